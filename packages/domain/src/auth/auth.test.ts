@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+
+import { emailKey, loginInput, registerInput } from './auth.schema.ts';
+
+const valid = { name: 'Ada Obi', email: 'ada@example.com', password: 'correct horse' };
+
+describe('registration (§5)', () => {
+  test('defaults', () => {
+    expect(registerInput.parse(valid)).toEqual({ ...valid, role: 'sender', subscriptionTier: 'starter' });
+  });
+
+  test.each([
+    ['email', 'nobody', 'Valid email is required'],
+    ['password', '7letter', 'Password must be at least 8 characters'],
+    ['password', 'x'.repeat(257), 'At most 256 characters'],
+    ['name', '  ', 'Name is required'],
+    ['name', 'Ada\r\nBcc: x', 'Control characters are not allowed'],
+    ['email', `${'x'.repeat(250)}@example.com`, 'At most 254 characters'],
+  ])('%s %j is refused: %s', (field, value, message) => {
+    const result = registerInput.safeParse({ ...valid, [field]: value });
+    expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+
+  test('128 characters are a password, blanks in it are kept, unknown keys are refused', () => {
+    expect(registerInput.safeParse({ ...valid, password: 'x'.repeat(128) }).success).toBe(true);
+    expect(registerInput.parse({ ...valid, password: ' spaced out ' }).password).toBe(' spaced out ');
+    expect(registerInput.safeParse({ ...valid, isActive: true }).success).toBe(false);
+  });
+});
+
+test('an empty password at sign-in says so (§5)', () => {
+  const result = loginInput.safeParse({ email: valid.email, password: '' });
+  expect(result.error?.issues[0]?.message).toBe('Password is required');
+});
+
+test('one address is one account, whatever its case or width', () => {
+  expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');
+  expect(emailKey('ａda@example.com')).toBe('ada@example.com');
+});

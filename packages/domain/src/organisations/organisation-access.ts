@@ -1,0 +1,12 @@
+/**
+ * Whether an organisation may only read (D2): its trial or paid period ended at or before `now`.
+ * `paidUntil` null is open-ended. Both are ISO-8601 UTC.
+ */
+export function isReadOnly(paidUntil: string | null, now: string): boolean {
+  return paidUntil !== null && paidUntil <= now;
+}
+
+/** When a trial of `days` days that starts at `now` ends; 0 turns trials off: open at once to payment (D2). */
+export function trialEnd(now: string, days: number): string {
+  return new Date(Date.parse(now) + days * 86_400_000).toISOString();
+}

@@ -1,0 +1,96 @@
+/** The three tiers an organisation can be on (§9). */
+export const TIERS = ['starter', 'growth', 'enterprise'] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+export type Plan = {
+  tier: Tier;
+  name: string;
+  price: string;
+  amount: string;
+  period: string;
+  description: string;
+  shipments: string;
+  users: string;
+  popular: boolean;
+  features: readonly string[];
+};
+
+const EVERY_PLAN = [
+  'Dashboard with analytics',
+  'Shipment management',
+  'QR code generation',
+  'QR scan and update',
+  'Reports and analytics',
+  'User settings',
+  'Public tracking',
+  'Mobile responsive',
+] as const;
+
+/** Monthly plans in USD (§3, §9). The server's price table: a client's amount is never trusted (D4). */
+export const PLANS: readonly Plan[] = [
+  {
+    tier: 'starter',
+    name: 'Starter',
+    price: '$19',
+    amount: '19.00',
+    period: 'month',
+    description: 'Basic tracking for small teams',
+    shipments: 'Up to 100 shipments per month',
+    users: 'Up to 3 users',
+    popular: false,
+    features: EVERY_PLAN,
+  },
+  {
+    tier: 'growth',
+    name: 'Growth',
+    price: '$49',
+    amount: '49.00',
+    period: 'month',
+    description: 'Advanced tracking for growing fleets',
+    shipments: 'Up to 1,000 shipments per month',
+    users: 'Up to 10 users',
+    popular: true,
+    features: [...EVERY_PLAN, 'Live chat support'],
+  },
+  {
+    tier: 'enterprise',
+    name: 'Enterprise',
+    price: '$99',
+    amount: '99.00',
+    period: 'month',
+    description: 'Premium tracking with priority support',
+    shipments: 'Up to 10,000 shipments per month',
+    users: 'Up to 50 users',
+    popular: false,
+    features: [...EVERY_PLAN, 'Simple ETA system', 'Live chat support'],
+  },
+];
+
+export type Limits = { shipments: number; users: number };
+
+const LIMITS: Record<Tier, Limits> = {
+  starter: { shipments: 100, users: 3 },
+  growth: { shipments: 1000, users: 10 },
+  enterprise: { shipments: 10_000, users: 50 },
+};
+
+const DEMO_LIMITS: Limits = { shipments: 2, users: 3 };
+
+/** The limits of an organisation a month (§9, D10, D12); null for platform staff, who have none. */
+export function limitsOf(organisation: { tier: Tier; isDemo: boolean; isPlatform: boolean }): Limits | null {
+  if (organisation.isPlatform) return null;
+  return organisation.isDemo ? DEMO_LIMITS : LIMITS[organisation.tier];
+}
+
+/** The plan of a tier. */
+export function planOf(tier: Tier): Plan {
+  const plan = PLANS.find((candidate) => candidate.tier === tier);
+  if (!plan) throw new Error(`no plan for tier ${tier}`);
+  return plan;
+}
+
+/** The calendar month, in UTC, that a shipment made at `now` (ISO-8601) counts in (D10). */
+export function usagePeriod(now: string): string {
+  return now.slice(0, 7);
+}

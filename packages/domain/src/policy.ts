@@ -1,0 +1,87 @@
+import type { Role, SessionUser } from './auth/auth.schema.ts';
+import type { ErrorCode } from './errors.ts';
+import type { Tier } from './plans/plans.ts';
+
+/** Who acts, in the terms that permissions depend on (§6, D1, D12). */
+export type Actor = {
+  userId: string;
+  organisationId: string;
+  role: Role;
+  tier: Tier;
+  isDemo: boolean;
+  isPlatform: boolean;
+  readOnly: boolean;
+};
+
+type Rule = {
+  roles: readonly Role[];
+  /** Tiers that have it; admins and, where `demo` is true, the demo account have it on any tier. */
+  tiers?: readonly Tier[];
+  demo?: boolean;
+  /** Refused once the trial or paid period is over (D2). */
+  writes?: boolean;
+  /** Said to someone whose role does not have it. */
+  refusal: string;
+};
+
+const EVERYONE = ['admin', 'sender', 'viewer'] as const;
+const WRITERS = ['admin', 'sender'] as const;
+const ADMIN = ['admin'] as const;
+
+const ADMIN_ONLY = 'Only administrators can do this.';
+
+/** Shown to whoever may not create shipments (§2). */
+export const CREATE_REFUSAL = 'Only paid accounts can create shipments. Contact admin to upgrade your account.';
+
+const RULES = {
+  'shipment.read': { roles: EVERYONE, refusal: 'You cannot see shipments.' },
+  'shipment.create': { roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
+  'shipment.update': { roles: WRITERS, writes: true, refusal: 'Viewers can look at shipments but not change them.' },
+  'shipment.delete': { roles: WRITERS, writes: true, refusal: 'Viewers can look at shipments but not delete them.' },
+  'shipment.eta': {
+    roles: EVERYONE,
+    tiers: ['enterprise'],
+    demo: true,
+    refusal: 'Estimated delivery and delay fields are part of the Enterprise plan.',
+  },
+  'shipment.all-organisations': { roles: ADMIN, refusal: ADMIN_ONLY },
+  'organisation.list': { roles: ADMIN, refusal: ADMIN_ONLY },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof RULES;
+
+export const PERMISSIONS: readonly Permission[] = Object.freeze(
+  Object.keys(RULES).filter((key): key is Permission => key in RULES),
+);
+
+export type Refusal = { code: ErrorCode; message: string };
+
+/** Why the actor may not do it, or undefined when it may (§6, D1, D2, D12). */
+export function refusalOf(actor: Actor, permission: Permission): Refusal | undefined {
+  const rule: Rule = RULES[permission];
+  if (!rule.roles.includes(actor.role)) return { code: 'FORBIDDEN', message: rule.refusal };
+  const exempt = actor.role === 'admin' || (rule.demo === true && actor.isDemo);
+  if (rule.tiers && !exempt && !rule.tiers.includes(actor.tier)) {
+    return { code: 'ENTERPRISE_ONLY', message: rule.refusal };
+  }
+  if (rule.writes && actor.readOnly && !actor.isPlatform) return { code: 'PERIOD_OVER', message: CREATE_REFUSAL };
+  return undefined;
+}
+
+/** Whether the actor may do it; screens ask this, services refuse by {@link refusalOf}. */
+export function can(actor: Actor, permission: Permission): boolean {
+  return refusalOf(actor, permission) === undefined;
+}
+
+/** The actor that a signed-in user is. */
+export function actorOf(user: SessionUser): Actor {
+  return {
+    userId: user.id,
+    organisationId: user.organisation.id,
+    role: user.role,
+    tier: user.subscriptionTier,
+    isDemo: user.organisation.isDemo,
+    isPlatform: user.organisation.isPlatform,
+    readOnly: user.organisation.readOnly,
+  };
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+import { instant, optionalLine, optionalText, requiredLine } from '../text/text.schema.ts';
+import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
+import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
+
+/** Priorities of a shipment (§4). */
+export const PRIORITIES = ['Standard', 'Express', 'Urgent'] as const;
+
+export type Priority = (typeof PRIORITIES)[number];
+
+/** The default estimate: 24 hours after creation (§5, D9). */
+export const DEFAULT_ETA_MS = 24 * 3_600_000;
+
+export const PLACE_MAX = 200;
+export const NOTES_MAX = 2000;
+
+const status = z.enum(SHIPMENT_STATUSES);
+const priority = z.enum(PRIORITIES);
+const id = z.uuid('A valid id is required');
+
+/** A tracking number as typed by someone who creates a shipment (D7). */
+export const newTrackingNumber = z
+  .string({ error: 'Tracking number is required' })
+  .max(100, 'At most 40 characters')
+  .transform(normaliseTrackingNumber)
+  .refine((number) => number !== '', 'Tracking number is required')
+  .refine((number) => number === '' || isTrackingNumber(number), 'Letters, digits and hyphens, 6 to 40 characters');
+
+/** A tracking number to look up: anything short enough to be one; whether it exists is another matter. */
+export const soughtTrackingNumber = z.string().max(100, 'At most 100 characters').transform(normaliseTrackingNumber);
+
+/** What creates a shipment (§5, D8). `organisationId` is for admins (D1). */
+export const createShipmentInput = z.strictObject({
+  trackingNumber: newTrackingNumber,
+  origin: requiredLine(PLACE_MAX, 'Origin is required'),
+  destination: requiredLine(PLACE_MAX, 'Destination is required'),
+  status: status.default('Created'),
+  priority: priority.default('Standard'),
+  currentLocation: optionalLine(PLACE_MAX).optional(),
+  notes: optionalText(NOTES_MAX).optional(),
+  estimatedDeliveryDate: instant.nullable().optional(),
+  isDelayed: z.boolean().default(false),
+  delayReason: optionalLine(500).optional(),
+  organisationId: id.optional(),
+});
+
+export type CreateShipmentInput = z.infer<typeof createShipmentInput>;
+
+/** A change of status: an absent field is unchanged, null clears (D8). */
+export const statusUpdate = z.strictObject({
+  status,
+  location: optionalLine(PLACE_MAX).optional(),
+  notes: optionalText(NOTES_MAX).optional(),
+  estimatedDeliveryDate: instant.nullable().optional(),
+  isDelayed: z.boolean().optional(),
+  delayReason: optionalLine(500).optional(),
+  expectedUpdatedAt: instant.optional(),
+});
+
+export const recordStatusInput = statusUpdate.extend({ id });
+
+export type RecordStatusInput = z.infer<typeof recordStatusInput>;
+
+export const shipmentIdInput = z.strictObject({ id });
+
+export const findShipmentInput = z.strictObject({ trackingNumber: soughtTrackingNumber });
+
+/** Which organisation an admin means; everyone else has only its own (D1, D11). */
+export const organisationScopeInput = z.strictObject({ organisationId: id.optional() });
+
+const search = z.string().trim().max(100, 'At most 100 characters').optional();
+const cursor = z.string().max(200).optional();
+
+export const listShipmentsInput = z.strictObject({
+  search,
+  limit: z.int().min(1).max(100).default(10),
+  cursor,
+  organisationId: id.optional(),
+});
+
+export type ListShipmentsInput = z.infer<typeof listShipmentsInput>;
+
+/** The query of GET /api/shipments (§7, D16): without a limit it answers all matches. */
+export const listShipmentsQuery = z.strictObject({
+  search,
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  cursor,
+  organisationId: id.optional(),
+});
+
+export const shipmentSchema = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  organisationName: z.string(),
+  trackingNumber: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  status,
+  priority,
+  currentLocation: z.string().nullable(),
+  notes: z.string().nullable(),
+  estimatedDeliveryDate: z.string().nullable(),
+  etaIsDefault: z.boolean(),
+  actualDeliveryDate: z.string().nullable(),
+  isDelayed: z.boolean(),
+  delayReason: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+export const historyEntrySchema = z.object({
+  status,
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  timestamp: z.string(),
+  change: z.enum(['created', ...STATUS_CHANGES]),
+  userName: z.string().nullable(),
+});
+
+export const shipmentWithHistorySchema = shipmentSchema.extend({ history: z.array(historyEntrySchema) });
+
+export type ShipmentWithHistory = z.infer<typeof shipmentWithHistorySchema>;
+
+export const shipmentPageSchema = z.object({
+  items: z.array(shipmentSchema),
+  nextCursor: z.string().nullable(),
+  previousCursor: z.string().nullable(),
+  total: z.number(),
+  totalIsCapped: z.boolean(),
+});
+
+export type ShipmentPage = z.infer<typeof shipmentPageSchema>;
+
+/** The four figures of the dashboard (§3, D9). */
+export const statsSchema = z.object({
+  total: z.number(),
+  inTransit: z.number(),
+  delivered: z.number(),
+  issues: z.number(),
+});
+
+export type Stats = z.infer<typeof statsSchema>;
+
+export const resetScopeSchema = z.object({ count: z.number(), organisationName: z.string().nullable() });
+
+export const successSchema = z.object({ success: z.literal(true) });
+
+export const deletedSchema = successSchema.extend({ deleted: z.number() });

@@ -1,0 +1,57 @@
+const SHAPE = /^[A-Z0-9-]{6,40}$/u;
+const TRACKING_URL = /^(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
+export const MAX_CODE_LENGTH = 512;
+
+/** The form a tracking number is stored and compared in: no blanks around it, capitals (D7). */
+export function normaliseTrackingNumber(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** Whether a normalised text can be a tracking number: letters, digits and hyphens, 6 to 40 (D7). */
+export function isTrackingNumber(normalised: string): boolean {
+  return SHAPE.test(normalised);
+}
+
+/**
+ * `SH-` + the last six digits of the clock (milliseconds) + three capitals (§5, D7).
+ * `pick(n)` answers a whole number from 0 to n−1 and must come from a secure source.
+ */
+export function formatTrackingNumber(clock: number, pick: (n: number) => number): string {
+  const digits = String(Math.trunc(clock)).slice(-6).padStart(6, '0');
+  const letters = [0, 0, 0].map(() => LETTERS[pick(LETTERS.length)]).join('');
+  return `SH-${digits}${letters}`;
+}
+
+/** The address that a shipment's QR code holds (D7). */
+export function trackingUrl(publicUrl: string, trackingNumber: string): string {
+  return `${publicUrl.replace(/\/+$/u, '')}/track?tn=${encodeURIComponent(trackingNumber)}`;
+}
+
+/**
+ * Reads a scanned or pasted code: one of our own tracking addresses or a bare number, nothing else
+ * (D7). `origins` are PUBLIC_URL and its aliases. Answers the normalised number, or undefined.
+ */
+export function readTrackingCode(text: string, origins: readonly string[]): string | undefined {
+  if (text.length > MAX_CODE_LENGTH) return undefined;
+  const bare = normaliseTrackingNumber(text);
+  if (isTrackingNumber(bare)) return bare;
+  const [, origin, encoded] = TRACKING_URL.exec(text.trim()) ?? [];
+  if (!origin || !encoded || !origins.some((ours) => sameOrigin(ours, origin))) return undefined;
+  const number = normaliseTrackingNumber(decode(encoded));
+  return isTrackingNumber(number) ? number : undefined;
+}
+
+function sameOrigin(ours: string, origin: string): boolean {
+  return ours.replace(/\/+$/u, '').toLowerCase() === origin.toLowerCase();
+}
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+// Line breaks and tabs are kept in long texts; the other control characters are nobody's wish.
+const LINE_CONTROL = /[\u0000-\u001f\u007f]/u;
+const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+
+/** One line of text: blanks around it removed, no control characters, 1 to `max` characters. */
+export function requiredLine(max: number, required: string) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(max, `At most ${max} characters`)
+    .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
+}
+
+/** An optional line of text; blank counts as none and becomes null. */
+export function optionalLine(max: number) {
+  return optional(max, LINE_CONTROL);
+}
+
+/** An optional text of several lines; blank counts as none and becomes null. */
+export function optionalText(max: number) {
+  return optional(max, TEXT_CONTROL);
+}
+
+function optional(max: number, control: RegExp) {
+  return z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine((text) => !control.test(text), 'Control characters are not allowed')
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+}
+
+/** A point in time: an ISO-8601 string or a date, answered as an ISO-8601 UTC string (§5). */
+export const instant = z
+  .union([z.string().max(40), z.date()])
+  .transform((value, context) => {
+    const time = new Date(value);
+    const year = time.getUTCFullYear();
+    if (Number.isNaN(time.getTime()) || year < 1970 || year > 9999) {
+      context.addIssue({ code: 'custom', message: 'A valid date is required' });
+      return z.NEVER;
+    }
+    return time.toISOString();
+  });

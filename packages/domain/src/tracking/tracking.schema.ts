@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { PRIORITIES } from '../shipments/shipments.schema.ts';
+import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
+
+/** What anyone with the number may see: exactly these fields, history oldest first (§3, D7). */
+export const publicTrackingSchema = z.strictObject({
+  trackingNumber: z.string(),
+  status: z.enum(SHIPMENT_STATUSES),
+  origin: z.string(),
+  destination: z.string(),
+  currentLocation: z.string().nullable(),
+  estimatedDeliveryDate: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  isDelayed: z.boolean(),
+  delayReason: z.string().nullable(),
+  notes: z.string().nullable(),
+  history: z.array(
+    z.strictObject({
+      status: z.enum(SHIPMENT_STATUSES),
+      timestamp: z.string(),
+      location: z.string().nullable(),
+      notes: z.string().nullable(),
+    }),
+  ),
+});
+
+export type PublicTracking = z.infer<typeof publicTrackingSchema>;
+
+/** The one answer for every number that leads nowhere (§8, D7). */
+export const NOT_FOUND_TEXT = 'Shipment not found. Please check your tracking number and try again.';
+
+/** Misses an address may make in a window before it has to wait (D7). */
+export const MISS_LIMIT = 100;
+export const MISS_WINDOW_MS = 10 * 60_000;

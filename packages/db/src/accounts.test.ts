@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { insertAuditEntry, listAuditEntries } from './audit/audit.repository.ts';
+import type { Database } from './database.ts';
+import { insertJob, updateJobDone, updateJobFailed, updateNextJobLease } from './jobs/jobs.repository.ts';
+import { findSpecialOrganisation, insertOrganisation, listOrganisations } from './organisations/organisations.repository.ts';
+import { deleteSession, findSession, insertSession, updateLastSeen } from './sessions/sessions.repository.ts';
+import { openTestDatabase, TEST_DIALECTS } from './testing/test-databases.ts';
+import { findThrottle, insertOrIncrementThrottle } from './throttles/throttles.repository.ts';
+import { findCredentials, insertUser, type NewUser } from './users/users.repository.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+const LATER = '2026-11-20T09:00:00.000Z';
+
+const user: NewUser = {
+  id: 'ada',
+  organisationId: 'ours',
+  email: 'Ada@Example.com',
+  passwordHash: 'hash',
+  name: 'Ada',
+  role: 'sender',
+  requestedRole: 'admin',
+  isOwner: true,
+  mustChangePassword: false,
+  createdAt: AT,
+};
+
+describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+    await database.transaction((trx) =>
+      insertOrganisation(trx, {
+        id: 'ours',
+        name: 'Baobab Freight',
+        tier: 'growth',
+        isPlatform: false,
+        isDemo: false,
+        paidUntil: LATER,
+        createdAt: AT,
+      }),
+    );
+  });
+
+  afterAll(() => database.close());
+
+  test('one e-mail is one account, in whatever case', async () => {
+    expect(await database.transaction((trx) => insertUser(trx, user))).toBe(true);
+    expect(await database.transaction((trx) => insertUser(trx, { ...user, id: 'b', email: 'ADA@example.com' }))).toBe(false);
+    expect((await findCredentials(database.read, 'ada@EXAMPLE.com'))?.id).toBe('ada');
+  });
+
+  test('a session is found by its token, kind and time, with what its user is now', async () => {
+    await database.transaction((trx) =>
+      insertSession(trx, { id: 's', userId: 'ada', kind: 'web', tokenHash: 'h', createdAt: AT, expiresAt: LATER }),
+    );
+    const find = (more: Partial<Parameters<typeof findSession>[1]> = {}) =>
+      findSession(database.read, { tokenHash: 'h', kind: 'web', now: AT, idleSince: '2026-11-20T07:00:00.000Z', ...more });
+    expect((await find())?.user).toMatchObject({
+      email: 'Ada@Example.com',
+      subscriptionTier: 'growth',
+      isOwner: true,
+      organisation: { name: 'Baobab Freight', readOnly: false },
+    });
+    expect(await find({ kind: 'rest' })).toBeUndefined();
+    expect(await find({ now: LATER })).toBeUndefined();
+    expect(await find({ idleSince: AT })).toBeUndefined();
+    await database.transaction((trx) => updateLastSeen(trx, 's', '2026-11-20T08:30:00.000Z'));
+    expect(await find({ idleSince: AT })).toBeDefined();
+    await database.transaction((trx) => deleteSession(trx, 's'));
+    expect(await find()).toBeUndefined();
+  });
+
+  test('organisations are listed by a part of their name', async () => {
+    expect((await listOrganisations(database.read, 'BAOBAB', 20)).map((item) => item.id)).toEqual(['ours']);
+    expect(await listOrganisations(database.read, '%', 20)).toHaveLength(1);
+    expect(await listOrganisations(database.read, 'nobody', 20)).toHaveLength(0);
+    expect(await findSpecialOrganisation(database.read, 'demo')).toBeUndefined();
+  });
+
+  test('a throttle counts in a window and starts anew after it', async () => {
+    const hit = (now: string, endsAt: string) =>
+      database.transaction((trx) => insertOrIncrementThrottle(trx, { key: 'k', now, endsAt }));
+    expect(await hit(AT, LATER)).toEqual({ count: 1, endsAt: LATER });
+    expect(await hit(AT, '2026-11-20T10:00:00.000Z')).toEqual({ count: 2, endsAt: LATER });
+    expect(await findThrottle(database.read, 'k', AT)).toEqual({ count: 2, endsAt: LATER });
+    expect(await findThrottle(database.read, 'k', LATER)).toBeUndefined();
+    expect(await hit(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ count: 1 });
+  });
+
+  test('a job is leased once, comes back when its lease ends or it fails, and ends done or dead', async () => {
+    const job = { id: 'j', kind: 'demo.restore', payload: { n: 1 }, runAt: AT, createdAt: AT };
+    await database.transaction(async (trx) => {
+      await insertJob(trx, job);
+      await insertJob(trx, job);
+    });
+    const lease = (now: string, leaseUntil: string) =>
+      database.transaction((trx) => updateNextJobLease(trx, { now, leaseUntil }));
+    const taken = await Promise.all([lease(AT, LATER), lease(AT, LATER)]);
+    expect(taken.filter((item) => item !== undefined)).toEqual([{ id: 'j', kind: 'demo.restore', payload: { n: 1 }, attempts: 1 }]);
+    expect(await lease(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ attempts: 2 });
+    await database.transaction((trx) => updateJobFailed(trx, { id: 'j', error: 'boom', retryAt: LATER }));
+    expect(await lease(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ attempts: 3 });
+    await database.transaction((trx) => updateJobDone(trx, 'j'));
+    expect(await lease('2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z')).toBeUndefined();
+  });
+
+  test('the audit log reads newest first', async () => {
+    const entry = { userId: 'ada', organisationId: 'ours', details: { deleted: 2 } };
+    await database.transaction(async (trx) => {
+      await insertAuditEntry(trx, { ...entry, id: '1', at: AT, action: 'shipments.deleted' });
+      await insertAuditEntry(trx, { ...entry, id: '2', at: LATER, action: 'auth.failed' });
+    });
+    expect((await listAuditEntries(database.read, 10)).map((item) => item.action)).toEqual(['auth.failed', 'shipments.deleted']);
+  });
+});

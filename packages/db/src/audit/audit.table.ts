@@ -1,0 +1,9 @@
+/** Who did what, when. `details` is JSON without secrets. */
+export type AuditLogTable = {
+  id: string;
+  at: string;
+  user_id: string | null;
+  organisation_id: string | null;
+  action: string;
+  details: string;
+};

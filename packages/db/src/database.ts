@@ -1,0 +1,59 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { AuditLogTable } from './audit/audit.table.ts';
+import type { JobTable } from './jobs/jobs.table.ts';
+import type { OrganisationTable } from './organisations/organisations.table.ts';
+import type { SessionTable } from './sessions/sessions.table.ts';
+import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
+import type { ThrottleTable } from './throttles/throttles.table.ts';
+import type { UsageCounterTable } from './usage/usage.table.ts';
+import type { UserTable } from './users/users.table.ts';
+
+/** Every table, by its name in both databases. */
+export type Tables = {
+  organisations: OrganisationTable;
+  users: UserTable;
+  sessions: SessionTable;
+  shipments: ShipmentTable;
+  shipment_status_history: ShipmentStatusHistoryTable;
+  shipment_counts: ShipmentCountTable;
+  usage_counters: UsageCounterTable;
+  audit_log: AuditLogTable;
+  jobs: JobTable;
+  throttles: ThrottleTable;
+};
+
+/** Anything that can read: the database or a transaction. */
+export type Db = Kysely<Tables>;
+
+/** A running transaction. What writes takes this, so that it cannot be called outside one. */
+export type Trx = Transaction<Tables>;
+
+/** A committed change that open caches and screens want to know of. Without a number: all shipments of the organisation. */
+export type Change = { kind: 'shipments'; organisationId: string; trackingNumber?: string };
+
+export type Announce = (change: Change) => void;
+
+export type Database = {
+  /** For reads outside transactions. */
+  read: Db;
+  /**
+   * Runs `work` in a transaction and answers after its commit is durable. `announce` hands a change
+   * to every process once committed. No network call may happen inside. `work` may run again after
+   * a serialisation failure, so it has no effect outside the database.
+   */
+  transaction<T>(work: (trx: Trx, announce: Announce) => Promise<T>): Promise<T>;
+  changes: {
+    subscribe(listener: (change: Change) => void): () => void;
+    /**
+     * Undefined while changes of other processes may be missed: nothing may be served from a cache
+     * then. A new number after each such gap: what was cached under an older one is void.
+     */
+    epoch(): number | undefined;
+  };
+  /** Brings the schema up to date; safe to call from several processes at once. */
+  migrate(): Promise<void>;
+  /** Fails when the database cannot answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,71 @@
+import type { Trx } from '../database.ts';
+
+export type Job = { id: string; kind: string; payload: unknown; attempts: number };
+
+/** Adds a job in the business transaction; an id that exists already is the same job. */
+export async function insertJob(
+  trx: Trx,
+  job: { id: string; kind: string; payload: unknown; runAt: string; createdAt: string },
+): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values({
+      id: job.id,
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      state: 'waiting',
+      run_at: job.runAt,
+      leased_until: null,
+      attempts: 0,
+      last_error: null,
+      created_at: job.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Leases the next due job to the caller until `leaseUntil`; a lease that ran out may be taken again. */
+export async function updateNextJobLease(
+  trx: Trx,
+  { now, leaseUntil }: { now: string; leaseUntil: string },
+): Promise<Job | undefined> {
+  const row = await trx
+    .updateTable('jobs')
+    .set(({ eb, ref }) => ({ leased_until: leaseUntil, attempts: eb(ref('attempts'), '+', 1) }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('jobs')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('run_at', '<=', now)
+        .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    // Checked again on the row itself: a rival that took it first leaves nothing to update.
+    .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+    .returning(['id', 'kind', 'payload', 'attempts'])
+    .executeTakeFirst();
+  return row && { ...row, payload: JSON.parse(row.payload) as unknown };
+}
+
+export async function updateJobDone(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('jobs').set({ state: 'done', leased_until: null, last_error: null }).where('id', '=', id).execute();
+}
+
+/** Puts a failed job back for `retryAt`, or among the dead letters when that is null. */
+export async function updateJobFailed(
+  trx: Trx,
+  { id, error, retryAt }: { id: string; error: string; retryAt: string | null },
+): Promise<void> {
+  const next = retryAt === null ? { state: 'dead' as const } : { run_at: retryAt };
+  await trx
+    .updateTable('jobs')
+    .set({ ...next, leased_until: null, last_error: error.slice(0, 1000) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDoneJobs(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('jobs').where('state', '=', 'done').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+import type { Dialect } from '../migrate.ts';
+import { up as foundation } from './0001-foundation.ts';
+
+/** Every migration in order. One that has been released is never changed. */
+export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
+  '0001-foundation': foundation,
+};

@@ -1,0 +1,70 @@
+import type { Tier } from '@msafara/domain/plans/plans';
+
+import type { Db, Trx } from '../database.ts';
+
+export type Organisation = {
+  id: string;
+  name: string;
+  tier: Tier;
+  isPlatform: boolean;
+  isDemo: boolean;
+  paidUntil: string | null;
+};
+
+const COLUMNS = ['id', 'name', 'tier', 'is_platform', 'is_demo', 'paid_until'] as const;
+
+type Row = { id: string; name: string; tier: Tier; is_platform: number; is_demo: number; paid_until: string | null };
+
+function toOrganisation(row: Row): Organisation {
+  return {
+    id: row.id,
+    name: row.name,
+    tier: row.tier,
+    isPlatform: row.is_platform === 1,
+    isDemo: row.is_demo === 1,
+    paidUntil: row.paid_until,
+  };
+}
+
+export async function insertOrganisation(trx: Trx, organisation: Organisation & { createdAt: string }): Promise<void> {
+  const { createdAt, isPlatform, isDemo, paidUntil, ...rest } = organisation;
+  await trx
+    .insertInto('organisations')
+    .values({
+      ...rest,
+      is_platform: Number(isPlatform),
+      is_demo: Number(isDemo),
+      paid_until: paidUntil,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .execute();
+}
+
+export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
+  const row = await db.selectFrom('organisations').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row && toOrganisation(row);
+}
+
+/** The one organisation of its kind: the demo, or the one that holds platform staff (D1, D12). */
+export async function findSpecialOrganisation(db: Db, kind: 'demo' | 'platform'): Promise<Organisation | undefined> {
+  const row = await db
+    .selectFrom('organisations')
+    .select(COLUMNS)
+    .where(kind === 'demo' ? 'is_demo' : 'is_platform', '=', 1)
+    .executeTakeFirst();
+  return row && toOrganisation(row);
+}
+
+/** Organisations by name, for an admin's picker; the demo is left out (D12). */
+export async function listOrganisations(db: Db, search: string, limit: number): Promise<Organisation[]> {
+  const rows = await db
+    .selectFrom('organisations')
+    .select(COLUMNS)
+    .where('is_demo', '=', 0)
+    .where(({ fn }) => fn('lower', ['name']), 'like', `%${search.toLowerCase().replaceAll(/[%_]/gu, '')}%`)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(toOrganisation);
+}

@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+
+import { createChangeListeners } from '../change-listeners.ts';
+import type { Change, Database, Tables } from '../database.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { listen } from './postgres-listener.ts';
+
+const CHANNEL = 'msafara_changes';
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+const INT8 = 20;
+
+/** Opens Postgres at `url` and listens for the changes that other processes commit. */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    types: {
+      // count() and sum() come as int8, which the driver would hand over as text.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on('error', () => undefined);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The Postgres database cannot be reached: ${reason}`, { cause: error });
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = createChangeListeners();
+  const feed = listen(url, CHANNEL, (payload) => listeners.tell(parseChanges(payload)));
+
+  async function attempt<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
+    const changes: Change[] = [];
+    const value = await db.transaction().execute(async (trx) => {
+      const result = await work(trx, (change) => changes.push(change));
+      if (changes.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(changes)})`.execute(trx);
+      return result;
+    });
+    // This process hears of its own change at once, without the way through the database.
+    listeners.tell(changes);
+    return value as T;
+  }
+
+  return {
+    read: db,
+    async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt<T>(work);
+        } catch (error) {
+          if (tries >= ATTEMPTS || !isRetried(error)) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 2 ** tries * 5));
+        }
+      }
+    },
+    changes: { subscribe: listeners.subscribe, epoch: feed.epoch },
+    migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: async () => {
+      await feed.close();
+      await db.destroy();
+    },
+  } as Database;
+}
+
+function isRetried(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && RETRIED.has(error.code ?? '');
+}
+
+function parseChanges(payload: string): Change[] {
+  return JSON.parse(payload) as Change[];
+}

@@ -1,0 +1,109 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
+
+import type { Db, Trx } from '../database.ts';
+import type { SessionKind } from './sessions.table.ts';
+
+export type NewSession = {
+  id: string;
+  userId: string;
+  kind: SessionKind;
+  tokenHash: string;
+  createdAt: string;
+  expiresAt: string;
+};
+
+export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      kind: session.kind,
+      token_hash: session.tokenHash,
+      created_at: session.createdAt,
+      last_seen_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export type Session = { id: string; lastSeenAt: string; user: SessionUser };
+
+/** The live session of a token with its user, in one query; role and tier are read anew each time. */
+export async function findSession(
+  db: Db,
+  { tokenHash, kind, now, idleSince }: { tokenHash: string; kind: SessionKind; now: string; idleSince: string },
+): Promise<Session | undefined> {
+  const row = await selectUser(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.kind', '=', kind)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_seen_at', '>', idleSince)
+    .where('users.is_active', '=', 1)
+    .executeTakeFirst();
+  return row && { id: row.session_id, lastSeenAt: row.last_seen_at, user: toSessionUser(row, now) };
+}
+
+/** A user as it appears to itself. */
+export async function findSessionUser(db: Db, userId: string, now: string): Promise<SessionUser | undefined> {
+  const row = await selectUser(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && toSessionUser(row, now);
+}
+
+export async function updateLastSeen(trx: Trx, id: string, now: string): Promise<void> {
+  await trx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteSession(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteExpiredSessions(trx: Trx, now: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+function selectUser(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.role',
+      'users.requested_role',
+      'users.is_owner',
+      'users.must_change_password',
+      'organisations.id as organisation_id',
+      'organisations.name as organisation_name',
+      'organisations.tier',
+      'organisations.is_demo',
+      'organisations.is_platform',
+      'organisations.paid_until',
+    ]);
+}
+
+type UserWithOrganisation = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>;
+
+function toSessionUser(row: UserWithOrganisation, now: string): SessionUser {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    subscriptionTier: row.tier,
+    requestedRole: row.requested_role,
+    isOwner: row.is_owner === 1,
+    mustChangePassword: row.must_change_password === 1,
+    organisation: {
+      id: row.organisation_id,
+      name: row.organisation_name,
+      isDemo: row.is_demo === 1,
+      isPlatform: row.is_platform === 1,
+      readOnly: isReadOnly(row.paid_until, now),
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** `web` sessions come by cookie, `rest` sessions by bearer token, never mixed (D3). */
+export type SessionKind = 'web' | 'rest';
+
+/** `token_hash` is the SHA-256 of the token in hexadecimal; the token itself is nowhere stored. */
+export type SessionTable = {
+  id: string;
+  user_id: string;
+  kind: SessionKind;
+  token_hash: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+};

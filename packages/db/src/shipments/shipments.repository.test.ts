@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Database } from '../database.ts';
+import { insertOrganisation } from '../organisations/organisations.repository.ts';
+import { openTestDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
+import { createFindTracking } from '../tracking/tracking.repository.ts';
+import { countUsage, incrementUsage } from '../usage/usage.repository.ts';
+import { countShipments } from './shipment-counts.repository.ts';
+import { insertHistoryEntry } from './shipment-history.repository.ts';
+import { countMatches, listShipments } from './shipment-list.repository.ts';
+import {
+  deleteShipment,
+  deleteShipments,
+  findShipmentById,
+  findShipmentForUpdate,
+  insertShipment,
+  updateShipment,
+} from './shipments.repository.ts';
+import type { ShipmentRow } from './shipments.table.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+
+function row(n: number, more: Partial<ShipmentRow> = {}): Omit<ShipmentRow, 'search_text'> {
+  return {
+    id: `shipment-${n}`,
+    organisation_id: 'ours',
+    tracking_number: `SH-${String(n).padStart(6, '0')}AAA`,
+    origin: 'Abidján',
+    destination: 'Bamako',
+    status: 'Created',
+    priority: 'Standard',
+    current_location: null,
+    notes: null,
+    estimated_delivery_date: null,
+    eta_is_default: 0,
+    actual_delivery_date: null,
+    is_delayed: 0,
+    delay_reason: null,
+    is_demo: 0,
+    created_by: null,
+    created_at: `2026-11-20T08:00:00.${String(n).padStart(3, '0')}Z`,
+    updated_at: AT,
+    ...more,
+  };
+}
+
+describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+    await database.transaction(async (trx) => {
+      for (const id of ['ours', 'theirs']) {
+        await insertOrganisation(trx, {
+          id,
+          name: id,
+          tier: 'starter',
+          isPlatform: false,
+          isDemo: false,
+          paidUntil: null,
+          createdAt: AT,
+        });
+      }
+    });
+    await database.transaction(async (trx) => {
+      for (let n = 1; n <= 25; n += 1) await insertShipment(trx, row(n));
+      await insertShipment(trx, row(26, { organisation_id: 'theirs', destination: '100% Côte' }));
+    });
+  });
+
+  afterAll(() => database.close());
+
+  test('migrating again changes nothing', async () => {
+    await database.migrate();
+    expect((await countShipments(database.read, 'ours')).total).toBe(25);
+  });
+
+  test('a taken tracking number is refused and not counted', async () => {
+    const inserted = await database.transaction((trx) =>
+      insertShipment(trx, row(99, { id: 'other', tracking_number: 'SH-000001AAA' })),
+    );
+    expect(inserted).toBe(false);
+    expect((await countShipments(database.read, 'ours')).total).toBe(25);
+  });
+
+  test('pages go to the end and back without a gap', async () => {
+    const filter = { organisationId: 'ours', search: undefined };
+    const first = await listShipments(database.read, filter, { limit: 10, cursor: undefined });
+    expect(first.map((item) => item.id)).toEqual(Array.from({ length: 10 }, (_, i) => `shipment-${25 - i}`));
+    const last = first.at(-1);
+    const second = await listShipments(database.read, filter, {
+      limit: 10,
+      cursor: { direction: 'older', createdAt: last?.created_at ?? '', id: last?.id ?? '' },
+    });
+    expect(second[0]?.id).toBe('shipment-15');
+    const back = await listShipments(database.read, filter, {
+      limit: 10,
+      cursor: { direction: 'newer', createdAt: second[0]?.created_at ?? '', id: second[0]?.id ?? '' },
+    });
+    expect(back.map((item) => item.id)).toEqual(first.map((item) => item.id));
+  });
+
+  test('search ignores case and accents, takes signs literally, and stays inside the organisation', async () => {
+    const found = async (organisationId: string | null, search: string) =>
+      countMatches(database.read, { organisationId, search }, 1000);
+    expect(await found('ours', 'ABIDJAN')).toBe(25);
+    expect(await found('ours', 'cote')).toBe(0);
+    expect(await found('theirs', 'côte')).toBe(1);
+    expect(await found(null, '100%')).toBe(1);
+    expect(await found('ours', '%')).toBe(0);
+    expect(await found('ours', 'sh-000007')).toBe(1);
+    expect(await countMatches(database.read, { organisationId: 'ours', search: 'abidjan' }, 5)).toBe(6);
+  });
+
+  test('another organisation does not find it', async () => {
+    expect(await findShipmentById(database.read, 'shipment-1', { organisationId: 'theirs' })).toBeUndefined();
+    expect((await findShipmentById(database.read, 'shipment-1', { organisationId: null }))?.organisation_name).toBe('ours');
+  });
+
+  test('the counts follow changes and deletions', async () => {
+    await database.transaction(async (trx) => {
+      const before = await findShipmentForUpdate(trx, 'shipment-2', { organisationId: 'ours' });
+      if (!before) throw new Error('lost');
+      await updateShipment(trx, before, {
+        status: 'In Transit',
+        current_location: null,
+        estimated_delivery_date: null,
+        eta_is_default: 0,
+        actual_delivery_date: null,
+        is_delayed: 1,
+        delay_reason: null,
+        updated_at: AT,
+      });
+    });
+    expect(await countShipments(database.read, 'ours')).toEqual({ total: 25, inTransit: 1, delivered: 0, issues: 1 });
+    expect(await countMatches(database.read, { organisationId: 'ours', search: 'in transit' }, 10)).toBe(1);
+    await database.transaction((trx) => deleteShipment(trx, { id: 'shipment-2', organisation_id: 'ours' }));
+    expect(await countShipments(database.read, 'ours')).toEqual({ total: 24, inTransit: 0, delivered: 0, issues: 0 });
+  });
+
+  test('public tracking answers the history oldest first', async () => {
+    const entry = { shipment_id: 'shipment-3', change: 'created', location: null, notes: null, user_id: null } as const;
+    await database.transaction(async (trx) => {
+      await insertHistoryEntry(trx, { ...entry, id: 'b', status: 'In Transit', timestamp: '2026-11-20T09:00:00.000Z' });
+      await insertHistoryEntry(trx, { ...entry, id: 'a', status: 'Created', timestamp: '2026-11-20T08:00:00.000Z' });
+    });
+    const find = createFindTracking(database.read);
+    expect((await find('SH-000003AAA'))?.result.history.map((item) => item.status)).toEqual(['Created', 'In Transit']);
+    expect(await find('SH-999999ZZZ')).toBeUndefined();
+  });
+
+  test('with one place left, one of a hundred at once succeeds (D10)', async () => {
+    const period = '2026-11';
+    const take = () =>
+      database.transaction((trx) => incrementUsage(trx, { organisationId: 'ours', period, limit: 100 }));
+    for (let n = 0; n < 99; n += 1) expect(await take()).toBe(true);
+    const results = await Promise.all(Array.from({ length: 100 }, take));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await countUsage(database.read, 'ours', period)).toBe(100);
+  });
+
+  test('a failing transaction leaves nothing and does not touch its neighbours', async () => {
+    const outcomes = await Promise.allSettled([
+      database.transaction((trx) => insertShipment(trx, row(31))),
+      database.transaction(async (trx) => {
+        await insertShipment(trx, row(32));
+        throw new Error('changed my mind');
+      }),
+      database.transaction((trx) => insertShipment(trx, row(33))),
+    ]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const there = async (id: string) => (await findShipmentById(database.read, id, { organisationId: null })) !== undefined;
+    expect([await there('shipment-31'), await there('shipment-32'), await there('shipment-33')]).toEqual([true, false, true]);
+  });
+
+  test('committed changes are announced, those of failed transactions are not', async () => {
+    const heard: (string | undefined)[] = [];
+    const stop = database.changes.subscribe((change) => heard.push(change.trackingNumber));
+    await database.transaction((_trx, announce) => {
+      announce({ kind: 'shipments', organisationId: 'ours', trackingNumber: 'kept' });
+      return Promise.resolve();
+    });
+    await database
+      .transaction((_trx, announce) => {
+        announce({ kind: 'shipments', organisationId: 'ours', trackingNumber: 'lost' });
+        return Promise.reject(new Error('no'));
+      })
+      .catch(() => undefined);
+    stop();
+    expect(new Set(heard)).toEqual(new Set(['kept']));
+  });
+
+  test('deleting all acts on one organisation, in steps', async () => {
+    const until = '2026-11-21T00:00:00.000Z';
+    const step = () =>
+      database.transaction((trx) => deleteShipments(trx, { organisationId: 'ours', until, limit: 20 }));
+    expect([await step(), await step(), await step()]).toEqual([20, 6, 0]);
+    expect((await countShipments(database.read, 'ours')).total).toBe(0);
+    expect((await countShipments(database.read, null)).total).toBe(1);
+  });
+});

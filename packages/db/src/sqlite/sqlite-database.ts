@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely } from 'kysely';
+
+import { createChangeListeners } from '../change-listeners.ts';
+import type { Database, Tables } from '../database.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createLock, createSqliteDialect } from './sqlite-dialect.ts';
+
+const CACHE_KIB = 65_536;
+
+/** Opens SQLite at `path` (or `:memory:`): one connection writes, a second one reads (files only). */
+export function openSqlite(path: string): Database {
+  const inMemory = path === ':memory:';
+  const writerRaw = openConnection(path);
+  const readerRaw = inMemory ? writerRaw : openConnection(path);
+  // With a single connection, reads wait until an open transaction is over.
+  const lock = createLock();
+  const writer = new Kysely<Tables>({ dialect: createSqliteDialect(writerRaw, lock) });
+  if (!inMemory) readerRaw.pragma('query_only = on');
+  const read = inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(readerRaw) });
+  const listeners = createChangeListeners();
+  return {
+    read,
+    transaction: createGroupCommit(writerRaw, writer, listeners),
+    changes: { subscribe: listeners.subscribe, epoch: () => 0 },
+    migrate: () => migrateToLatest(writer as unknown as Kysely<never>, 'sqlite'),
+    ping: async () => {
+      await read.selectFrom('organisations').select('id').limit(1).execute();
+    },
+    close: async () => {
+      const release = await lock();
+      if (!inMemory) readerRaw.close();
+      if (!inMemory) writerRaw.pragma('wal_checkpoint(truncate)');
+      writerRaw.close();
+      release();
+    },
+  };
+}
+
+function openConnection(path: string): BetterSqlite3.Database {
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+    const raw = new BetterSqlite3(path);
+    raw.pragma('journal_mode = wal');
+    raw.pragma('synchronous = full');
+    raw.pragma('foreign_keys = on');
+    raw.pragma('busy_timeout = 5000');
+    raw.pragma(`cache_size = -${CACHE_KIB}`);
+    assertPragmas(raw, path === ':memory:' ? 'memory' : 'wal');
+    return raw;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database file ${path} cannot be opened: ${reason}`, { cause: error });
+  }
+}
+
+/** Durability rests on these; a build of SQLite that ignores one must not be written to. */
+function assertPragmas(raw: BetterSqlite3.Database, journal: string): void {
+  const wanted = { journal_mode: journal, synchronous: 2, foreign_keys: 1, busy_timeout: 5000 };
+  for (const [name, value] of Object.entries(wanted)) {
+    const actual: unknown = raw.pragma(name, { simple: true });
+    if (actual !== value) throw new Error(`pragma ${name} is ${String(actual)}, not ${value}`);
+  }
+}

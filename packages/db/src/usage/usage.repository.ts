@@ -1,0 +1,40 @@
+import type { Db, Trx } from '../database.ts';
+
+/**
+ * Counts one more shipment of the month unless the limit is reached; answers whether it did (D10).
+ * Atomic: with one place left, one of many at once succeeds. `limit` null is no limit.
+ */
+export async function incrementUsage(
+  trx: Trx,
+  { organisationId, period, limit }: { organisationId: string; period: string; limit: number | null },
+): Promise<boolean> {
+  if (limit !== null && limit < 1) return false;
+  const counted = await trx
+    .insertInto('usage_counters')
+    .values({ organisation_id: organisationId, period, shipments: 1 })
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['organisation_id', 'period'])
+        .doUpdateSet(({ ref, eb }) => ({ shipments: eb(ref('usage_counters.shipments'), '+', 1) }));
+      return limit === null ? update : update.where('usage_counters.shipments', '<', limit);
+    })
+    .returning('shipments')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export async function countUsage(db: Db, organisationId: string, period: string): Promise<number> {
+  const row = await db
+    .selectFrom('usage_counters')
+    .select('shipments')
+    .where('organisation_id', '=', organisationId)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return row?.shipments ?? 0;
+}
+
+/** An admin's reset sets the counters to 0 (D10); null means all organisations. */
+export async function deleteUsage(trx: Trx, organisationId: string | null): Promise<void> {
+  const query = trx.deleteFrom('usage_counters');
+  await (organisationId === null ? query : query.where('organisation_id', '=', organisationId)).execute();
+}

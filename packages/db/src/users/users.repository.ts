@@ -1,0 +1,74 @@
+import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
+
+import type { Db, Trx } from '../database.ts';
+
+export type NewUser = {
+  id: string;
+  organisationId: string;
+  email: string;
+  passwordHash: string;
+  name: string;
+  role: Role;
+  requestedRole: 'admin' | null;
+  isOwner: boolean;
+  mustChangePassword: boolean;
+  createdAt: string;
+};
+
+/** Inserts a user; answers false when its e-mail is taken, in whatever case. */
+export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      organisation_id: user.organisationId,
+      email: user.email,
+      email_key: emailKey(user.email),
+      password_hash: user.passwordHash,
+      name: user.name,
+      role: user.role,
+      requested_role: user.requestedRole,
+      is_owner: Number(user.isOwner),
+      is_active: 1,
+      must_change_password: Number(user.mustChangePassword),
+      created_at: user.createdAt,
+      updated_at: user.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export type Credentials = { id: string; passwordHash: string; isActive: boolean };
+
+export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'is_active'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return row && { id: row.id, passwordHash: row.password_hash, isActive: row.is_active === 1 };
+}
+
+export async function updatePasswordHash(trx: Trx, id: string, passwordHash: string, now: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findAnyAdmin(db: Db): Promise<{ id: string; email: string } | undefined> {
+  return db.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').executeTakeFirst();
+}
+
+/** The first user of an organisation: its owner. */
+export async function findOwner(db: Db, organisationId: string): Promise<{ id: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('organisation_id', '=', organisationId)
+    .where('is_owner', '=', 1)
+    .executeTakeFirst();
+}

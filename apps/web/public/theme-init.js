@@ -1,0 +1,13 @@
+// Sets the colour scheme before the first paint, so that a dark page never flashes light.
+(function () {
+  var stored = null;
+  try {
+    stored = window.localStorage.getItem('color-scheme');
+  } catch (error) {
+    stored = null;
+  }
+  var dark =
+    stored === 'dark' ||
+    (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+})();

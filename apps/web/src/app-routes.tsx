@@ -1,0 +1,80 @@
+import { type ComponentType, Suspense, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Routes, useLocation } from 'react-router-dom';
+
+import { PageMessage } from './components/page-message.tsx';
+import { lazyRoute } from './lib/lazy-route.ts';
+import { RequireSession } from './lib/require-session.tsx';
+
+const Landing = lazyRoute(() => import('./routes/landing.tsx').then((m) => m.LandingRoute), ['landing']);
+const Vision = lazyRoute(() => import('./routes/vision.tsx').then((m) => m.VisionRoute), ['vision']);
+const Pricing = lazyRoute(() => import('./routes/pricing.tsx').then((m) => m.PricingRoute), ['pricing']);
+const Track = lazyRoute(() => import('./routes/track.tsx').then((m) => m.TrackRoute), ['track']);
+const Login = lazyRoute(() => import('./routes/login.tsx').then((m) => m.LoginRoute), ['auth']);
+const Register = lazyRoute(() => import('./routes/register.tsx').then((m) => m.RegisterRoute), ['auth']);
+const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.NotFoundRoute), []);
+
+const AppLayout = lazyRoute(() => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute), ['shell']);
+const Dashboard = lazyRoute(
+  () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
+  ['shell', 'dashboard', 'shipments'],
+);
+const Shipments = lazyRoute(
+  () => import('./routes/shipments.tsx').then((m) => m.ShipmentsRoute),
+  ['shell', 'shipments', 'dashboard'],
+);
+const ScanUpdate = lazyRoute(
+  () => import('./routes/scan-update.tsx').then((m) => m.ScanUpdateRoute),
+  ['shell', 'scan', 'shipments'],
+);
+const QrGenerator = lazyRoute(
+  () => import('./routes/qr-generator.tsx').then((m) => m.QrGeneratorRoute),
+  ['shell', 'qr', 'shipments'],
+);
+
+const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
+  { path: '/', Page: Landing },
+  { path: '/vision', Page: Vision },
+  { path: '/pricing', Page: Pricing },
+  { path: '/subscription', Page: Pricing },
+  { path: '/track', Page: Track },
+  { path: '/login', Page: Login },
+  { path: '/register', Page: Register },
+  { path: '*', Page: NotFound },
+];
+
+const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
+  { path: '/dashboard', Page: Dashboard },
+  { path: '/shipments', Page: Shipments },
+  { path: '/scan-update', Page: ScanUpdate },
+  { path: '/qr-generator', Page: QrGenerator },
+];
+
+/** Every route of the product (§2); each page's code is fetched when it is opened. */
+export function AppRoutes() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+
+  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  return (
+    <Suspense fallback={<PageMessage>{t('loading')}</PageMessage>}>
+      <Routes>
+        {PUBLIC.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route
+          element={
+            <RequireSession>
+              <AppLayout />
+            </RequireSession>
+          }
+        >
+          {SIGNED_IN.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+
+import { AppRoutes } from './app-routes.tsx';
+import { LoadFailureBoundary } from './components/load-failure.tsx';
+import { ToastHost } from './components/toast-host.tsx';
+import { createQueryClient } from './lib/query-client.ts';
+import { SessionProvider } from './lib/session.tsx';
+import { createClient, trpc } from './lib/trpc.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
+
+/** The whole web application: theme, server, session, pages. */
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  const [client] = useState(createClient);
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={cssVariablesResolver}
+    >
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <BrowserRouter>
+              <LoadFailureBoundary>
+                <AppRoutes />
+              </LoadFailureBoundary>
+            </BrowserRouter>
+            <ToastHost />
+          </SessionProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MantineProvider>
+  );
+}

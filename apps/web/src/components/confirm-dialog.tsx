@@ -1,0 +1,57 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './confirm-dialog.module.css';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Shown between the text and the buttons. */
+  extra?: ReactNode;
+};
+
+/** Asks before something that is hard to undo; Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, cancelLabel, danger = false, busy = false, extra } = props;
+  const { t } = useTranslation('common');
+  const close = () => {
+    if (!busy) props.onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={title}
+      size={440}
+      classNames={{ title: classes.title ?? '' }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p className={classes.text}>{text}</p>
+      {extra}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        <Button color={danger ? 'clay' : 'lake'} onClick={props.onConfirm} disabled={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+
+import classes from './motif.module.css';
+
+/** The one ornament: a band of mud-cloth lines that repeats along its width. Takes the colour of its text. */
+export function Motif() {
+  const id = useId();
+  return (
+    <svg className={classes.band} height="22" width="100%" aria-hidden="true">
+      <defs>
+        <pattern id={id} width="256" height="22" patternUnits="userSpaceOnUse">
+          <g fill="none" stroke="currentColor" strokeWidth="1.5">
+            <path d="M2 2v18M7 2v18M12 2v18M17 2v18" />
+            <path d="M24 19 32 4l8 15 8-15 8 15 8-15 8 15 8-15 8 15" />
+            <path d="M96 2v18M102 2v18" />
+            <path d="m112 6 9 9m0-9-9 9m21-9 9 9m0-9-9 9m21-9 9 9m0-9-9 9" />
+            <path d="M174 2v18M180 2v18" />
+            <path d="m198 2 9 9-9 9-9-9zm26 0 9 9-9 9-9-9z" />
+            <path d="m198 8 3 3-3 3-3-3zm26 0 3 3-3 3-3-3z" />
+            <path d="M242 2v18M248 2v18" />
+          </g>
+        </pattern>
+      </defs>
+      <rect width="100%" height="22" fill={`url(#${id})`} />
+    </svg>
+  );
+}

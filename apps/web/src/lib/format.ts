@@ -1,0 +1,54 @@
+type Options = { locale?: string; timeZone?: string };
+
+const pad = (n: string) => n.padStart(2, '0');
+
+function partsOf(iso: string, timeZone: string | undefined): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+}
+
+/** `MM/DD/YYYY` (§9) in the browser's zone, or in `timeZone`. */
+export function formatDay(iso: string, { timeZone }: Options = {}): string {
+  const { year = '', month = '', day = '' } = partsOf(iso, timeZone);
+  return `${pad(month)}/${pad(day)}/${year}`;
+}
+
+/** `HH:mm` in the browser's zone, or in `timeZone`. */
+export function formatTime(iso: string, { timeZone }: Options = {}): string {
+  const { hour = '', minute = '' } = partsOf(iso, timeZone);
+  return `${pad(hour)}:${pad(minute)}`;
+}
+
+/** `MM/DD/YYYY HH:mm` in the browser's zone, or in `timeZone`. */
+export function formatDateTime(iso: string, options: Options = {}): string {
+  return `${formatDay(iso, options)} ${formatTime(iso, options)}`;
+}
+
+/** `Thursday`, in the reader's language. */
+export function formatWeekday(iso: string, { locale = 'en', timeZone }: Options = {}): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(new Date(iso));
+}
+
+/** `19 November`, with the year when it is not that of `now`. */
+export function formatDayMonth(iso: string, now: string, { locale = 'en-GB', timeZone }: Options = {}): string {
+  const sameYear = partsOf(iso, timeZone)['year'] === partsOf(now, timeZone)['year'];
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(iso));
+}
+
+/** `41,906`. */
+export function formatNumber(value: number, { locale = 'en' }: Options = {}): string {
+  return new Intl.NumberFormat(locale).format(value);
+}

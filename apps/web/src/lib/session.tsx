@@ -1,0 +1,107 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+
+import { readStored, writeStored } from './browser-storage.ts';
+import { onUnauthenticated } from './query-client.ts';
+import { restoreSession, sessionAfterChange, TOKEN_KEY, USER_KEY } from './session-storage.ts';
+import { trpc } from './trpc.ts';
+
+type SignedIn = { handle: string; user: SessionUser };
+
+export type Session = {
+  user: SessionUser | null;
+  /** True while a restored session is being checked with the server. */
+  isLoading: boolean;
+  signIn: (signedIn: SignedIn) => void;
+  signOut: () => Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+function store(session: SignedIn | null): void {
+  writeStored(TOKEN_KEY, session && session.handle);
+  writeStored(USER_KEY, session && JSON.stringify(session.user));
+}
+
+/** Restores the stored user on load; a corrupt one clears both keys (§4). */
+function restore(): SessionUser | null {
+  const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
+  if (stored.kind === 'corrupt') store(null);
+  return stored.kind === 'session' ? stored.user : null;
+}
+
+/** Holds who is signed in, in step with the browser's storage, other tabs and the server (§4, D3). */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const [user, setUser] = useState(restore);
+  const [isLoading, setIsLoading] = useState(user !== null);
+
+  const end = useCallback(() => {
+    store(null);
+    setUser(null);
+    setIsLoading(false);
+    queryClient.clear();
+  }, [queryClient]);
+
+  const signIn = useCallback(
+    (signedIn: SignedIn) => {
+      queryClient.clear();
+      store(signedIn);
+      setUser(signedIn.user);
+      setIsLoading(false);
+    },
+    [queryClient],
+  );
+
+  const signOut = useCallback(async () => {
+    // The cookie is the server's to remove; without a network the browser at least forgets who it was.
+    await client.auth.logout.mutate().catch(() => undefined);
+    end();
+  }, [client, end]);
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let current = true;
+    client.auth.session.query().then(
+      (verified) => {
+        if (!current) return;
+        if (!verified) return end();
+        writeStored(USER_KEY, JSON.stringify(verified));
+        setUser(verified);
+        setIsLoading(false);
+      },
+      // No answer is no refusal: offline, the restored user stays.
+      () => current && setIsLoading(false),
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, end, isLoading]);
+
+  useEffect(() => onUnauthenticated(end), [end]);
+
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== USER_KEY && event.key !== null) return;
+      const changed = sessionAfterChange(event.newValue);
+      if (changed.kind === 'corrupt') store(null);
+      queryClient.clear();
+      setUser(changed.kind === 'session' ? changed.user : null);
+      setIsLoading(false);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [queryClient]);
+
+  const session = useMemo(() => ({ user, isLoading, signIn, signOut }), [user, isLoading, signIn, signOut]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Who is signed in, and the ways in and out. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}

@@ -1,0 +1,61 @@
+import type common from './en/common.ts';
+import type dashboard from './en/dashboard.ts';
+import type landing from './en/landing.ts';
+import type auth from './en/auth.ts';
+import type pricing from './en/pricing.ts';
+import type qr from './en/qr.ts';
+import type scan from './en/scan.ts';
+import type shell from './en/shell.ts';
+import type shipments from './en/shipments.ts';
+import type track from './en/track.ts';
+import type vision from './en/vision.ts';
+
+/** The words of one namespace: texts, or groups of texts. */
+export type Catalogue = { readonly [key: string]: string | Catalogue };
+
+/** English is the source: its keys are the keys of every language, checked by the compiler. */
+export type EnglishCatalogues = {
+  common: typeof common;
+  landing: typeof landing;
+  vision: typeof vision;
+  pricing: typeof pricing;
+  track: typeof track;
+  auth: typeof auth;
+  shell: typeof shell;
+  dashboard: typeof dashboard;
+  shipments: typeof shipments;
+  scan: typeof scan;
+  qr: typeof qr;
+};
+
+export type Namespace = keyof EnglishCatalogues;
+
+type Loader = () => Promise<{ default: Catalogue }>;
+
+const en: Record<Namespace, Loader> = {
+  common: () => import('./en/common.ts'),
+  landing: () => import('./en/landing.ts'),
+  vision: () => import('./en/vision.ts'),
+  pricing: () => import('./en/pricing.ts'),
+  track: () => import('./en/track.ts'),
+  auth: () => import('./en/auth.ts'),
+  shell: () => import('./en/shell.ts'),
+  dashboard: () => import('./en/dashboard.ts'),
+  shipments: () => import('./en/shipments.ts'),
+  scan: () => import('./en/scan.ts'),
+  qr: () => import('./en/qr.ts'),
+};
+
+const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };
+
+export type Language = keyof typeof LOADERS;
+
+export const NAMESPACES: readonly Namespace[] = Object.freeze(
+  Object.keys(en).filter((key): key is Namespace => key in en),
+);
+
+/** Fetches the words of one namespace in one language. */
+export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Catalogue> {
+  const catalogue = await LOADERS[language][namespace]();
+  return catalogue.default;
+}

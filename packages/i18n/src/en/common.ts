@@ -1,0 +1,57 @@
+export default {
+  brand: 'Msafara',
+  skip: 'Skip to the content',
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    vision: 'Our Vision',
+    pricing: 'Pricing',
+    track: 'Track Package',
+    signIn: 'Sign In',
+    dashboard: 'Dashboard',
+    open: 'Open menu',
+    close: 'Close menu',
+  },
+  footer: {
+    label: 'Footer',
+    tagline: 'Msafara is Swahili for a caravan: many loads, one road, nobody lost.',
+  },
+  auth: {
+    loading: 'Loading authentication...',
+    redirecting: 'Redirecting to login...',
+  },
+  loading: 'Loading',
+  retry: 'Retry',
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy {{value}}',
+  copied: 'Copied',
+  notFound: {
+    title: '404 Page Not Found',
+    text: 'There is nothing at this address. It may be mistyped, or the page has moved.',
+    home: 'Go to the home page',
+  },
+  failed: {
+    title: 'This page did not load',
+    text: 'The connection was lost or the page has been renewed. Load it again.',
+    reload: 'Load again',
+  },
+  list: {
+    error: 'This did not load. Check the connection and try again.',
+    offline: 'You are offline. This loads when the connection is back.',
+  },
+  delayed: 'Delayed',
+  status: {
+    Created: 'Created',
+    'Picked Up': 'Picked Up',
+    'In Transit': 'In Transit',
+    'Out for Delivery': 'Out for Delivery',
+    Delivered: 'Delivered',
+    Exception: 'Exception',
+  },
+  priority: {
+    Standard: 'Standard',
+    Express: 'Express',
+    Urgent: 'Urgent',
+  },
+} as const;

@@ -1,0 +1,21 @@
+export default {
+  title: 'Msafara Dashboard',
+  place: '{{organisation}}, <when>{{weekday}} {{day}}, {{time}}</when>',
+  scan: 'Scan & Update',
+  newShipment: 'New Shipment',
+  reset: 'Reset All Shipments',
+  recent: 'Recent Shipments',
+  stats: {
+    label: 'Figures',
+    total: 'Total Shipments',
+    inTransit: 'In Transit',
+    delivered: 'Delivered',
+    issues: 'Issues',
+    since: 'since the start',
+    ofAll: '<share>{{share}}</share> of all',
+    none: '—',
+    error: 'The figures did not load.',
+    retry: 'Retry',
+  },
+  failed: 'Failed to reset shipments',
+} as const;

@@ -29,8 +29,11 @@ export type Db = Kysely<Tables>;
 /** A running transaction. What writes takes this, so that it cannot be called outside one. */
 export type Trx = Transaction<Tables>;
 
-/** A committed change that open caches and screens want to know of. Without a number: all shipments of the organisation. */
-export type Change = { kind: 'shipments'; organisationId: string; trackingNumber?: string };
+/**
+ * A committed change that open caches and screens want to know of. Without a number: all
+ * shipments of the organisation; without an organisation: of all.
+ */
+export type Change = { kind: 'shipments'; organisationId: string | null; trackingNumber?: string };
 
 export type Announce = (change: Change) => void;
 

@@ -34,9 +34,10 @@ function optional(max: number, control: RegExp) {
     .nullable();
 }
 
-/** A point in time: an ISO-8601 string or a date, answered as an ISO-8601 UTC string (§5). */
+/** A point in time: a date and time that ECMAScript reads, answered as an ISO-8601 UTC string (§5). */
 export const instant = z
-  .union([z.string().max(40), z.date()])
+  .string()
+  .max(40)
   .transform((value, context) => {
     const time = new Date(value);
     const year = time.getUTCFullYear();

@@ -1,0 +1,16 @@
+import { appConfigRouter } from './features/app-config/app-config.router.ts';
+import { authRouter } from './features/auth/auth.router.ts';
+import { organisationsRouter } from './features/organisations/organisations.router.ts';
+import { shipmentsRouter } from './features/shipments/shipments.router.ts';
+import { trackingRouter } from './features/tracking/tracking.router.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  app: appConfigRouter,
+  auth: authRouter,
+  organisations: organisationsRouter,
+  shipments: shipmentsRouter,
+  tracking: trackingRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,40 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import type { Database } from '@msafara/db/database';
+import { v7 } from 'uuid';
+
+import type { Env } from './env.ts';
+
+/** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */
+export type Deps = {
+  env: Env;
+  database: Database;
+  /** Now, in milliseconds since 1970. */
+  clock: () => number;
+  newId: () => string;
+  /** A whole number from 0 to n−1 from a secure source. */
+  pick: (n: number) => number;
+  /** 256 random bits as text. */
+  newToken: () => string;
+};
+
+export function createDeps(env: Env, database: Database): Deps {
+  return {
+    env,
+    database,
+    clock: Date.now,
+    newId: v7,
+    pick: (n) => randomInt(n),
+    newToken: () => randomBytes(32).toString('base64url'),
+  };
+}
+
+/** Now as ISO-8601 UTC. */
+export function nowOf(deps: Deps): string {
+  return new Date(deps.clock()).toISOString();
+}
+
+/** The instant `ms` milliseconds from now as ISO-8601 UTC. */
+export function fromNow(deps: Deps, ms: number): string {
+  return new Date(deps.clock() + ms).toISOString();
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+const address = z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).transform((value) => {
+  const { origin } = new URL(value);
+  return origin;
+});
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((part) => part.trim()).filter((part) => part !== ''));
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/u, 'must be sqlite:<path>, sqlite::memory: or postgres://…')
+    .default('sqlite:./data/msafara.db'),
+  PUBLIC_URL: address.optional(),
+  PUBLIC_URL_ALIASES: list.pipe(z.array(address)),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256).optional(),
+  DEMO: flag.optional(),
+  TRIAL_DAYS: z.coerce.number('must be a number').int().min(0).max(365).default(14),
+  TRUST_PROXY: list,
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+});
+
+export type Env = Omit<z.infer<typeof variables>, 'PUBLIC_URL' | 'DEMO'> & {
+  PUBLIC_URL: string;
+  DEMO: boolean;
+  isProduction: boolean;
+};
+
+/**
+ * Reads the environment once. Fails with a sentence that names each bad variable; a variable set to
+ * nothing counts as not set.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { data, error } = variables.safeParse(set);
+  if (!data) {
+    const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new Error(`The environment is not valid: ${faults.join('; ')}.`);
+  }
+  const isProduction = data.NODE_ENV === 'production';
+  if (isProduction && data.RATE_LIMITS === 'off') {
+    throw new Error('The environment is not valid: RATE_LIMITS may not be off in production.');
+  }
+  if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
+    throw new Error('The environment is not valid: ADMIN_EMAIL and ADMIN_PASSWORD go together.');
+  }
+  return {
+    ...data,
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    DEMO: data.DEMO ?? !isProduction,
+    isProduction,
+  };
+}

@@ -1,0 +1,110 @@
+import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
+import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
+import type { SessionKind } from '@msafara/db/sessions/sessions.table';
+import { findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
+import { emailKey, type LoginInput, type RegisterInput, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { trialEnd } from '@msafara/domain/organisations/organisation-access';
+
+import type { Context } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
+import { closeSession, openSession } from './sessions.service.ts';
+import { countTry, forgetTries, requireBelow } from './throttle.ts';
+
+const MINUTE = 60_000;
+const TRIES_PER_ACCOUNT = { max: 10, windowMs: 15 * MINUTE };
+// Whole networks share one address: generous, and only failures count.
+const FAILURES_PER_ADDRESS = { max: 100, windowMs: 15 * MINUTE };
+const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * MINUTE };
+
+/** A session that was just opened. `handle` names it and is no secret; `token` is the secret (D3). */
+export type OpenedSession = { handle: string; token: string; user: SessionUser };
+
+/**
+ * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly
+ * for unknown users, or TOO_MANY_REQUESTS.
+ */
+export async function login({ deps, address }: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
+  const accountKey = `login:account:${emailKey(input.email)}`;
+  const addressKey = `login:address:${address}`;
+  await requireBelow(deps, addressKey, FAILURES_PER_ADDRESS);
+  await countTry(deps, accountKey, TRIES_PER_ACCOUNT);
+  const found = await findCredentials(deps.database.read, input.email);
+  const matches = await verifyPassword(found?.passwordHash, input.password);
+  if (!found || !matches || !found.isActive) {
+    await recordSignIn(deps, 'auth.sign-in-failed', found?.id ?? null);
+    await countTry(deps, addressKey, FAILURES_PER_ADDRESS);
+    throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+  }
+  await forgetTries(deps, accountKey);
+  if (isOutdated(found.passwordHash)) {
+    const fresh = await hashPassword(input.password);
+    await deps.database.transaction((trx) => updatePasswordHash(trx, found.id, fresh, nowOf(deps)));
+  }
+  await recordSignIn(deps, 'auth.signed-in', found.id);
+  return openFor(deps, found.id, kind);
+}
+
+/**
+ * Registers someone with an organisation of its own, which it owns, on a Starter trial (D1, D2).
+ * Asking for the role admin is a request; the account works as sender. Fails with EMAIL_TAKEN or
+ * INVALID_INPUT for a common password.
+ */
+export async function register({ deps, address }: Context, input: RegisterInput, kind: SessionKind): Promise<OpenedSession> {
+  await countTry(deps, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
+  requireUncommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  const userId = deps.newId();
+  const organisationId = deps.newId();
+  const now = nowOf(deps);
+  await deps.database.transaction(async (trx) => {
+    await insertOrganisation(trx, {
+      id: organisationId,
+      name: input.name,
+      tier: 'starter',
+      isPlatform: false,
+      isDemo: false,
+      paidUntil: trialEnd(now, deps.env.TRIAL_DAYS),
+      createdAt: now,
+    });
+    const inserted = await insertUser(trx, {
+      id: userId,
+      organisationId,
+      email: input.email,
+      passwordHash,
+      name: input.name,
+      role: input.role === 'admin' ? 'sender' : input.role,
+      requestedRole: input.role === 'admin' ? 'admin' : null,
+      isOwner: true,
+      mustChangePassword: false,
+      createdAt: now,
+    });
+    if (!inserted) {
+      const message = 'An account with this email already exists.';
+      throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+    }
+    const details = { requestedRole: input.role };
+    await insertAuditEntry(trx, { id: deps.newId(), at: now, userId, organisationId, action: 'auth.registered', details });
+  });
+  return openFor(deps, userId, kind);
+}
+
+/** Ends the session of this request; without one there is nothing to end. */
+export async function logout({ deps, session }: Context): Promise<{ success: true }> {
+  if (session) await closeSession(deps, session.id);
+  return { success: true };
+}
+
+async function openFor(deps: Deps, userId: string, kind: SessionKind): Promise<OpenedSession> {
+  const { id, token } = await openSession(deps, userId, kind);
+  const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
+  if (!user) throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+  return { handle: id, token, user };
+}
+
+async function recordSignIn(deps: Deps, action: string, userId: string | null): Promise<void> {
+  const entry = { id: deps.newId(), at: nowOf(deps), userId, organisationId: null, action, details: {} };
+  await deps.database.transaction((trx) => insertAuditEntry(trx, entry));
+}

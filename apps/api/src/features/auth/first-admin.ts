@@ -1,0 +1,57 @@
+import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { findAnyAdmin, insertUser } from '@msafara/db/users/users.repository';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import { hashPassword, requireUncommonPassword } from './passwords.ts';
+
+const PLATFORM_NAME = 'Msafara';
+
+/** Makes an admin in the platform organisation (D1, D2); answers false when the e-mail is taken. */
+export async function createAdmin(deps: Deps, admin: { email: string; password: string }): Promise<boolean> {
+  requireUncommonPassword(admin.password);
+  const passwordHash = await hashPassword(admin.password);
+  const now = nowOf(deps);
+  return deps.database.transaction(async (trx) => {
+    const platform = await findSpecialOrganisation(trx, 'platform');
+    const organisationId = platform?.id ?? deps.newId();
+    if (!platform) {
+      await insertOrganisation(trx, {
+        id: organisationId,
+        name: PLATFORM_NAME,
+        tier: 'enterprise',
+        isPlatform: true,
+        isDemo: false,
+        paidUntil: null,
+        createdAt: now,
+      });
+    }
+    return insertUser(trx, {
+      id: deps.newId(),
+      organisationId,
+      email: admin.email,
+      passwordHash,
+      name: 'Administrator',
+      role: 'admin',
+      requestedRole: null,
+      isOwner: platform === undefined,
+      mustChangePassword: false,
+      createdAt: now,
+    });
+  });
+}
+
+/**
+ * The first admin, at the first start: from the environment, else generated in development (D2).
+ * Answers what was generated, to be shown once; undefined when there was nothing to generate.
+ */
+export async function ensureFirstAdmin(deps: Deps): Promise<{ email: string; password: string } | undefined> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, isProduction } = deps.env;
+  if (await findAnyAdmin(deps.database.read)) return undefined;
+  if (email !== undefined && password !== undefined) {
+    await createAdmin(deps, { email, password });
+    return undefined;
+  }
+  if (isProduction) return undefined;
+  const generated = { email: 'admin@msafara.example', password: deps.newToken().slice(0, 20) };
+  return (await createAdmin(deps, generated)) ? generated : undefined;
+}

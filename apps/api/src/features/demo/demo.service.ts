@@ -1,0 +1,99 @@
+import type { Trx } from '@msafara/db/database';
+import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
+import { deleteShipments, insertShipment } from '@msafara/db/shipments/shipments.repository';
+import { deleteUsage } from '@msafara/db/usage/usage.repository';
+import { findOwner, insertUser } from '@msafara/db/users/users.repository';
+import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
+
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { DEMO_LOGIN, DEMO_NAME, DEMO_ORGANISATION } from './demo-account.ts';
+import { type Sample, SAMPLES } from './demo-samples.ts';
+
+const HOUR = 3_600_000;
+const MANY = 10_000;
+
+/** Makes the demo organisation where it is missing and puts its sample data back as it was (D12). */
+export async function restoreDemo(deps: Deps): Promise<void> {
+  const { read, transaction } = deps.database;
+  const existing = await findSpecialOrganisation(read, 'demo');
+  const hasOwner = existing && (await findOwner(read, existing.id)) !== undefined;
+  const passwordHash = hasOwner ? undefined : await hashPassword(DEMO_LOGIN.password);
+  const organisationId = existing?.id ?? deps.newId();
+  const now = nowOf(deps);
+  await transaction(async (trx, announce) => {
+    if (!existing) await insertDemo(trx, organisationId, now);
+    if (passwordHash !== undefined) {
+      await insertUser(trx, {
+        id: deps.newId(),
+        organisationId,
+        ...{ email: DEMO_LOGIN.email, passwordHash, name: DEMO_NAME },
+        role: 'sender',
+        requestedRole: null,
+        isOwner: true,
+        mustChangePassword: false,
+        createdAt: now,
+      });
+    }
+    await deleteShipments(trx, { organisationId, until: now, limit: MANY });
+    await deleteUsage(trx, organisationId);
+    for (const sample of SAMPLES) await insertSample(deps, trx, organisationId, sample);
+    announce({ kind: 'shipments', organisationId });
+  });
+}
+
+async function insertDemo(trx: Trx, id: string, createdAt: string): Promise<void> {
+  await insertOrganisation(trx, {
+    id,
+    name: DEMO_ORGANISATION,
+    tier: 'growth',
+    isPlatform: false,
+    isDemo: true,
+    paidUntil: null,
+    createdAt,
+  });
+}
+
+async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample: Sample): Promise<void> {
+  const first = sample.stops[0];
+  const last = sample.stops.at(-1);
+  if (!first || !last) return;
+  const id = deps.newId();
+  const updatedAt = fromNow(deps, -last[0] * HOUR);
+  const inserted = await insertShipment(trx, {
+    id,
+    organisation_id: organisationId,
+    tracking_number: sample.number,
+    origin: sample.origin,
+    destination: sample.destination,
+    status: last[1],
+    priority: sample.priority,
+    current_location: last[2],
+    notes: sample.notes ?? null,
+    estimated_delivery_date: fromNow(deps, sample.etaHours * HOUR),
+    eta_is_default: 0,
+    actual_delivery_date: deliveredAt(last[1], null, updatedAt),
+    is_delayed: Number(sample.delay !== undefined),
+    delay_reason: sample.delay ?? null,
+    is_demo: 1,
+    created_by: null,
+    created_at: fromNow(deps, -first[0] * HOUR),
+    updated_at: updatedAt,
+  });
+  // A number that a customer happens to use stays the customer's.
+  if (!inserted) return;
+  for (const [index, [hoursAgo, status, location, note]] of sample.stops.entries()) {
+    const before = sample.stops[index - 1];
+    await insertHistoryEntry(trx, {
+      id: deps.newId(),
+      shipment_id: id,
+      status,
+      change: before ? classifyStatusChange(before[1], status) : 'created',
+      location,
+      notes: note ?? null,
+      user_id: null,
+      timestamp: fromNow(deps, -hoursAgo * HOUR),
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  deleteDoneJobs,
+  insertJob,
+  type Job,
+  updateJobDone,
+  updateJobFailed,
+  updateNextJobLease,
+} from '@msafara/db/jobs/jobs.repository';
+import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
+import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
+import type { FastifyBaseLogger } from 'fastify';
+
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { restoreDemo } from '../demo/demo.service.ts';
+
+const HOUR = 3_600_000;
+const POLL_MS = 5000;
+const LEASE_MS = 5 * 60_000;
+const MAX_ATTEMPTS = 10;
+
+/** What each kind of job does. A job may run more than once; each of these may too. */
+const HANDLERS: Record<string, (deps: Deps) => Promise<void>> = {
+  'demo.restore': restoreDemo,
+  'tidy.up': async (deps) => {
+    await deps.database.transaction(async (trx) => {
+      await deleteExpiredSessions(trx, nowOf(deps));
+      await deleteEndedThrottles(trx, nowOf(deps));
+      await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
+    });
+  },
+};
+
+/** Writes the jobs of the coming hour; the id says the hour, so several processes write each once. */
+async function scheduleHour(deps: Deps): Promise<void> {
+  const start = Math.floor(deps.clock() / HOUR + 1) * HOUR;
+  const runAt = new Date(start).toISOString();
+  const kinds = deps.env.DEMO ? ['demo.restore', 'tidy.up'] : ['tidy.up'];
+  await deps.database.transaction(async (trx) => {
+    for (const kind of kinds) {
+      await insertJob(trx, { id: `${kind}@${runAt}`, kind, payload: {}, runAt, createdAt: nowOf(deps) });
+    }
+  });
+}
+
+/** Runs one due job; answers false when none was due. A failure puts it back, later each time. */
+export async function runNextJob(deps: Deps, log: FastifyBaseLogger): Promise<boolean> {
+  const job = await deps.database.transaction((trx) =>
+    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: fromNow(deps, LEASE_MS) }),
+  );
+  if (!job) return false;
+  try {
+    const handler = HANDLERS[job.kind];
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    await handler(deps);
+    await deps.database.transaction((trx) => updateJobDone(trx, job.id));
+  } catch (error) {
+    log.error({ err: error, job: job.id }, 'job failed');
+    await deps.database.transaction((trx) => updateJobFailed(trx, { id: job.id, ...failure(deps, job, error) }));
+  }
+  return true;
+}
+
+function failure(deps: Deps, job: Job, error: unknown): { error: string; retryAt: string | null } {
+  const message = error instanceof Error ? error.message : String(error);
+  const isFinal = job.attempts >= MAX_ATTEMPTS;
+  return { error: message, retryAt: isFinal ? null : fromNow(deps, 2 ** job.attempts * 1000) };
+}
+
+/** Runs due jobs until stopped; `stop` waits for the one that is running. */
+export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  async function tick(): Promise<void> {
+    try {
+      await scheduleHour(deps);
+      while (!isStopped && (await runNextJob(deps, log))) continue;
+    } catch (error) {
+      log.error({ err: error }, 'the jobs could not be read');
+    }
+    if (!isStopped) {
+      timer = setTimeout(() => {
+        running = tick();
+      }, POLL_MS);
+    }
+  }
+  let running = tick();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
+import { listHistory } from '@msafara/db/shipments/shipment-history.repository';
+import { countMatches, type Cursor, listShipments } from '@msafara/db/shipments/shipment-list.repository';
+import { findShipmentByNumber, isTrackingNumberTaken, toShipment } from '@msafara/db/shipments/shipments.repository';
+import { DomainError } from '@msafara/domain/errors';
+import { can } from '@msafara/domain/policy';
+import type {
+  ListShipmentsInput,
+  Shipment,
+  ShipmentPage,
+  ShipmentWithHistory,
+  Stats,
+} from '@msafara/domain/shipments/shipments.schema';
+import { formatTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { formatCursor, parseCursor } from './shipment-cursor.ts';
+
+const COUNT_CAP = 1000;
+const STREAM_PAGE = 500;
+
+/**
+ * The organisation whose shipments are meant: its own for everyone, the named one or all (null) for
+ * admins. Naming another organisation without being an admin is NOT_FOUND, as if it did not exist (D1).
+ */
+export function scopeOf({ actor }: SignedIn, organisationId: string | undefined): string | null {
+  if (can(actor, 'shipment.all-organisations')) return organisationId ?? null;
+  if (organisationId !== undefined && organisationId !== actor.organisationId) {
+    throw new DomainError('NOT_FOUND', 'Organisation not found');
+  }
+  return actor.organisationId;
+}
+
+function cursorAt(item: Shipment | undefined, direction: Cursor['direction']): string | null {
+  return item ? formatCursor({ direction, createdAt: item.createdAt, id: item.id }) : null;
+}
+
+/** A page of the shipments that match, newest first; counts are exact up to 1,000 (§2, D17). */
+export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promise<ShipmentPage> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const db = ctx.deps.database.read;
+  const filter = { organisationId: scopeOf(ctx, input.organisationId), search: input.search };
+  const cursor = parseCursor(input.cursor);
+  // One more than asked for tells whether the list goes on.
+  const rows = (await listShipments(db, filter, { limit: input.limit + 1, cursor })).map(toShipment);
+  const goesOn = rows.length > input.limit;
+  const isNewer = cursor?.direction === 'newer';
+  const items = isNewer ? rows.slice(-input.limit) : rows.slice(0, input.limit);
+  const hasNewer = isNewer ? goesOn : cursor !== undefined && items.length > 0;
+  const hasOlder = isNewer ? items.length > 0 : goesOn;
+  const count = input.search
+    ? await countMatches(db, filter, COUNT_CAP)
+    : (await countShipments(db, filter.organisationId)).total;
+  const isCapped = Boolean(input.search) && count > COUNT_CAP;
+  return {
+    items,
+    nextCursor: hasOlder ? cursorAt(items.at(-1), 'older') : null,
+    previousCursor: hasNewer ? cursorAt(items[0], 'newer') : null,
+    total: isCapped ? COUNT_CAP : count,
+    totalIsCapped: isCapped,
+  };
+}
+
+/** All shipments that match, in pages, so that memory stays constant and others get their turn (D16). */
+export async function* readAll(ctx: SignedIn, input: Omit<ListShipmentsInput, 'limit'>): AsyncGenerator<Shipment[]> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const filter = { organisationId: scopeOf(ctx, input.organisationId), search: input.search };
+  let cursor = parseCursor(input.cursor);
+  for (;;) {
+    const page = await listShipments(ctx.deps.database.read, filter, { limit: STREAM_PAGE, cursor });
+    if (page.length > 0) yield page.map(toShipment);
+    const last = page.at(-1);
+    if (!last || page.length < STREAM_PAGE) return;
+    cursor = { direction: 'older', createdAt: last.created_at, id: last.id };
+    await setImmediate();
+  }
+}
+
+/** A shipment of the reader's organisation with its whole history; fails with SHIPMENT_NOT_FOUND. */
+export async function findByNumber(ctx: SignedIn, input: { trackingNumber: string }): Promise<ShipmentWithHistory> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const db = ctx.deps.database.read;
+  const row = await findShipmentByNumber(db, input.trackingNumber, { organisationId: scopeOf(ctx, undefined) });
+  if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', 'Shipment not found');
+  return { ...toShipment(row), history: await listHistory(db, row.id) };
+}
+
+/** The dashboard's four figures (§3, D9). */
+export async function readStats(ctx: SignedIn, input: { organisationId?: string | undefined }): Promise<Stats> {
+  requirePermission(ctx.actor, 'shipment.read');
+  return countShipments(ctx.deps.database.read, scopeOf(ctx, input.organisationId));
+}
+
+/** A tracking number that nobody has yet (§5, D7). */
+export async function suggestTrackingNumber(ctx: SignedIn): Promise<{ trackingNumber: string }> {
+  requirePermission(ctx.actor, 'shipment.create');
+  for (let tries = 0; tries < 10; tries += 1) {
+    const trackingNumber = formatTrackingNumber(ctx.deps.clock(), ctx.deps.pick);
+    if (!(await isTrackingNumberTaken(ctx.deps.database.read, trackingNumber))) return { trackingNumber };
+  }
+  throw new DomainError('OVERLOADED', 'No free tracking number was found. Please try again.');
+}
+
+/** How many shipments of which organisation a "Delete All" would delete (D11). */
+export async function readResetScope(
+  ctx: SignedIn,
+  input: { organisationId?: string | undefined },
+): Promise<{ count: number; organisationName: string | null }> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const db = ctx.deps.database.read;
+  const scope = scopeOf(ctx, input.organisationId);
+  const organisation = scope === null ? undefined : await findOrganisation(db, scope);
+  if (scope !== null && !organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  return { count: (await countShipments(db, scope)).total, organisationName: organisation?.name ?? null };
+}

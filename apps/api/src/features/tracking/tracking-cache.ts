@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+import type { Database } from '@msafara/db/database';
+import type { FoundTracking } from '@msafara/db/tracking/tracking.repository';
+import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
+import { LRUCache } from 'lru-cache';
+
+const MAX_ANSWERS = 20_000;
+
+/** A public answer, ready to be sent. */
+export type TrackingAnswer = { organisationId: string; result: PublicTracking; body: string; etag: string };
+
+/**
+ * Answers kept in this process until their shipment changes (docs/decisions/0004). While changes of
+ * other processes may be missed nothing is served from here, and what was kept before is dropped.
+ */
+export function createTrackingCache(changes: Database['changes'], load: (number: string) => Promise<FoundTracking | undefined>) {
+  const answers = new LRUCache<string, TrackingAnswer>({ max: MAX_ANSWERS });
+  let epoch = changes.epoch();
+  // Grows with each change, so that an answer that was being read meanwhile is not kept.
+  let generation = 0;
+
+  changes.subscribe(({ organisationId, trackingNumber }) => {
+    generation += 1;
+    if (trackingNumber !== undefined) {
+      answers.delete(trackingNumber);
+      return;
+    }
+    for (const [number, answer] of answers.entries()) {
+      if (organisationId === null || answer.organisationId === organisationId) answers.delete(number);
+    }
+  });
+
+  /** The kept answer, if it is certain to be the current one. */
+  function peek(number: string): TrackingAnswer | undefined {
+    const current = changes.epoch();
+    if (current !== epoch) {
+      answers.clear();
+      epoch = current;
+    }
+    return current === undefined ? undefined : answers.get(number);
+  }
+
+  /** Reads the answer from the database and keeps it. */
+  async function find(number: string): Promise<TrackingAnswer | undefined> {
+    const kept = peek(number);
+    if (kept) return kept;
+    const before = generation;
+    const found = await load(number);
+    if (!found) return undefined;
+    const body = JSON.stringify(found.result);
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    const answer = { ...found, body, etag };
+    if (before === generation && epoch !== undefined && changes.epoch() === epoch) answers.set(number, answer);
+    return answer;
+  }
+
+  return { peek, find };
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '@msafara/domain/errors';
+import type { FastifyRequest } from 'fastify';
+
+import type { Context } from '../context.ts';
+import type { Deps } from '../deps.ts';
+import { findSessionByToken } from '../features/auth/sessions.service.ts';
+import { addressKey } from './address.ts';
+
+/** The name of the session cookie; the prefix makes browsers insist on https (security of §4, D3). */
+export function cookieName(deps: Deps): string {
+  return deps.env.isProduction ? '__Host-sid' : 'sid';
+}
+
+/** Whether a browser says that one of our own pages sent this request (D3). */
+function isSameSite(deps: Deps, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin } = request.headers;
+  if (origin === undefined) return site !== undefined;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  return host === request.host || [deps.env.PUBLIC_URL, ...deps.env.PUBLIC_URL_ALIASES].includes(origin);
+}
+
+/** Refuses a state change by cookie that no page of ours sent. */
+export function requireSameSite(deps: Deps, request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (!isSameSite(deps, request)) {
+    throw new DomainError('CROSS_SITE_REQUEST', 'This request came from another site.');
+  }
+}
+
+/**
+ * The context of a request: a bearer token where an Authorization header is present, else the
+ * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
+ */
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
+  const context = { deps, address: addressKey(request.ip) };
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const [scheme, token] = authorization.split(' ');
+    const session = scheme?.toLowerCase() === 'bearer' && token ? await findSessionByToken(deps, token, 'rest') : undefined;
+    if (!session) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+    return { ...context, session };
+  }
+  const token = request.cookies[cookieName(deps)];
+  if (token === undefined) return { ...context, session: undefined };
+  requireSameSite(deps, request);
+  return { ...context, session: await findSessionByToken(deps, token, 'web') };
+}

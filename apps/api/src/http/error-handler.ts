@@ -1,0 +1,43 @@
+import { DomainError, type ErrorCode } from '@msafara/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import { ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './error-table.ts';
+
+const BY_STATUS: Record<number, { code: ErrorCode; message: string }> = {
+  400: { code: 'INVALID_INPUT', message: 'The request could not be read.' },
+  404: { code: 'NOT_FOUND', message: 'There is nothing here.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large: at most 64 kB.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON with the content type application/json.' },
+  429: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' },
+  503: { code: 'OVERLOADED', message: 'The service is busy. Please try again in a moment.' },
+};
+
+/** Any failure as the domain error that people are told; what is unexpected says nothing of its cause. */
+export function toDomainError(error: unknown, requestId: string): DomainError {
+  if (error instanceof DomainError) return error;
+  const status = (error as FastifyError).statusCode ?? 500;
+  const known = BY_STATUS[status];
+  if (known) return new DomainError(known.code, known.message);
+  return new DomainError('INTERNAL', `Something went wrong on our side. Reference: ${requestId}`);
+}
+
+/** Answers every error as `{message, code, fieldErrors?}` with the right status (D16). */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refused = hasZodFastifySchemaValidationErrors(error)
+    ? new DomainError('INVALID_INPUT', INVALID_TEXT, {
+        fieldErrors: fieldErrorsOf(
+          error.validation.map((fault) => ({
+            path: fault.instancePath.split('/').filter((part) => part !== ''),
+            message: fault.message ?? INVALID_TEXT,
+          })),
+        ),
+      })
+    : toDomainError(error, request.id);
+  const { status } = ERROR_TABLE[refused.code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
+  if (status === 503) reply.header('retry-after', '5');
+  const { message, code, fieldErrors } = refused;
+  void reply.status(status).send({ message, code, ...(fieldErrors && { fieldErrors }) });
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import { DomainError } from '@msafara/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+import type { Deps } from '../deps.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** /healthz (process), /readyz (database, not closing) and /metrics (loopback or a token). */
+export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: () => boolean): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    done();
+  });
+
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', hidden, () => ({ status: 'ok' }));
+  app.get('/readyz', hidden, async () => {
+    if (!isOpen()) throw new DomainError('OVERLOADED', 'The server is closing.');
+    try {
+      await deps.database.ping();
+    } catch {
+      throw new DomainError('OVERLOADED', 'The database does not answer.');
+    }
+    return { status: 'ready' };
+  });
+  app.get('/metrics', hidden, async (request, reply) => {
+    const token = deps.env.METRICS_TOKEN;
+    const given = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
+    const mayRead = token === undefined ? LOOPBACK.has(request.ip) : isSame(token, given);
+    if (!mayRead) throw new DomainError('FORBIDDEN', 'The metrics are not open to you.');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+  await Promise.resolve();
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodType } from 'zod';
+
+import type { Context, SignedIn } from '../context.ts';
+
+export type RestApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What a feature's REST file needs of the server. */
+export type RestTools = {
+  /** The context of a request that needs nobody; no session is looked up. */
+  signedOut: (request: FastifyRequest) => Context;
+  /** The context of whoever is signed in; fails with UNAUTHENTICATED. */
+  signedIn: (request: FastifyRequest) => Promise<SignedIn>;
+  /** The rate limit of a route: so many requests a minute from one address. */
+  limited: (perMinute: number) => { config: { rateLimit?: { max: number; timeWindow: number } } };
+};
+
+export type RestPlugin = (app: RestApp, tools: RestTools) => void;
+
+/** Documents an answer that the handler writes itself, as text or as a stream. */
+export function writtenByHand(schema: ZodType): { 200: ZodType<unknown>; 304: ZodType<unknown> } {
+  return { 200: schema, 304: schema };
+}

@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+import { PAGE_POLICY, PERMISSIONS_HEADER } from './security-headers.ts';
+
+/** The web app's own paths; a page elsewhere is the app's 404 with the status of one. */
+const PAGES = [
+  '/',
+  '/vision',
+  '/pricing',
+  '/subscription',
+  '/track',
+  '/login',
+  '/register',
+  '/dashboard',
+  '/shipments',
+  '/qr-generator',
+  '/scan-update',
+];
+
+/** Serves the built web app: hashed assets for ever, the page itself always fresh. */
+export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(helmet, PAGE_POLICY);
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(PERMISSIONS_HEADER);
+      done();
+    });
+    await scope.register(fastifyStatic, {
+      root,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    for (const page of PAGES) {
+      scope.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+    }
+    scope.get('/*', { schema: { hide: true } }, (request, reply) => {
+      const isApi = /^\/(?:api|trpc|docs|paypal)(?:\/|$|\?)/u.test(request.url);
+      const wantsPage = request.headers.accept?.includes('text/html') === true;
+      if (isApi || !wantsPage) return reply.callNotFound();
+      return reply.status(404).sendFile('index.html');
+    });
+  });
+}

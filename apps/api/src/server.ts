@@ -1,0 +1,147 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import { DomainError } from '@msafara/domain/errors';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+
+import { requireSignedIn } from './context.ts';
+import type { Deps } from './deps.ts';
+import { authRest } from './features/auth/auth.rest.ts';
+import { shipmentsRest } from './features/shipments/shipments.rest.ts';
+import { trackingRest } from './features/tracking/tracking.rest.ts';
+import { createTracking } from './features/tracking/tracking.service.ts';
+import { addressKey } from './http/address.ts';
+import { authenticate } from './http/authenticate.ts';
+import { handleError } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import type { RestPlugin, RestTools } from './http/rest.ts';
+import { API_HEADERS } from './http/security-headers.ts';
+import { registerTrpc } from './http/trpc-plugin.ts';
+import { registerWebApp } from './http/web-app.ts';
+
+const BODY_LIMIT = 64 * 1024;
+
+export type ServerOptions = {
+  /** Where the built web app lies; undefined serves the API alone. */
+  webRoot: string | undefined;
+  /** False once the server is closing. */
+  isOpen: () => boolean;
+};
+
+/** Builds the whole server; it does not listen yet. */
+export async function buildServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
+  const { env } = deps;
+  const app = fastify({
+    logger: {
+      level: env.LOG_LEVEL,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      // The path alone: a query may hold what was typed.
+      serializers: {
+        req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+      },
+    },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
+    disableRequestLogging: true,
+    genReqId: () => deps.newId(),
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  readEmptyBodiesAsNone(app);
+  await app.register(cookie);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxEventLoopUtilization: 0.99,
+    retryAfter: 5,
+    customError: Overloaded,
+  });
+  if (env.RATE_LIMITS === 'on') {
+    await app.register(rateLimit, { global: false, keyGenerator: (request) => addressKey(request.ip) });
+  }
+  logRequests(app);
+
+  const tracking = createTracking(deps);
+  await registerHealth(app, deps, options.isOpen);
+  await registerDocs(app);
+  await app.register(async (scope) => {
+    await trackingScope(scope, deps, trackingRest(tracking));
+  });
+  await app.register(async (scope) => {
+    await restScope(scope, deps, [authRest, shipmentsRest]);
+  });
+  await app.register(async (scope) => {
+    await registerTrpc(scope, deps, tracking);
+  });
+  if (options.webRoot !== undefined) await registerWebApp(app, options.webRoot);
+  app.setNotFoundHandler((request, reply) => {
+    handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);
+  });
+  return app;
+}
+
+class Overloaded extends DomainError {
+  constructor() {
+    super('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfter: 5 });
+  }
+}
+
+/** An empty body under a JSON content type counts as none (D16). */
+function readEmptyBodiesAsNone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+}
+
+/** One line a request: who, where, how long; never what was sent. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.log.level !== 'warn' && request.log.level !== 'error' && request.log.level !== 'silent') {
+      request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    }
+    done();
+  });
+}
+
+function toolsOf(deps: Deps): RestTools {
+  return {
+    signedOut: (request) => ({ deps, address: addressKey(request.ip), session: undefined }),
+    signedIn: async (request) => requireSignedIn(await authenticate(deps, request)),
+    limited: (max) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } }),
+  };
+}
+
+/** The busiest path has nothing on it that it does not need. */
+async function trackingScope(scope: FastifyInstance, deps: Deps, plugin: RestPlugin): Promise<void> {
+  await Promise.resolve(plugin(scope.withTypeProvider<ZodTypeProvider>(), toolsOf(deps)));
+}
+
+async function restScope(scope: FastifyInstance, deps: Deps, plugins: RestPlugin[]): Promise<void> {
+  await scope.register(compress, { threshold: 1024 });
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(API_HEADERS).header('cache-control', 'no-store');
+    done();
+  });
+  for (const plugin of plugins) plugin(scope.withTypeProvider<ZodTypeProvider>(), toolsOf(deps));
+}
+
+/** OpenAPI from the schemas that validate: the page at /docs, the JSON at /docs/json. */
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Msafara', version: '0.1.0', description: 'Shipment tracking for African logistics' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({}),
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}

@@ -1,0 +1,61 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+
+import { DomainError } from '@msafara/domain/errors';
+
+import { type Context, requireSignedIn } from './context.ts';
+import type { OpenedSession } from './features/auth/auth.service.ts';
+import type { Tracking } from './features/tracking/tracking.service.ts';
+import { ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './http/error-table.ts';
+
+/** The context of a tRPC request: what use cases see, and the session cookie of the web app (D3). */
+export type TrpcContext = Context & {
+  requestId: string;
+  tracking: Tracking;
+  keepInCookie: (opened: OpenedSession) => Pick<OpenedSession, 'handle' | 'user'>;
+  clearCookie: () => void;
+};
+
+const t = initTRPC.context<TrpcContext>().create({
+  errorFormatter({ shape, error, ctx }) {
+    const { cause } = error;
+    const isInternal = error.code === 'INTERNAL_SERVER_ERROR';
+    const isInvalid = cause instanceof ZodError;
+    return {
+      code: shape.code,
+      message: isInvalid
+        ? INVALID_TEXT
+        : isInternal
+          ? `Something went wrong on our side. Reference: ${ctx?.requestId ?? 'none'}`
+          : shape.message,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        domainCode: cause instanceof DomainError ? cause.code : isInvalid ? ('INVALID_INPUT' as const) : null,
+        fieldErrors: isInvalid
+          ? fieldErrorsOf(cause.issues)
+          : cause instanceof DomainError
+            ? (cause.fieldErrors ?? null)
+            : null,
+      },
+    };
+  },
+});
+
+export const { router, createCallerFactory } = t;
+
+/** Gives a domain error its tRPC code; the message and the fields travel with it. */
+const translateErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof DomainError) {
+    const { cause } = result.error;
+    throw new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
+  }
+  return result;
+});
+
+/** Open to everyone. */
+export const publicProcedure = t.procedure.use(translateErrors);
+
+/** Open to whoever is signed in; what each may do is the policy's to say. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireSignedIn(ctx) }));

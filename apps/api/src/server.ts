@@ -5,8 +5,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import { DomainError } from '@msafara/domain/errors';
-import fastify, { type FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import {
+  createJsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -46,7 +51,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     },
     bodyLimit: BODY_LIMIT,
     trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => deps.newId(),
     routerOptions: { maxParamLength: 200 },
   });

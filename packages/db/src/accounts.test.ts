@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertAuditEntry, listAuditEntries } from './audit/audit.repository.ts';
 import type { Database } from './database.ts';
 import { insertJob, updateJobDone, updateJobFailed, updateNextJobLease } from './jobs/jobs.repository.ts';
-import { findSpecialOrganisation, insertOrganisation, listOrganisations } from './organisations/organisations.repository.ts';
+import {
+  findSpecialOrganisation,
+  insertOrganisation,
+  listOrganisations,
+} from './organisations/organisations.repository.ts';
 import { deleteSession, findSession, insertSession, updateLastSeen } from './sessions/sessions.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from './testing/test-databases.ts';
 import { findThrottle, insertOrIncrementThrottle } from './throttles/throttles.repository.ts';
@@ -47,7 +51,9 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
 
   test('one e-mail is one account, in whatever case', async () => {
     expect(await database.transaction((trx) => insertUser(trx, user))).toBe(true);
-    expect(await database.transaction((trx) => insertUser(trx, { ...user, id: 'b', email: 'ADA@example.com' }))).toBe(false);
+    expect(await database.transaction((trx) => insertUser(trx, { ...user, id: 'b', email: 'ADA@example.com' }))).toBe(
+      false,
+    );
     expect((await findCredentials(database.read, 'ada@EXAMPLE.com'))?.id).toBe('ada');
   });
 
@@ -56,7 +62,13 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       insertSession(trx, { id: 's', userId: 'ada', kind: 'web', tokenHash: 'h', createdAt: AT, expiresAt: LATER }),
     );
     const find = (more: Partial<Parameters<typeof findSession>[1]> = {}) =>
-      findSession(database.read, { tokenHash: 'h', kind: 'web', now: AT, idleSince: '2026-11-20T07:00:00.000Z', ...more });
+      findSession(database.read, {
+        tokenHash: 'h',
+        kind: 'web',
+        now: AT,
+        idleSince: '2026-11-20T07:00:00.000Z',
+        ...more,
+      });
     expect((await find())?.user).toMatchObject({
       email: 'Ada@Example.com',
       subscriptionTier: 'growth',
@@ -98,7 +110,9 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     const lease = (now: string, leaseUntil: string) =>
       database.transaction((trx) => updateNextJobLease(trx, { now, leaseUntil }));
     const taken = await Promise.all([lease(AT, LATER), lease(AT, LATER)]);
-    expect(taken.filter((item) => item !== undefined)).toEqual([{ id: 'j', kind: 'demo.restore', payload: { n: 1 }, attempts: 1 }]);
+    expect(taken.filter((item) => item !== undefined)).toEqual([
+      { id: 'j', kind: 'demo.restore', payload: { n: 1 }, attempts: 1 },
+    ]);
     expect(await lease(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ attempts: 2 });
     await database.transaction((trx) => updateJobFailed(trx, { id: 'j', error: 'boom', retryAt: LATER }));
     expect(await lease(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ attempts: 3 });
@@ -112,6 +126,9 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       await insertAuditEntry(trx, { ...entry, id: '1', at: AT, action: 'shipments.deleted' });
       await insertAuditEntry(trx, { ...entry, id: '2', at: LATER, action: 'auth.failed' });
     });
-    expect((await listAuditEntries(database.read, 10)).map((item) => item.action)).toEqual(['auth.failed', 'shipments.deleted']);
+    expect((await listAuditEntries(database.read, 10)).map((item) => item.action)).toEqual([
+      'auth.failed',
+      'shipments.deleted',
+    ]);
   });
 });

@@ -39,7 +39,8 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(' ');
-    const session = scheme?.toLowerCase() === 'bearer' && token ? await findSessionByToken(deps, token, 'rest') : undefined;
+    const session =
+      scheme?.toLowerCase() === 'bearer' && token ? await findSessionByToken(deps, token, 'rest') : undefined;
     if (!session) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
     return { ...context, session };
   }

@@ -27,7 +27,9 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
 export const INVALID_TEXT = 'Some fields need attention.';
 
 /** The first message of each field of a refused input. */
-export function fieldErrorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
+export function fieldErrorsOf(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message;
   return errors;

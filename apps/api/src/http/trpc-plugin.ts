@@ -42,7 +42,9 @@ export async function registerTrpc(scope: FastifyInstance, deps: Deps, tracking:
 }
 
 function retryAfterOf(cause: unknown): number | undefined {
-  return cause instanceof Error && 'retryAfter' in cause && typeof cause.retryAfter === 'number' ? cause.retryAfter : undefined;
+  return cause instanceof Error && 'retryAfter' in cause && typeof cause.retryAfter === 'number'
+    ? cause.retryAfter
+    : undefined;
 }
 
 async function createTrpcContext(

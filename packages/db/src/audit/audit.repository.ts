@@ -25,7 +25,13 @@ export async function insertAuditEntry(trx: Trx, entry: AuditEntry): Promise<voi
 
 /** The newest entries, newest first. */
 export async function listAuditEntries(db: Db, limit: number): Promise<AuditEntry[]> {
-  const rows = await db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     at: row.at,

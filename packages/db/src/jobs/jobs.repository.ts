@@ -50,7 +50,11 @@ export async function updateNextJobLease(
 }
 
 export async function updateJobDone(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('jobs').set({ state: 'done', leased_until: null, last_error: null }).where('id', '=', id).execute();
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'done', leased_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Puts a failed job back for `retryAt`, or among the dead letters when that is null. */

@@ -9,7 +9,9 @@ import { listen } from './postgres-listener.ts';
 const CHANNEL = 'msafara_changes';
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
-const INT8 = 20;
+
+// count() and sum() come as int8, which the driver would hand over as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens Postgres at `url` and listens for the changes that other processes commit. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -17,11 +19,6 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5000,
-    types: {
-      // count() and sum() come as int8, which the driver would hand over as text.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
-    } as pg.CustomTypesConfig,
   });
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', () => undefined);
@@ -69,7 +66,7 @@ export async function openPostgres(url: string): Promise<Database> {
       await feed.close();
       await db.destroy();
     },
-  } as Database;
+  };
 }
 
 function isRetried(error: unknown): boolean {

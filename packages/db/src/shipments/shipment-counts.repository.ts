@@ -37,7 +37,7 @@ export async function countShipments(db: Db, organisationId: string | null): Pro
   const sum = (of: (row: { status: ShipmentStatus; isDelayed: boolean }) => boolean) =>
     rows
       .filter((row) => of({ status: row.status, isDelayed: row.is_delayed === 1 }))
-      .reduce((total, row) => total + Number(row.count), 0);
+      .reduce((total, row) => total + row.count, 0);
   return {
     total: sum(() => true),
     inTransit: sum(({ status }) => status === 'In Transit'),

@@ -12,7 +12,14 @@ export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentW
   return db
     .selectFrom('shipment_status_history as entry')
     .leftJoin('users', 'users.id', 'entry.user_id')
-    .select(['entry.status', 'entry.location', 'entry.notes', 'entry.timestamp', 'entry.change', 'users.name as userName'])
+    .select([
+      'entry.status',
+      'entry.location',
+      'entry.notes',
+      'entry.timestamp',
+      'entry.change',
+      'users.name as userName',
+    ])
     .where('entry.shipment_id', '=', shipmentId)
     .orderBy('entry.timestamp')
     .orderBy('entry.id')

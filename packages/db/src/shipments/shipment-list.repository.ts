@@ -16,9 +16,7 @@ function matching(db: Db, { organisationId, search }: ShipmentFilter) {
       ? query.where('organisations.is_demo', '=', 0)
       : query.where('shipments.organisation_id', '=', organisationId);
   const folded = foldText(search ?? '').replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`);
-  return folded === ''
-    ? query
-    : query.where(sql<boolean>`shipments.search_text like ${`%${folded}%`} escape '\\'`);
+  return folded === '' ? query : query.where(sql<boolean>`shipments.search_text like ${`%${folded}%`} escape '\\'`);
 }
 
 /**
@@ -56,5 +54,5 @@ export async function countMatches(db: Db, filter: ShipmentFilter, cap: number):
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }

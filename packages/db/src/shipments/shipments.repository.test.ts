@@ -114,7 +114,9 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
 
   test('another organisation does not find it', async () => {
     expect(await findShipmentById(database.read, 'shipment-1', { organisationId: 'theirs' })).toBeUndefined();
-    expect((await findShipmentById(database.read, 'shipment-1', { organisationId: null }))?.organisation_name).toBe('ours');
+    expect((await findShipmentById(database.read, 'shipment-1', { organisationId: null }))?.organisation_name).toBe(
+      'ours',
+    );
   });
 
   test('the counts follow changes and deletions', async () => {
@@ -169,8 +171,13 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
       database.transaction((trx) => insertShipment(trx, row(33))),
     ]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    const there = async (id: string) => (await findShipmentById(database.read, id, { organisationId: null })) !== undefined;
-    expect([await there('shipment-31'), await there('shipment-32'), await there('shipment-33')]).toEqual([true, false, true]);
+    const there = async (id: string) =>
+      (await findShipmentById(database.read, id, { organisationId: null })) !== undefined;
+    expect([await there('shipment-31'), await there('shipment-32'), await there('shipment-33')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('committed changes are announced, those of failed transactions are not', async () => {

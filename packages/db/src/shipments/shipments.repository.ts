@@ -68,7 +68,9 @@ export async function findShipmentById(
   { organisationId }: Scope,
 ): Promise<ShipmentWithOrganisation | undefined> {
   const query = selectShipments(db).where('shipments.id', '=', id);
-  return (organisationId === null ? query : query.where('shipments.organisation_id', '=', organisationId)).executeTakeFirst();
+  return (
+    organisationId === null ? query : query.where('shipments.organisation_id', '=', organisationId)
+  ).executeTakeFirst();
 }
 
 /** The same inside a transaction that will change it, so that two who change it at once take turns. */
@@ -88,7 +90,9 @@ export async function findShipmentByNumber(
   { organisationId }: Scope,
 ): Promise<ShipmentWithOrganisation | undefined> {
   const query = selectShipments(db).where('shipments.tracking_number', '=', trackingNumber);
-  return (organisationId === null ? query : query.where('shipments.organisation_id', '=', organisationId)).executeTakeFirst();
+  return (
+    organisationId === null ? query : query.where('shipments.organisation_id', '=', organisationId)
+  ).executeTakeFirst();
 }
 
 export async function isTrackingNumberTaken(db: Db, trackingNumber: string): Promise<boolean> {

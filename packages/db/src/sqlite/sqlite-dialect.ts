@@ -48,9 +48,9 @@ export function createSqliteDialect(raw: BetterSqlite3.Database, lock?: Lock): D
     return statement;
   }
   const connection: DatabaseConnection = {
-    executeQuery<R>({ sql, parameters }: CompiledQuery) {
+    executeQuery({ sql, parameters }: CompiledQuery) {
       const statement = statementOf(sql);
-      if (statement.reader) return Promise.resolve({ rows: statement.all(parameters) as R[] });
+      if (statement.reader) return Promise.resolve({ rows: statement.all(parameters) as never[] });
       const { changes } = statement.run(parameters);
       return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) });
     },

@@ -49,7 +49,9 @@ export function createFindTracking(db: Db) {
         status: row.status,
         origin: row.origin,
         destination: row.destination,
-        currentLocation: touched ? (samples.findLast((entry) => entry.location !== null)?.location ?? null) : row.current_location,
+        currentLocation: touched
+          ? (samples.findLast((entry) => entry.location !== null)?.location ?? null)
+          : row.current_location,
         estimatedDeliveryDate: row.estimated_delivery_date,
         priority: row.priority,
         isDelayed: row.is_delayed === 1,
@@ -66,19 +68,15 @@ export function createFindTracking(db: Db) {
 
 // Compiled once; the one parameter is given at each execution.
 function compileShipment(db: Db) {
-  return db
-      .selectFrom('shipments')
-      .select(SHIPMENT_COLUMNS)
-      .where('tracking_number', '=', '')
-    .compile();
+  return db.selectFrom('shipments').select(SHIPMENT_COLUMNS).where('tracking_number', '=', '').compile();
 }
 
 function compileHistory(db: Db) {
   return db
-      .selectFrom('shipment_status_history')
-      .select(HISTORY_COLUMNS)
-      .where('shipment_id', '=', '')
-      .orderBy('timestamp')
-      .orderBy('id')
+    .selectFrom('shipment_status_history')
+    .select(HISTORY_COLUMNS)
+    .where('shipment_id', '=', '')
+    .orderBy('timestamp')
+    .orderBy('id')
     .compile();
 }

@@ -52,11 +52,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
 }
 
 export async function updatePasswordHash(trx: Trx, id: string, passwordHash: string, now: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
 }
 
 export async function findAnyAdmin(db: Db): Promise<{ id: string; email: string } | undefined> {

@@ -120,12 +120,14 @@ describe('creating a shipment (§5)', () => {
     expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
   });
 
-  test.each([['status', 'Lost'], ['priority', 'Now'], ['isDelayed', 'yes'], ['unknown', 1]])(
-    '%s %j is refused',
-    (field, value) => {
-      expect(createShipmentInput.safeParse({ ...valid, [field]: value }).success).toBe(false);
-    },
-  );
+  test.each([
+    ['status', 'Lost'],
+    ['priority', 'Now'],
+    ['isDelayed', 'yes'],
+    ['unknown', 1],
+  ])('%s %j is refused', (field, value) => {
+    expect(createShipmentInput.safeParse({ ...valid, [field]: value }).success).toBe(false);
+  });
 
   test('an update tells absent from null', () => {
     const id = '0198c0de-0000-7000-8000-000000000001';

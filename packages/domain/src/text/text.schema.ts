@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/* oxlint-disable no-control-regex -- control characters are what these look for */
 // Line breaks and tabs are kept in long texts; the other control characters are nobody's wish.
 const LINE_CONTROL = /[\u0000-\u001f\u007f]/u;
 const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;

@@ -52,7 +52,11 @@ export async function login({ deps, address }: Context, input: LoginInput, kind:
  * Asking for the role admin is a request; the account works as sender. Fails with EMAIL_TAKEN or
  * INVALID_INPUT for a common password.
  */
-export async function register({ deps, address }: Context, input: RegisterInput, kind: SessionKind): Promise<OpenedSession> {
+export async function register(
+  { deps, address }: Context,
+  input: RegisterInput,
+  kind: SessionKind,
+): Promise<OpenedSession> {
   await countTry(deps, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
   requireUncommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
@@ -86,7 +90,14 @@ export async function register({ deps, address }: Context, input: RegisterInput,
       throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
     }
     const details = { requestedRole: input.role };
-    await insertAuditEntry(trx, { id: deps.newId(), at: now, userId, organisationId, action: 'auth.registered', details });
+    await insertAuditEntry(trx, {
+      id: deps.newId(),
+      at: now,
+      userId,
+      organisationId,
+      action: 'auth.registered',
+      details,
+    });
   });
   return openFor(deps, userId, kind);
 }

@@ -22,7 +22,11 @@ function hashToken(token: string): string {
 }
 
 /** Opens a session and answers its token, which is stored only as a hash. */
-export async function openSession(deps: Deps, userId: string, kind: SessionKind): Promise<{ id: string; token: string }> {
+export async function openSession(
+  deps: Deps,
+  userId: string,
+  kind: SessionKind,
+): Promise<{ id: string; token: string }> {
   const id = deps.newId();
   const token = deps.newToken();
   await deps.database.transaction((trx) =>

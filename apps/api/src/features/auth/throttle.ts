@@ -27,5 +27,7 @@ export async function forgetTries(deps: Deps, key: string): Promise<void> {
 
 function tooMany(deps: Deps, endsAt: string): DomainError {
   const retryAfter = Math.max(1, Math.ceil((Date.parse(endsAt) - deps.clock()) / 1000));
-  return new DomainError('TOO_MANY_REQUESTS', 'Too many tries. Please wait a few minutes and try again.', { retryAfter });
+  return new DomainError('TOO_MANY_REQUESTS', 'Too many tries. Please wait a few minutes and try again.', {
+    retryAfter,
+  });
 }

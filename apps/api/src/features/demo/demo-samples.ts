@@ -61,7 +61,12 @@ export const SAMPLES: readonly Sample[] = [
       [120, 'Created', 'Dar es Salaam'],
       [112, 'Picked Up', 'Dar es Salaam'],
       [60, 'In Transit', 'Mbeya'],
-      [5, 'Exception', 'Tunduma, Tanzania–Zambia border', 'Seal checked, generator restarted. Waiting for a new reading.'],
+      [
+        5,
+        'Exception',
+        'Tunduma, Tanzania–Zambia border',
+        'Seal checked, generator restarted. Waiting for a new reading.',
+      ],
     ],
   },
   {

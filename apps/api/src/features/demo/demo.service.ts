@@ -28,7 +28,9 @@ export async function restoreDemo(deps: Deps): Promise<void> {
       await insertUser(trx, {
         id: deps.newId(),
         organisationId,
-        ...{ email: DEMO_LOGIN.email, passwordHash, name: DEMO_NAME },
+        email: DEMO_LOGIN.email,
+        passwordHash,
+        name: DEMO_NAME,
         role: 'sender',
         requestedRole: null,
         isOwner: true,

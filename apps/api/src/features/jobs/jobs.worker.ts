@@ -68,16 +68,17 @@ function failure(deps: Deps, job: Job, error: unknown): { error: string; retryAt
 
 /** Runs due jobs until stopped; `stop` waits for the one that is running. */
 export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
-  let isStopped = false;
+  const state = { isStopped: false };
   let timer: NodeJS.Timeout | undefined;
   async function tick(): Promise<void> {
     try {
       await scheduleHour(deps);
-      while (!isStopped && (await runNextJob(deps, log))) continue;
+      // One after the other; between two of them `stop` is heard.
+      for (let ran = true; ran && !state.isStopped;) ran = await runNextJob(deps, log);
     } catch (error) {
       log.error({ err: error }, 'the jobs could not be read');
     }
-    if (!isStopped) {
+    if (!state.isStopped) {
       timer = setTimeout(() => {
         running = tick();
       }, POLL_MS);
@@ -86,7 +87,7 @@ export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => P
   let running = tick();
   return {
     async stop() {
-      isStopped = true;
+      state.isStopped = true;
       clearTimeout(timer);
       await running;
     },

@@ -13,7 +13,8 @@ export function formatCursor({ direction, createdAt, id }: Cursor): string {
 export function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const { data } = shape.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
-  if (!data) throw new DomainError('INVALID_INPUT', 'The cursor is not one of ours.', { fieldErrors: { cursor: 'Not valid' } });
+  if (!data)
+    throw new DomainError('INVALID_INPUT', 'The cursor is not one of ours.', { fieldErrors: { cursor: 'Not valid' } });
   const [direction, createdAt, id] = data;
   return { direction, createdAt, id };
 }

@@ -107,7 +107,9 @@ export async function createShipment(ctx: SignedIn, input: CreateShipmentInput):
 export async function recordStatus(ctx: SignedIn, input: RecordStatusInput): Promise<Shipment> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.update');
-  const touchesEta = [input.estimatedDeliveryDate, input.isDelayed, input.delayReason].some((field) => field !== undefined);
+  const touchesEta = [input.estimatedDeliveryDate, input.isDelayed, input.delayReason].some(
+    (field) => field !== undefined,
+  );
   if (touchesEta) requirePermission(actor, 'shipment.eta');
   return deps.database.transaction(async (trx, announce) => {
     const before = await findShipmentForUpdate(trx, input.id, { organisationId: scopeOf(ctx, undefined) });

@@ -14,7 +14,10 @@ export type TrackingAnswer = { organisationId: string; result: PublicTracking; b
  * Answers kept in this process until their shipment changes (docs/decisions/0004). While changes of
  * other processes may be missed nothing is served from here, and what was kept before is dropped.
  */
-export function createTrackingCache(changes: Database['changes'], load: (number: string) => Promise<FoundTracking | undefined>) {
+export function createTrackingCache(
+  changes: Database['changes'],
+  load: (number: string) => Promise<FoundTracking | undefined>,
+) {
   const answers = new LRUCache<string, TrackingAnswer>({ max: MAX_ANSWERS });
   let epoch = changes.epoch();
   // Grows with each change, so that an answer that was being read meanwhile is not kept.

@@ -54,7 +54,11 @@ export function createTracking(deps: Deps): Tracking {
 }
 
 function tooManyMisses(waitMs: number): DomainError {
-  return new DomainError('TOO_MANY_REQUESTS', 'Too many numbers that do not exist. Please wait a few minutes and try again.', {
-    retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
+  return new DomainError(
+    'TOO_MANY_REQUESTS',
+    'Too many numbers that do not exist. Please wait a few minutes and try again.',
+    {
+      retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
+    },
+  );
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { parseEnv } from './env.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const valid = { trackingNumber: 'SH-000001ABC', origin: 'Tema', destination: 'Kumasi' };
+
+describe('bad input gets a clear JSON error', () => {
+  let harbour: TestApp;
+  let sender: Person;
+
+  beforeAll(async () => {
+    harbour = await startTestApp('sqlite');
+    sender = await harbour.signUp('sender');
+  });
+
+  afterAll(() => harbour.close());
+
+  test.each([
+    ['origin', 'x'.repeat(201), 'At most 200 characters'],
+    ['origin', 7, 'Origin is required'],
+    ['destination', '', 'Destination is required'],
+    ['trackingNumber', '', 'Tracking number is required'],
+    ['notes', 'x'.repeat(2001), 'At most 2000 characters'],
+    ['estimatedDeliveryDate', 'soon', 'A valid date is required'],
+  ])('field %s: %s', async (field, value, message) => {
+    const body = { ...valid, [field]: value };
+    const answer = await harbour.rest('POST', '/api/shipments', { token: sender.token, body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', fieldErrors: { [field]: message } } });
+    const overTrpc = await harbour.trpc('mutation', 'shipments.create', body, sender.cookie);
+    expect(overTrpc).toMatchObject({ status: 400, body: { data: { fieldErrors: { [field]: message } } } });
+  });
+
+  test('an unknown key, malformed JSON, an empty body', async () => {
+    for (const body of [{ ...valid, hidden: 1 }, '{"origin":', '', '[]', 'null']) {
+      const answer = await harbour.rest('POST', '/api/shipments', { token: sender.token, body });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    }
+  });
+
+  test('a body over 64 kB, another content type, an unknown path', async () => {
+    const large = await harbour.rest('POST', '/api/shipments', {
+      token: sender.token,
+      body: { notes: 'x'.repeat(70_000) },
+    });
+    expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+    const form = await harbour.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    });
+    expect([form.statusCode, form.json()]).toMatchObject([415, { code: 'UNSUPPORTED_MEDIA_TYPE' }]);
+    const lost = await harbour.rest('GET', '/api/nothing-here');
+    expect(lost).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test('ids and cursors that are not ours', async () => {
+    const { token } = sender;
+    expect((await harbour.rest('DELETE', '/api/shipments/1', { token })).status).toBe(400);
+    expect(
+      (await harbour.rest('DELETE', '/api/shipments/0198c0de-0000-7000-8000-000000000001', { token })).status,
+    ).toBe(404);
+    expect((await harbour.rest('GET', '/api/shipments?cursor=abc', { token })).status).toBe(400);
+    expect((await harbour.rest('GET', '/api/shipments?limit=0', { token })).status).toBe(400);
+    expect((await harbour.rest('GET', `/api/public/track/${'x'.repeat(150)}`)).status).toBe(400);
+  });
+
+  test('a read-mark or delete with an empty JSON body counts as having none', async () => {
+    const answer = await harbour.app.inject({
+      method: 'DELETE',
+      url: '/api/admin/reset-shipments',
+      headers: { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json' },
+      payload: '',
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true }]);
+  });
+
+  test('another site cannot use the cookie, whatever it sends', async () => {
+    const call = (headers: Record<string, string>) =>
+      harbour.app.inject({
+        method: 'POST',
+        url: '/trpc/shipments.removeAll',
+        headers: { 'content-type': 'application/json', cookie: `sid=${sender.cookie}`, ...headers },
+        payload: '{}',
+      });
+    expect((await call({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await call({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await call({})).statusCode).toBe(403);
+    expect((await call({ origin: 'http://localhost:8080', host: 'localhost:8080' })).statusCode).toBe(200);
+    const byRest = await harbour.app.inject({
+      method: 'DELETE',
+      url: '/api/admin/reset-shipments',
+      headers: { cookie: `sid=${sender.cookie}` },
+    });
+    expect(byRest.statusCode).toBe(403);
+  });
+
+  test('no answer of any route tells a password hash or a stack', async () => {
+    const answers = await Promise.all([
+      harbour.rest('GET', '/api/shipments', { token: sender.token }),
+      harbour.trpc('query', 'auth.session', undefined, sender.cookie),
+      harbour.trpc('query', 'shipments.list', { limit: 'x' }, sender.cookie),
+    ]);
+    expect(JSON.stringify(answers)).not.toMatch(/argon2|passwordHash|node_modules|at .*\.ts:/u);
+  });
+});
+
+describe('the environment', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be'],
+    [{ PUBLIC_URL: 'msafara' }, 'PUBLIC_URL must be'],
+    [{ DEMO: 'yes' }, 'DEMO must be true or false'],
+    [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off'],
+    [{ ADMIN_EMAIL: 'root@example.com' }, 'go together'],
+  ])('%j stops the start: %s', (variables, message) => {
+    expect(() => parseEnv(variables)).toThrow(message);
+  });
+
+  test('defaults, and the demo off in production', () => {
+    expect(parseEnv({ PORT: '' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true });
+    expect(parseEnv({ NODE_ENV: 'production' }).DEMO).toBe(false);
+  });
+});

@@ -1,0 +1,163 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { appRouter } from './app-router.ts';
+import { ADMIN, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const WHO = ['anonymous', 'viewer', 'sender', 'stranger', 'lapsed', 'demo', 'admin'] as const;
+type Who = (typeof WHO)[number];
+type Statuses = Record<Who, number>;
+
+const SIGNED_IN = { anonymous: 401, viewer: 200, sender: 200, stranger: 200, lapsed: 200, demo: 200, admin: 200 };
+const OPEN = { ...SIGNED_IN, anonymous: 200 };
+const WRITE = { ...SIGNED_IN, viewer: 403, lapsed: 402 };
+/** For a shipment of the sender: others do not know that it exists. */
+const OWN = { ...WRITE, stranger: 404, demo: 404 };
+
+type Row = { input?: (id: string, n: number) => unknown; expect: Statuses };
+
+const newShipment = (n: number) => ({ trackingNumber: `TEST-${String(n)}`, origin: 'Tema', destination: 'Kumasi' });
+
+/** Every procedure and who may call it, in which order the calls are made: what deletes comes last. */
+const PROCEDURES: Record<string, Row> = {
+  'app.config': { expect: OPEN },
+  'auth.session': { expect: OPEN },
+  'tracking.find': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
+  'organisations.list': {
+    input: () => ({}),
+    expect: { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 },
+  },
+  'shipments.list': { input: () => ({}), expect: SIGNED_IN },
+  'shipments.byTrackingNumber': {
+    input: () => ({ trackingNumber: 'OURS-00001' }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'shipments.stats': { input: () => ({}), expect: SIGNED_IN },
+  'shipments.resetScope': { input: () => ({}), expect: SIGNED_IN },
+  'shipments.suggestTrackingNumber': { expect: WRITE },
+  'shipments.create': { input: (_id, n) => newShipment(n), expect: WRITE },
+  'shipments.recordStatus': { input: (id) => ({ id, status: 'In Transit' }), expect: OWN },
+  'shipments.remove': { input: (id) => ({ id }), expect: OWN },
+  'shipments.removeAll': { input: () => ({}), expect: WRITE },
+  'auth.login': { input: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
+  'auth.register': { input: () => ({}), expect: every(400) },
+  'auth.logout': { expect: OPEN },
+};
+
+/** Called with GET; the others change something and are called with POST. */
+const QUERIES = new Set([
+  'app.config',
+  'auth.session',
+  'tracking.find',
+  'organisations.list',
+  'shipments.list',
+  'shipments.byTrackingNumber',
+  'shipments.stats',
+  'shipments.resetScope',
+  'shipments.suggestTrackingNumber',
+]);
+
+const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
+  'GET /api/public/track/:trackingNumber': { input: () => 'OURS-00001', expect: OPEN },
+  'GET /api/shipments': { expect: SIGNED_IN },
+  'GET /api/stats': { expect: SIGNED_IN },
+  'GET /api/shipments/tracking/:trackingNumber': {
+    input: () => 'OURS-00001',
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'POST /api/shipments': {
+    body: newShipment,
+    expect: { anonymous: 401, viewer: 403, sender: 201, stranger: 201, lapsed: 402, demo: 201, admin: 201 },
+  },
+  'PATCH /api/shipments/:id/status': { input: (id) => id, body: () => ({ status: 'Delivered' }), expect: OWN },
+  'DELETE /api/shipments/:id': { input: (id) => id, expect: OWN },
+  'DELETE /api/admin/reset-shipments': { expect: WRITE },
+  'POST /api/auth/login': { body: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
+  'POST /api/auth/register': { body: () => ({}), expect: every(400) },
+};
+
+function every(status: number): Statuses {
+  return {
+    anonymous: status,
+    viewer: status,
+    sender: status,
+    stranger: status,
+    lapsed: status,
+    demo: status,
+    admin: status,
+  };
+}
+
+describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
+  let harbour: TestApp;
+  let people: Record<Exclude<Who, 'anonymous'>, Person>;
+  let shipmentId: string;
+  let counter = 100_000;
+
+  async function ourShipment(): Promise<void> {
+    const { token } = people.sender;
+    const body = { ...newShipment(0), trackingNumber: 'OURS-00001' };
+    const created = await harbour.rest('POST', '/api/shipments', { token, body });
+    if (created.status === 201) shipmentId = (created.body as { id: string }).id;
+  }
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' });
+    const lapsed = await harbour.signUp('lapsed');
+    harbour.clock.now += 15 * 24 * 3_600_000;
+    people = {
+      lapsed: await harbour.signIn('lapsed@example.com', 'a quiet harbour'),
+      viewer: await harbour.signUp('viewer', 'viewer'),
+      sender: await harbour.signUp('sender'),
+      stranger: await harbour.signUp('stranger'),
+      demo: await signInToDemo(harbour),
+      admin: await harbour.signIn(ADMIN.email, ADMIN.password),
+    };
+    expect(lapsed.user.id).toBe(people.lapsed.user.id);
+    await ourShipment();
+  });
+
+  afterAll(() => harbour.close());
+
+  test('every procedure stands in the table', () => {
+    expect(Object.keys(appRouter._def.procedures).toSorted()).toEqual(Object.keys(PROCEDURES).toSorted());
+  });
+
+  test('every REST route stands in the table', async () => {
+    const { body } = await harbour.rest('GET', '/docs/json');
+    const { paths } = body as { paths: Record<string, Record<string, unknown>> };
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/gu, ':$1')}`),
+    );
+    expect(routes.filter((route) => !route.includes('/trpc')).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+  });
+
+  test.each(Object.entries(PROCEDURES))('tRPC %s', async (path, row) => {
+    const kind = QUERIES.has(path) ? 'query' : 'mutation';
+    const statuses: Record<string, number> = {};
+    for (const who of WHO) {
+      // Made anew where the one before deleted it.
+      await ourShipment();
+      const input = row.input?.(shipmentId, (counter += 1));
+      const cookie = who === 'anonymous' ? undefined : people[who].cookie;
+      const answer = await harbour.trpc(kind, path, input, cookie);
+      statuses[who] = answer.status;
+    }
+    expect(statuses).toEqual(row.expect);
+  });
+
+  test.each(Object.entries(ROUTES))('REST %s', async (route, row) => {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const statuses: Record<string, number> = {};
+    for (const who of WHO) {
+      // Made anew where the one before deleted it.
+      await ourShipment();
+      const url = path.replace(/:\w+/u, String(row.input?.(shipmentId, 0)));
+      const body = row.body?.((counter += 1));
+      const token = who === 'anonymous' ? {} : { token: people[who].token };
+      const answer = await harbour.rest(method as 'GET', url, { ...token, ...(body !== undefined && { body }) });
+      statuses[who] = answer.status;
+    }
+    expect(statuses).toEqual(row.expect);
+  });
+});

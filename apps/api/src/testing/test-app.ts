@@ -1,0 +1,126 @@
+import type { Database } from '@msafara/db/database';
+import { emptyDatabaseUrl, type TestDialect } from '@msafara/db/testing/test-databases';
+import { openDatabase } from '@msafara/db/open-database';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+import { createDeps, type Deps } from '../deps.ts';
+import { parseEnv } from '../env.ts';
+import { createAdmin } from '../features/auth/first-admin.ts';
+import { restoreDemo } from '../features/demo/demo.service.ts';
+import { DEMO_LOGIN } from '../features/demo/demo-account.ts';
+import { buildServer } from '../server.ts';
+
+export type TestClock = { now: number };
+
+/** A call over REST or tRPC: status, parsed body and headers. */
+export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  deps: Deps;
+  clock: TestClock;
+  rest: (method: InjectOptions['method'], url: string, more?: { token?: string; body?: unknown }) => Promise<Answer>;
+  /** A tRPC call as the web app makes it, with a cookie. */
+  trpc: (kind: 'query' | 'mutation', path: string, input?: unknown, cookie?: string) => Promise<Answer>;
+  /** Registers someone and answers its token, cookie and user. */
+  signUp: (name: string, role?: string) => Promise<Person>;
+  signIn: (email: string, password: string) => Promise<Person>;
+  close: () => Promise<void>;
+};
+
+export type Person = { token: string; cookie: string; user: { id: string; organisation: { id: string } } };
+
+export const PASSWORD = 'a quiet harbour';
+export const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
+
+/** The real server on a real, empty database; time alone is set by the test. */
+export async function startTestApp(dialect: TestDialect, env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openDatabase(await emptyDatabaseUrl(dialect));
+  await database.migrate();
+  const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
+  const deps = {
+    ...createDeps(parseEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', ...env }), database),
+    clock: () => clock.now,
+  };
+  await createAdmin(deps, ADMIN);
+  await restoreDemo(deps);
+  const app = await buildServer(deps, { webRoot: undefined, isOpen: () => true });
+  await app.ready();
+
+  const rest: TestApp['rest'] = async (method, url, { token, body } = {}) => {
+    const response = await app.inject({
+      method: method ?? 'GET',
+      url,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.statusCode, body: parse(response.body), headers: response.headers };
+  };
+
+  const trpc: TestApp['trpc'] = async (kind, path, input, cookie) => {
+    const text = input === undefined ? undefined : JSON.stringify(input);
+    const response = await app.inject({
+      method: kind === 'query' ? 'GET' : 'POST',
+      url: `/trpc/${path}${kind === 'query' && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''}`,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(kind === 'mutation' && { 'content-type': 'application/json' }),
+        ...(cookie !== undefined && { cookie: `sid=${cookie}` }),
+      },
+      ...(kind === 'mutation' && text !== undefined && { payload: text }),
+    });
+    const body = parse(response.body) as { result?: { data: unknown }; error?: unknown };
+    return {
+      status: response.statusCode,
+      body: body.error ?? body.result?.data,
+      headers: { ...response.headers, cookie: response.cookies.find(({ name }) => name === 'sid')?.value },
+    };
+  };
+
+  async function signIn(email: string, password: string): Promise<Person> {
+    const byRest = await rest('POST', '/api/auth/login', { body: { email, password } });
+    const byTrpc = await trpc('mutation', 'auth.login', { email, password });
+    if (byRest.status !== 200 || byTrpc.status !== 200) throw new Error(`sign-in failed for ${email}`);
+    const { token, user } = byRest.body as Person;
+    return { token, user, cookie: String(byTrpc.headers['cookie']) };
+  }
+
+  async function signUp(name: string, role = 'sender'): Promise<Person> {
+    const email = `${name}@example.com`;
+    const { status } = await rest('POST', '/api/auth/register', { body: { name, email, password: PASSWORD, role } });
+    if (status !== 201) throw new Error(`registration of ${name} answered ${String(status)}`);
+    return signIn(email, PASSWORD);
+  }
+
+  return {
+    app,
+    database,
+    deps,
+    clock,
+    rest,
+    trpc,
+    signUp,
+    signIn,
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** Signs in to the demo as its visitors do. */
+export async function signInToDemo({ signIn }: TestApp): Promise<Person> {
+  return signIn(DEMO_LOGIN.email, DEMO_LOGIN.password);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -52,3 +52,14 @@ export function formatDayMonth(iso: string, now: string, { locale = 'en-GB', tim
 export function formatNumber(value: number, { locale = 'en' }: Options = {}): string {
   return new Intl.NumberFormat(locale).format(value);
 }
+
+/** `East Africa Time (UTC+3)`: the browser's zone at that moment. */
+export function formatZone(iso: string, { locale = 'en', timeZone }: Options = {}): string {
+  const nameOf = (timeZoneName: 'long' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locale, { timeZoneName, timeZone })
+      .formatToParts(new Date(iso))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = nameOf('long');
+  const offset = nameOf('shortOffset').replace('GMT', 'UTC');
+  return offset && offset !== 'UTC' ? `${name} (${offset})` : name;
+}

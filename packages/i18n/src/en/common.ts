@@ -40,6 +40,12 @@ export default {
     error: 'This did not load. Check the connection and try again.',
     offline: 'You are offline. This loads when the connection is back.',
   },
+  trackForm: {
+    label: 'Tracking number',
+    placeholder: 'SH-001234',
+    submit: 'Track Package',
+    hint: 'It is printed on the label, beside the QR code.',
+  },
   delayed: 'Delayed',
   status: {
     Created: 'Created',

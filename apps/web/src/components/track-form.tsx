@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './track-form.module.css';
+
+type TrackFormProps = {
+  initial?: string;
+  busy?: boolean;
+  autoFocus?: boolean;
+  /** On the landing page's dark ground: large, with a visible label and a hint. */
+  hero?: boolean;
+  onTrack: (number: string) => void;
+};
+
+/** The tracking number field and its button; Enter searches, blanks are ignored (§2). */
+export function TrackForm({ initial = '', busy = false, autoFocus = false, hero = false, onTrack }: TrackFormProps) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const [typed, setTyped] = useState(initial);
+  const number = typed.trim();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (number !== '' && !busy) onTrack(number);
+  };
+
+  return (
+    <form role="search" className={`${classes.form} ${hero ? classes.hero : ''}`} onSubmit={submit}>
+      <label htmlFor={id} className={classes.label}>
+        {t('trackForm.label')}
+      </label>
+      <div className={classes.row}>
+        <input
+          id={id}
+          className={classes.field}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={t('trackForm.placeholder')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          dir="ltr"
+          autoFocus={autoFocus}
+          aria-describedby={hero ? `${id}-hint` : undefined}
+        />
+        <Button
+          type="submit"
+          variant={hero ? 'filled' : 'default'}
+          disabled={number === '' || busy}
+          className={classes.button ?? ''}
+        >
+          {t('trackForm.submit')}
+        </Button>
+      </div>
+      {hero && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {t('trackForm.hint')}
+        </p>
+      )}
+    </form>
+  );
+}

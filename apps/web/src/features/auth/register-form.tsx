@@ -1,0 +1,101 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Radio.css';
+
+import { Button, PasswordInput, Radio, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { registerInput, type Role } from '@msafara/domain/auth/auth.schema';
+import { useTranslation } from 'react-i18next';
+
+import { serverError } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './auth-page.module.css';
+
+const ACCOUNT_TYPES = ['sender', 'admin', 'viewer'] as const satisfies readonly Role[];
+
+type Values = { name: string; email: string; password: string; role: Role };
+
+const EMPTY: Values = { name: '', email: '', password: '', role: 'sender' };
+
+/** Registers an account and its organisation (§2, §5, D2). */
+export function RegisterForm() {
+  const { t } = useTranslation('auth');
+  const { signIn } = useSession();
+  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(registerInput, { sync: true }) });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+
+  const register = trpc.auth.register.useMutation({
+    onSuccess: (answer) => {
+      signIn(answer);
+      const message = answer.user.requestedRole === 'admin' ? t('register.pending') : t('register.ready');
+      showToast({ title: t('register.success'), message, kind: 'success' });
+    },
+    onError: (error) => {
+      const answer = serverError(error);
+      if (answer?.fieldErrors) {
+        form.setErrors(answer.fieldErrors);
+        focusFirst(answer.fieldErrors);
+      }
+      showToast({ title: t('register.failed'), message: answer?.message || t('register.fallback'), kind: 'error' });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        key={form.key('name')}
+        label={t('register.name')}
+        autoComplete="name"
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        key={form.key('email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <PasswordInput
+        {...form.getInputProps('password')}
+        key={form.key('password')}
+        label={t('password')}
+        description={t('register.passwordHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+      />
+      <Radio.Group {...form.getInputProps('role')} key={form.key('role')} label={t('register.accountType')}>
+        <div className={classes.types}>
+          {ACCOUNT_TYPES.map((type) => (
+            <Radio
+              key={type}
+              value={type}
+              label={t(`register.${type}`)}
+              description={t(`register.${type}Text`)}
+              styles={{ body: { minHeight: 44 } }}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {form.values.role === 'admin' && (
+        <p role="note" className={classes.note}>
+          {t('register.adminNote')}
+        </p>
+      )}
+      <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={register.isPending}>
+        {register.isPending ? t('register.running') : t('register.submit')}
+      </Button>
+    </form>
+  );
+}

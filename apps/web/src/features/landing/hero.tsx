@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+import { Motif } from '../../components/motif.tsx';
+import { TrackForm } from '../../components/track-form.tsx';
+import classes from './hero.module.css';
+import { RouteMap } from './route-map.tsx';
+import { SampleShipment } from './sample-shipment.tsx';
+
+/** What the product is, the number field, and the sample shipment on its road. */
+export function Hero() {
+  const { t } = useTranslation('landing');
+  const navigate = useNavigate();
+  return (
+    <div className={classes.hero}>
+      <RouteMap viewBox="0 0 1280 720" className={classes.wideMap} />
+      <div className={classes.inner}>
+        <div className={classes.words}>
+          <h1>{t('hero.title')}</h1>
+          <p className={classes.lead}>{t('hero.lead')}</p>
+          <TrackForm hero onTrack={(number) => void navigate(`/track?tn=${encodeURIComponent(number)}`)} />
+        </div>
+        <RouteMap viewBox="610 34 540 350" className={classes.narrowMap} />
+        <SampleShipment />
+      </div>
+      <div className={classes.motif}>
+        <Motif />
+      </div>
+    </div>
+  );
+}

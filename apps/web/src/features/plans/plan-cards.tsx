@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button } from '@mantine/core';
+import { PLANS } from '@msafara/domain/plans/plans';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import classes from './plans.module.css';
+
+/** The three plans (§3, §9); choosing one leads to registration. */
+export function PlanCards() {
+  const { t } = useTranslation('pricing');
+  return (
+    <ul className={classes.cards}>
+      {PLANS.map((plan) => (
+        <li key={plan.tier} className={classes.card} data-popular={plan.popular}>
+          <div className={classes.head}>
+            <h2>{plan.name}</h2>
+            {plan.popular && <span className={classes.popular}>{t('popular')}</span>}
+          </div>
+          <p className={classes.description}>{plan.description}</p>
+          <p className={classes.price}>
+            <bdi>{plan.price}</bdi>
+            <span>{t('perMonth')}</span>
+          </p>
+          <ul className={classes.limits}>
+            <li>{plan.shipments}</li>
+            <li>{plan.users}</li>
+          </ul>
+          <Button
+            component={Link}
+            to="/register"
+            variant={plan.popular ? 'filled' : 'default'}
+            fullWidth
+            className={classes.choose ?? ''}
+          >
+            {t('choose', { plan: plan.name })}
+          </Button>
+          <ul className={classes.features}>
+            {plan.features.map((feature) => (
+              <li key={feature}>
+                <IconCheck size={17} aria-hidden />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { lastUpdatedAge } from '@msafara/domain/shipments/relative-time';
+import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
+import { useTranslation } from 'react-i18next';
+
+import { DelayedFlag } from '../../components/status.tsx';
+import { formatDateTime, formatDayMonth, formatTime, formatWeekday } from '../../lib/format.ts';
+import classes from './tracking-answer.module.css';
+import { TrackingDetails } from './tracking-details.tsx';
+import { TrackingTimeline } from './tracking-timeline.tsx';
+
+/** Where it is now in one sentence, when it is expected, where it has been, the rest. */
+export function TrackingAnswer({ shipment, now }: { shipment: PublicTracking; now: string }) {
+  return (
+    <article className={classes.answer}>
+      <Sentence shipment={shipment} now={now} />
+      <Expected shipment={shipment} now={now} />
+      <div className={classes.timeline}>
+        <TrackingTimeline history={shipment.history} now={now} />
+      </div>
+      <div className={classes.details}>
+        <TrackingDetails shipment={shipment} />
+      </div>
+    </article>
+  );
+}
+
+function Sentence({ shipment, now }: { shipment: PublicTracking; now: string }) {
+  const { t } = useTranslation('track');
+  const { status, origin, destination, currentLocation } = shipment;
+  const latest = shipment.history.at(-1);
+  const place = currentLocation ?? latest?.location;
+  return (
+    <header className={classes.now}>
+      <h1>{place ? t(`at.${status}`, { place }) : t(`on.${status}`, { origin, destination })}</h1>
+      {latest && (
+        <p>
+          {t('lastSeen')}{' '}
+          <time dateTime={latest.timestamp} title={formatDateTime(latest.timestamp)}>
+            <bdi>{`${formatDayMonth(latest.timestamp, now)}, ${formatTime(latest.timestamp)}`}</bdi>
+          </time>
+          {', '}
+          <Age at={latest.timestamp} now={now} />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Age({ at, now }: { at: string; now: string }) {
+  const { t } = useTranslation('track');
+  const age = lastUpdatedAge(at, now);
+  if (age.unit === 'now') return t('ageNow');
+  return age.unit === 'hours' ? t('ageHours', { count: age.n }) : t('ageDays', { count: age.n });
+}
+
+function Expected({ shipment, now }: { shipment: PublicTracking; now: string }) {
+  const { t } = useTranslation('track');
+  const { estimatedDeliveryDate: expected, isDelayed, delayReason: reason, destination, status } = shipment;
+  if (status === 'Delivered' || (!expected && !isDelayed)) return null;
+  return (
+    <aside className={classes.expected}>
+      {expected && (
+        <>
+          <p>{t('expected', { destination })}</p>
+          <p className={classes.when}>
+            <time dateTime={expected} title={formatDateTime(expected)}>
+              <bdi>{`${formatWeekday(expected)} ${formatDayMonth(expected, now)}, ${formatTime(expected)}`}</bdi>
+            </time>
+          </p>
+        </>
+      )}
+      {isDelayed && (
+        <p className={classes.delay}>
+          <DelayedFlag>{reason ? t('delayed', { reason }) : undefined}</DelayedFlag>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  formatDateTime,
+  formatDay,
+  formatDayMonth,
+  formatNumber,
+  formatTime,
+  formatWeekday,
+  formatZone,
+} from './format.ts';
+
+const nairobi = { timeZone: 'Africa/Nairobi' };
+const lagos = { timeZone: 'Africa/Lagos' };
+
+describe('dates in the zone of the reader', () => {
+  test.each([
+    ['2026-11-19T08:52:00.000Z', nairobi, '11/19/2026 11:52'],
+    ['2026-11-19T21:30:00.000Z', nairobi, '11/20/2026 00:30'],
+    ['2026-11-19T21:30:00.000Z', lagos, '11/19/2026 22:30'],
+    ['2026-01-02T03:04:00.000Z', { timeZone: 'UTC' }, '01/02/2026 03:04'],
+  ])('%s in %o is %s', (iso, options, text) => {
+    expect(formatDateTime(iso, options)).toBe(text);
+    expect(`${formatDay(iso, options)} ${formatTime(iso, options)}`).toBe(text);
+  });
+
+  test('the weekday is that of the reader', () => {
+    expect(formatWeekday('2026-11-19T21:30:00.000Z', nairobi)).toBe('Friday');
+    expect(formatWeekday('2026-11-19T21:30:00.000Z', lagos)).toBe('Thursday');
+  });
+
+  test('the year is told only when it is another', () => {
+    const now = '2027-01-03T00:00:00.000Z';
+    expect(formatDayMonth('2026-11-19T08:52:00.000Z', now, nairobi)).toBe('19 November 2026');
+    expect(formatDayMonth('2027-01-01T08:52:00.000Z', now, nairobi)).toBe('1 January');
+  });
+
+  test('the zone is named with its distance from UTC', () => {
+    expect(formatZone('2026-11-19T08:52:00.000Z', nairobi)).toBe('East Africa Time (UTC+3)');
+  });
+});
+
+test('numbers are grouped', () => {
+  expect(formatNumber(41_906)).toBe('41,906');
+});

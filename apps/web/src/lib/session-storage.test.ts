@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+
+import { restoreSession, sessionAfterChange } from './session-storage.ts';
+
+const user = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  email: 'wanjiru@example.org',
+  name: 'Wanjiru Kamau',
+  role: 'sender',
+  subscriptionTier: 'starter',
+  requestedRole: null,
+  isOwner: true,
+  mustChangePassword: false,
+  organisation: { id: 'o1', name: 'Baobab Freight', isDemo: false, isPlatform: false, readOnly: false },
+};
+const stored = JSON.stringify(user);
+
+describe('restoring the session on load (§4)', () => {
+  test('a stored token and user restore it', () => {
+    expect(restoreSession('handle', stored)).toEqual({ kind: 'session', user });
+  });
+
+  test.each([
+    ['nothing stored', null, null],
+    ['a token alone', 'handle', null],
+    ['a user alone', null, stored],
+    ['an empty token', '', stored],
+  ])('%s is nobody', (_, token, text) => {
+    expect(restoreSession(token, text)).toEqual({ kind: 'none' });
+  });
+
+  test.each([
+    ['text that is not JSON', '{"id":'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['an empty text', ''],
+    ['an unknown role', JSON.stringify({ ...user, role: 'owner' })],
+    ['an unknown tier', JSON.stringify({ ...user, subscriptionTier: 'gold' })],
+    ['no organisation', JSON.stringify({ ...user, organisation: null })],
+    ['half an organisation', JSON.stringify({ ...user, organisation: { id: 'o1' } })],
+  ])('%s is corrupt, with or without a token', (_, text) => {
+    expect(restoreSession('handle', text)).toEqual({ kind: 'corrupt' });
+    expect(restoreSession(null, text)).toEqual({ kind: 'corrupt' });
+  });
+});
+
+describe('a change of the stored user in another tab (§4)', () => {
+  test.each([
+    ['another user takes over', JSON.stringify({ ...user, name: 'Otieno' }), 'session'],
+    ['a removed user ends the session', null, 'none'],
+    ['a text that cannot be parsed clears it', 'oops', 'corrupt'],
+  ])('%s', (_, text, kind) => {
+    expect(sessionAfterChange(text).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import classes from '../features/auth/auth-page.module.css';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { useDashboardRedirect } from '../features/auth/use-dashboard-redirect.ts';
+
+/** Signing in (§2). */
+export function LoginRoute() {
+  const { t } = useTranslation('auth');
+  useDashboardRedirect();
+  return (
+    <AuthPage title={t('login.title')} lead={t('login.lead')}>
+      <LoginForm />
+      <p className={classes.other}>
+        {t('login.noAccount')} <Link to="/pricing">{t('login.start')}</Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,17 @@
+export default {
+  title: 'Pricing',
+  heading: 'Three plans, by how much you move.',
+  lead: 'Every plan tracks in public without an account. They differ in shipments, users and support.',
+  popular: 'Most popular',
+  perMonth: '/month',
+  choose: 'Choose {{plan}}',
+  note: 'Registering needs no card.',
+  compare: 'Compare the plans',
+  feature: 'Feature',
+  shipments: 'Shipments per month',
+  users: 'Users',
+  price: 'Price per month',
+  upTo: 'up to {{n}}',
+  included: 'Included',
+  notIncluded: 'No',
+} as const;

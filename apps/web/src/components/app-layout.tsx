@@ -1,0 +1,64 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import { Drawer } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+
+import { Banners } from '../features/shell/banners.tsx';
+import { CommandPalette } from '../features/shell/command-palette.tsx';
+import { ShortcutsHelp } from '../features/shell/shortcuts-help.tsx';
+import { Sidebar } from '../features/shell/sidebar.tsx';
+import { TopBar } from '../features/shell/top-bar.tsx';
+import { useShortcuts } from '../features/shell/use-shortcuts.ts';
+import { useSession } from '../lib/session.tsx';
+import classes from './app-layout.module.css';
+import { Brand } from './brand.tsx';
+
+type Overlay = 'none' | 'menu' | 'palette' | 'help';
+
+/** The frame of every signed-in screen: top bar, sidebar, content, and the keys that work everywhere (§2). */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const [overlay, setOverlay] = useState<Overlay>('none');
+  const close = useCallback(() => setOverlay('none'), []);
+  const onPalette = useCallback(() => setOverlay('palette'), []);
+  const onHelp = useCallback(() => setOverlay('help'), []);
+  useShortcuts({ onPalette, onHelp });
+  useEffect(() => setOverlay((open) => (open === 'menu' ? 'none' : open)), [pathname]);
+
+  if (!user) return null;
+  return (
+    <div className={classes.layout}>
+      <a className="skip-link" href="#content">
+        {t('common:skip')}
+      </a>
+      <TopBar user={user} isMenuOpen={overlay === 'menu'} onMenu={() => setOverlay('menu')} />
+      <aside className={classes.side}>
+        <Sidebar user={user} />
+      </aside>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Banners user={user} />
+        {children}
+      </main>
+      <Drawer
+        opened={overlay === 'menu'}
+        onClose={close}
+        title={<Brand />}
+        size={288}
+        closeButtonProps={{ 'aria-label': t('shell:menu.close'), size: 44 }}
+        classNames={{ content: classes.drawer ?? '', header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}
+      >
+        <Sidebar user={user} onNavigate={close} withPublicPages />
+      </Drawer>
+      <CommandPalette opened={overlay === 'palette'} onClose={close} />
+      <ShortcutsHelp opened={overlay === 'help'} onClose={close} />
+    </div>
+  );
+}

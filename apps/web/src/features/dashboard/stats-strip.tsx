@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Button.css';
+
+import type { Stats } from '@msafara/domain/shipments/shipments.schema';
+import { Button, Skeleton } from '@mantine/core';
+import { Trans, useTranslation } from 'react-i18next';
+
+import { formatNumber } from '../../lib/format.ts';
+import { shareOfAll } from './share-of-all.ts';
+import classes from './stats-strip.module.css';
+
+const FIGURES = ['total', 'inTransit', 'delivered', 'issues'] as const;
+
+type StatsStripProps = { stats: Stats | undefined; hasFailed: boolean; onRetry: () => void };
+
+/** The four figures in one ruled strip, three of them with their share of all (§2, D9). */
+export function StatsStrip({ stats, hasFailed, onRetry }: StatsStripProps) {
+  const { t } = useTranslation('dashboard');
+  if (hasFailed && !stats) {
+    return (
+      <div className={classes.failed} role="alert">
+        <p>{t('stats.error')}</p>
+        <Button variant="default" size="sm" onClick={onRetry}>
+          {t('stats.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <dl className={classes.strip} aria-label={t('stats.label')} aria-busy={!stats}>
+      {FIGURES.map((figure) => (
+        <div key={figure} className={classes.figure} data-issues={figure === 'issues' && (stats?.issues ?? 0) > 0}>
+          <dt>{t(`stats.${figure}`)}</dt>
+          <dd className={classes.count}>
+            {stats ? <bdi>{formatNumber(stats[figure])}</bdi> : <Skeleton width={96} height={30} mt={6} mb={6} />}
+          </dd>
+          <dd className={classes.share}>
+            {figure === 'total' ? t('stats.since') : stats && <Share count={stats[figure]} all={stats.total} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Share({ count, all }: { count: number; all: number }) {
+  const { t } = useTranslation('dashboard');
+  const share = shareOfAll(count, all) ?? t('stats.none');
+  return <Trans t={t} i18nKey="stats.ofAll" values={{ share }} components={{ share: <bdi /> }} />;
+}

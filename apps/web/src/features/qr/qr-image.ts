@@ -1,0 +1,34 @@
+/** Size of the code on screen and in its file (§9), and of the file for print, in pixels. */
+export const SCREEN_PX = 192;
+export const PRINT_PX = 1024;
+
+// Four modules of quiet zone are part of the code; without them phones fail on dark surfaces.
+const LOOK = { margin: 4, errorCorrectionLevel: 'M', color: { dark: '#000000', light: '#ffffff' } } as const;
+
+/** Draws the code of a text; rejects when the text does not fit into one. */
+export async function drawQr(canvas: HTMLCanvasElement, text: string): Promise<void> {
+  const { toCanvas } = await import('qrcode');
+  await toCanvas(canvas, text, { ...LOOK, width: SCREEN_PX });
+}
+
+/** Offers the code as a PNG of so many pixels. */
+export async function downloadPng(text: string, name: string, width: number): Promise<void> {
+  const { toDataURL } = await import('qrcode');
+  save(await toDataURL(text, { ...LOOK, type: 'image/png', width }), name);
+}
+
+/** Offers the code as an SVG, which prints sharp at any size. */
+export async function downloadSvg(text: string, name: string): Promise<void> {
+  const { toString } = await import('qrcode');
+  const svg = await toString(text, { ...LOOK, type: 'svg', width: SCREEN_PX });
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  save(url, name);
+  URL.revokeObjectURL(url);
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './scan.module.css';
+
+type NumberLookupProps = {
+  value: string;
+  isBusy: boolean;
+  /** Our own addresses: a pasted tracking address counts as its number (D7). */
+  origins: readonly string[];
+  onFind: (trackingNumber: string) => void;
+};
+
+/** Finds a shipment by a typed or pasted tracking number (§2). */
+export function NumberLookup({ value, isBusy, origins, onFind }: NumberLookupProps) {
+  const { t } = useTranslation('scan');
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const sought = readTrackingCode(typed, origins) ?? typed.trim();
+    if (sought) onFind(sought);
+  };
+
+  return (
+    <form className={classes.lookup} role="search" onSubmit={find}>
+      <TextInput
+        label={t('number')}
+        placeholder={t('placeholder')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        dir="ltr"
+        data-search
+        classNames={{ root: classes.grow ?? '', input: classes.mono ?? '' }}
+      />
+      <Button
+        type="submit"
+        className={classes.find ?? ''}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        disabled={isBusy || typed.trim() === ''}
+      >
+        {isBusy ? t('finding') : t('find')}
+      </Button>
+    </form>
+  );
+}

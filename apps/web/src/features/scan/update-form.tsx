@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Checkbox.css';
+
+import { classifyStatusChange } from '@msafara/domain/shipments/shipment-status';
+import {
+  type RecordStatusInput,
+  type ShipmentWithHistory,
+  statusUpdate,
+} from '@msafara/domain/shipments/shipments.schema';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import classes from './scan.module.css';
+import { StatusChoices } from './status-choices.tsx';
+import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
+
+type UpdateFormProps = {
+  shipment: ShipmentWithHistory;
+  seesEta: boolean;
+  isBusy: boolean;
+  /** Said above the button, such as why the last attempt was refused. */
+  notice: ReactNode;
+  onUpdate: (update: RecordStatusInput) => void;
+};
+
+/** Records a new status, place, notes and, for those who have them, estimate and delay (§2, D8). */
+export function UpdateForm({ shipment, seesEta, isBusy, notice, onUpdate }: UpdateFormProps) {
+  const { t } = useTranslation(['scan', 'common']);
+  const [toConfirm, setToConfirm] = useState<RecordStatusInput>();
+  const form = useForm<UpdateFormValues>({
+    initialValues: valuesOf(shipment),
+    validate: schemaResolver(statusUpdate, { sync: true }),
+  });
+  const { status, isDelayed } = form.values;
+
+  const send = (update: RecordStatusInput) => {
+    setToConfirm(undefined);
+    onUpdate(update);
+  };
+
+  const submit = form.onSubmit(
+    (values) => {
+      const update = updateOf(values, shipment, { seesEta, initial: form.getInitialValues() });
+      if (!update) return;
+      if (classifyStatusChange(shipment.status, update.status) === 'correction') setToConfirm(update);
+      else send(update);
+    },
+    (errors) => {
+      const [first] = Object.keys(errors);
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <StatusChoices
+        current={shipment.status}
+        value={status}
+        onChange={(chosen) => form.setFieldValue('status', chosen)}
+      />
+      <TextInput label={t('scan:form.location')} maxLength={200} {...form.getInputProps('location')} />
+      <Textarea
+        label={t('scan:form.notes')}
+        description={t('scan:form.notesHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={3}
+        maxLength={2000}
+        {...form.getInputProps('notes')}
+      />
+      {seesEta && (
+        <>
+          <TextInput
+            type="datetime-local"
+            label={t('scan:form.estimatedDeliveryDate')}
+            {...form.getInputProps('estimatedDeliveryDate')}
+            value={form.values.estimatedDeliveryDate ?? ''}
+            onChange={(event) => form.setFieldValue('estimatedDeliveryDate', event.currentTarget.value || null)}
+          />
+          <div className={classes.delay} data-checked={isDelayed}>
+            <Checkbox label={t('scan:form.isDelayed')} {...form.getInputProps('isDelayed', { type: 'checkbox' })} />
+            {isDelayed && (
+              <TextInput label={t('scan:form.delayReason')} maxLength={500} {...form.getInputProps('delayReason')} />
+            )}
+          </div>
+        </>
+      )}
+      {notice}
+      <div className={classes.submit}>
+        <Button type="submit" disabled={isBusy || status === null} fullWidth>
+          {isBusy ? t('scan:form.submitting') : t('scan:form.submit')}
+        </Button>
+        {status === null && <p className={classes.hint}>{t('scan:form.choose')}</p>}
+      </div>
+      <ConfirmDialog
+        opened={toConfirm !== undefined}
+        title={t('scan:confirm.title')}
+        text={t('scan:confirm.text', {
+          number: shipment.trackingNumber,
+          from: t(`common:status.${shipment.status}`),
+          to: t(`common:status.${toConfirm?.status ?? shipment.status}`),
+        })}
+        confirmLabel={t('scan:confirm.confirm')}
+        cancelLabel={t('scan:confirm.cancel')}
+        onConfirm={() => toConfirm && send(toConfirm)}
+        onClose={() => setToConfirm(undefined)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { expect, test } from 'vitest';
+
+import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
+
+const SHIPMENT: Shipment = {
+  id: 's1',
+  organisationId: 'o1',
+  organisationName: 'Baobab Freight',
+  trackingNumber: 'SH-482917KQT',
+  origin: 'Mombasa',
+  destination: 'Kampala',
+  status: 'In Transit',
+  priority: 'Standard',
+  currentLocation: null,
+  notes: null,
+  estimatedDeliveryDate: '2026-11-24T13:00:00.000Z',
+  etaIsDefault: true,
+  actualDeliveryDate: null,
+  isDelayed: true,
+  delayReason: 'Vessel berthed a day late',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  updatedAt: '2026-11-21T08:00:00.000Z',
+};
+const INITIAL = valuesOf(SHIPMENT);
+const ELIGIBLE = { seesEta: true, initial: INITIAL };
+const CHOSEN: UpdateFormValues = { ...INITIAL, status: 'Delivered' };
+const BARE = { id: 's1', status: 'Delivered', expectedUpdatedAt: SHIPMENT.updatedAt };
+
+test('nothing is sent while no status is chosen', () => {
+  expect(updateOf(INITIAL, SHIPMENT, ELIGIBLE)).toBeUndefined();
+});
+
+test('what nobody touched is left out', () => {
+  expect(updateOf(CHOSEN, SHIPMENT, ELIGIBLE)).toEqual(BARE);
+});
+
+test('blanks around place and notes are removed', () => {
+  const typed = { ...CHOSEN, location: '  Kano ', notes: ' ' };
+  expect(updateOf(typed, SHIPMENT, ELIGIBLE)).toEqual({ ...BARE, location: 'Kano' });
+});
+
+test('a removed estimate is cleared, a new one is sent as an instant', () => {
+  expect(updateOf({ ...CHOSEN, estimatedDeliveryDate: null }, SHIPMENT, ELIGIBLE)).toEqual({
+    ...BARE,
+    estimatedDeliveryDate: null,
+  });
+  expect(updateOf({ ...CHOSEN, estimatedDeliveryDate: '2026-11-25T10:00' }, SHIPMENT, ELIGIBLE)).toEqual({
+    ...BARE,
+    estimatedDeliveryDate: new Date('2026-11-25T10:00').toISOString(),
+  });
+});
+
+test('a reason goes along only with the flag', () => {
+  expect(updateOf({ ...CHOSEN, isDelayed: false }, SHIPMENT, ELIGIBLE)).toEqual({ ...BARE, isDelayed: false });
+  expect(updateOf({ ...CHOSEN, delayReason: 'Border closed' }, SHIPMENT, ELIGIBLE)).toEqual({
+    ...BARE,
+    isDelayed: true,
+    delayReason: 'Border closed',
+  });
+});
+
+test('those without estimate and delay never send them', () => {
+  const typed = { ...CHOSEN, isDelayed: false, estimatedDeliveryDate: null };
+  expect(updateOf(typed, SHIPMENT, { seesEta: false, initial: INITIAL })).toEqual(BARE);
+});

@@ -1,0 +1,55 @@
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
+
+/** What the form holds; the names are those of the schema that reads it (D8). */
+export type UpdateFormValues = {
+  status: ShipmentStatus | null;
+  location: string;
+  notes: string;
+  estimatedDeliveryDate: string | null;
+  isDelayed: boolean;
+  delayReason: string;
+};
+
+/** The form of a shipment as it is before anything is typed. */
+export function valuesOf(shipment: Shipment): UpdateFormValues {
+  return {
+    status: null,
+    location: '',
+    notes: '',
+    estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate),
+    isDelayed: shipment.isDelayed,
+    delayReason: shipment.delayReason ?? '',
+  };
+}
+
+/**
+ * What is sent: blank fields and fields nobody touched are left out, since an absent field is
+ * unchanged; a reason goes along only with the flag (§2, D8). Undefined while no status is chosen.
+ */
+export function updateOf(
+  values: UpdateFormValues,
+  shipment: Pick<Shipment, 'id' | 'updatedAt'>,
+  { seesEta, initial }: { seesEta: boolean; initial: UpdateFormValues },
+): RecordStatusInput | undefined {
+  const { status, location, notes, estimatedDeliveryDate: eta, isDelayed, delayReason } = values;
+  if (status === null) return undefined;
+  const isDelayTouched = isDelayed !== initial.isDelayed || delayReason !== initial.delayReason;
+  return {
+    id: shipment.id,
+    status,
+    expectedUpdatedAt: shipment.updatedAt,
+    ...(location.trim() && { location: location.trim() }),
+    ...(notes.trim() && { notes: notes.trim() }),
+    ...(seesEta &&
+      eta !== initial.estimatedDeliveryDate && { estimatedDeliveryDate: eta && new Date(eta).toISOString() }),
+    ...(seesEta && isDelayTouched && { isDelayed, ...(isDelayed && { delayReason: delayReason.trim() }) }),
+  };
+}
+
+// A `datetime-local` field holds the time of the browser's zone, to the minute.
+function localField(iso: string | null): string | null {
+  if (!iso) return null;
+  const time = new Date(iso);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+import { useSession } from '../../lib/session.tsx';
+import { initials } from './initials.ts';
+import classes from './top-bar.module.css';
+
+/** Who is signed in, as which role, and the way out (§2). */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('shell');
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+
+  const leave = () => {
+    void signOut().then(() => navigate('/login'));
+  };
+
+  return (
+    <Menu position="bottom-end" width={264} withinPortal>
+      <Menu.Target>
+        <button type="button" className={classes.user} aria-label={t('menu.user', { name: user.name })}>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(user.name)}
+          </span>
+          <bdi className={classes.userName}>{user.name}</bdi>
+          <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('menu.profile')}</Menu.Label>
+        <div className={classes.fact}>
+          <p className={classes.factName}>
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className={classes.factMail}>
+            <bdi>{user.email}</bdi>
+          </p>
+        </div>
+        <Menu.Label>{t('menu.role')}</Menu.Label>
+        <div className={classes.fact}>
+          <p className={classes.role}>{t(`role.${user.role}`)}</p>
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={leave}>
+          {t('menu.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

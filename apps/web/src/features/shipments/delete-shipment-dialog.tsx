@@ -1,0 +1,46 @@
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { useRemoveShipment } from './shipments.queries.ts';
+
+/** Asks before one shipment is deleted, and says how it went (§2, §8). */
+export function DeleteShipmentDialog({ shipment, onClose }: { shipment: Shipment | undefined; onClose: () => void }) {
+  const { t } = useTranslation('shipments');
+  const remove = useRemoveShipment();
+  // The text stays while the dialog fades out.
+  const [shown, setShown] = useState(shipment);
+  if (shipment && shipment !== shown) setShown(shipment);
+
+  const confirm = () => {
+    if (!shipment) return;
+    remove.mutate(
+      { id: shipment.id },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast({ kind: 'success', title: t('toast.success'), message: t('toast.removed') });
+        },
+        onError: () => {
+          onClose();
+          showToast({ kind: 'error', title: t('toast.error'), message: t('toast.removeFailed') });
+        },
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      opened={shipment !== undefined}
+      title={t('remove.title')}
+      text={t('remove.text', { number: shown?.trackingNumber ?? '' })}
+      confirmLabel={remove.isPending ? t('remove.busy') : t('remove.confirm')}
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { lastUpdatedAge } from '@msafara/domain/shipments/relative-time';
+import { useTranslation } from 'react-i18next';
+
+import { formatDateTime } from '../../lib/format.ts';
+import { useNow } from './use-now.ts';
+
+/** How long ago a shipment was updated (§2); the exact time on hover. */
+export function LastUpdated({ at }: { at: string }) {
+  const { t } = useTranslation('shipments');
+  const age = lastUpdatedAge(at, useNow());
+  const words = () => {
+    if (age.unit === 'now') return t('age.now');
+    if (age.unit === 'hours') return t('age.hours', { n: age.n });
+    return age.n === 1 ? t('age.day') : t('age.days', { n: age.n });
+  };
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {words()}
+    </time>
+  );
+}

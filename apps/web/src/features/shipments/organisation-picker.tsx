@@ -1,0 +1,57 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useOrganisations } from './shipments.queries.ts';
+
+type OrganisationPickerProps = {
+  value: string | undefined;
+  onChange: (organisationId: string | null) => void;
+  /** What no choice means. */
+  placeholder: string;
+  /** Whether the label is shown above, or only told to readers of the screen. */
+  withLabel?: boolean;
+  error?: string | undefined;
+  className?: string | undefined;
+};
+
+/** Lets an administrator name one organisation, found by typing (D1). */
+export function OrganisationPicker(props: OrganisationPickerProps) {
+  const { value, onChange, placeholder, withLabel = false, error, className = '' } = props;
+  const { t } = useTranslation('shipments');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, 250);
+  const organisations = useOrganisations(search, true);
+
+  const found = (organisations.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const isMissing = chosen !== undefined && chosen.value === value && !found.some((one) => one.value === value);
+  const data = isMissing ? [chosen, ...found] : found;
+
+  return (
+    <Select
+      className={className}
+      {...(withLabel ? { label: t('organisation.label') } : { 'aria-label': t('organisation.label') })}
+      placeholder={placeholder}
+      data={data}
+      value={value ?? null}
+      onChange={(id, option) => {
+        setChosen(option ?? undefined);
+        onChange(id);
+      }}
+      searchable
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('organisation.none')}
+      error={error}
+    />
+  );
+}

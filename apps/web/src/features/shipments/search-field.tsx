@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Input.css';
+
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './shipment-list.module.css';
+
+const WAIT_MS = 300;
+
+/** The search of a list: typing waits a moment before it becomes part of the address. `/` focuses it. */
+export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation('shipments');
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  const send = useDebouncedCallback((typed: string) => {
+    setSent(typed.trim());
+    onChange(typed);
+  }, WAIT_MS);
+
+  // The address may change from elsewhere (back, Clear search): then it is what the field shows.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) setText(value);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      value={text}
+      maxLength={100}
+      leftSection={<IconSearch size={17} stroke={1.75} aria-hidden />}
+      rightSection={<kbd className={classes.key}>/</kbd>}
+      rightSectionPointerEvents="none"
+      data-search
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}

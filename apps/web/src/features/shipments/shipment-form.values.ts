@@ -1,0 +1,31 @@
+import type { Priority } from '@msafara/domain/shipments/shipments.schema';
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+
+/** What the form of a new shipment holds; the names are those of the schema that reads it (§5). */
+export type ShipmentFormValues = {
+  trackingNumber: string;
+  origin: string;
+  destination: string;
+  status: ShipmentStatus;
+  priority: Priority;
+  currentLocation: string;
+  notes: string;
+  estimatedDeliveryDate: string | null;
+  isDelayed: boolean;
+  delayReason: string;
+  organisationId: string | undefined;
+};
+
+export const EMPTY_SHIPMENT: ShipmentFormValues = {
+  trackingNumber: '',
+  origin: '',
+  destination: '',
+  status: 'Created',
+  priority: 'Standard',
+  currentLocation: '',
+  notes: '',
+  estimatedDeliveryDate: null,
+  isDelayed: false,
+  delayReason: '',
+  organisationId: undefined,
+};

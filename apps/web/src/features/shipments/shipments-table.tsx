@@ -1,0 +1,139 @@
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { Priority } from '../../components/priority.tsx';
+import { DelayedFlag, Status } from '../../components/status.tsx';
+import { TrackingNumber } from '../../components/tracking-number.tsx';
+import { Eta, EtaCell } from './eta-cell.tsx';
+import { LastUpdated } from './last-updated.tsx';
+import { RowActions } from './row-actions.tsx';
+import classes from './shipment-list.module.css';
+
+export type ShipmentRowsProps = {
+  shipments: readonly Shipment[];
+  withPriority: boolean;
+  withOrganisation: boolean;
+  onDelete: (shipment: Shipment) => void;
+};
+
+/** Shipments as a table, from 640 px; under 1024 px the places stand beneath the number (§2). */
+export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
+  const { t } = useTranslation('shipments');
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{t('table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.number')}</th>
+          {withOrganisation && <th scope="col">{t('column.organisation')}</th>}
+          <th scope="col" className={classes.wide}>
+            {t('column.origin')}
+          </th>
+          <th scope="col" className={classes.wide}>
+            {t('column.destination')}
+          </th>
+          <th scope="col">{t('column.status')}</th>
+          {withPriority && <th scope="col">{t('column.priority')}</th>}
+          <th scope="col">{t('column.eta')}</th>
+          <th scope="col">{t('column.updated')}</th>
+          <th scope="col" className={classes.end}>
+            {t('column.actions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shipments.map((shipment) => (
+          <tr key={shipment.id}>
+            <th scope="row" className={classes.number}>
+              <TrackingNumber value={shipment.trackingNumber} />
+              <div className={classes.beneath}>
+                <Route shipment={shipment} />
+              </div>
+            </th>
+            {withOrganisation && (
+              <td>
+                <bdi>{shipment.organisationName}</bdi>
+              </td>
+            )}
+            <td className={classes.wide}>
+              <bdi>{shipment.origin}</bdi>
+            </td>
+            <td className={classes.wide}>
+              <bdi>{shipment.destination}</bdi>
+            </td>
+            <td>
+              <Status value={shipment.status} />
+            </td>
+            {withPriority && (
+              <td className={classes.quiet}>
+                <Priority value={shipment.priority} />
+              </td>
+            )}
+            <td className={classes.nowrap}>
+              <EtaCell shipment={shipment} />
+            </td>
+            <td className={`${classes.quiet} ${classes.nowrap}`}>
+              <LastUpdated at={shipment.updatedAt} />
+            </td>
+            <td className={classes.end}>
+              <RowActions shipment={shipment} onDelete={onDelete} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shipments as cards, under 640 px. */
+export function ShipmentCards({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
+  const { t } = useTranslation('shipments');
+  return (
+    <ul className={classes.cards} aria-label={t('table')}>
+      {shipments.map((shipment) => (
+        <li key={shipment.id} className={classes.card}>
+          <div className={classes.cardLine}>
+            <span className={classes.number}>
+              <TrackingNumber value={shipment.trackingNumber} />
+            </span>
+            <Status value={shipment.status} />
+          </div>
+          <div className={classes.cardLine}>
+            <span className={classes.cardRoute}>
+              <Route shipment={shipment} />
+            </span>
+            {shipment.isDelayed && (
+              <span className={classes.flag}>
+                <DelayedFlag />
+              </span>
+            )}
+          </div>
+          <div className={`${classes.cardLine} ${classes.quiet}`}>
+            <span className={classes.cardEta}>
+              {t('column.eta')} <Eta value={shipment.estimatedDeliveryDate} />
+            </span>
+            <LastUpdated at={shipment.updatedAt} />
+          </div>
+          {(withPriority || withOrganisation) && (
+            <div className={`${classes.cardLine} ${classes.quiet}`}>
+              {withOrganisation && <bdi>{shipment.organisationName}</bdi>}
+              {withPriority && <Priority value={shipment.priority} />}
+            </div>
+          )}
+          <RowActions shipment={shipment} onDelete={onDelete} withWords />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Route({ shipment }: { shipment: Shipment }) {
+  const { t } = useTranslation('shipments');
+  return (
+    <>
+      <bdi>{shipment.origin}</bdi> <IconArrowRight size={15} className={classes.arrow} aria-label={t('to')} />{' '}
+      <bdi>{shipment.destination}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Combobox.css';
+
+import { PRIORITIES, type Priority as PriorityValue } from '@msafara/domain/shipments/shipments.schema';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { Select } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Priority } from '../../components/priority.tsx';
+import { Status, StatusTile } from '../../components/status.tsx';
+import classes from './shipment-form.module.css';
+
+/** One of the six statuses (§4). */
+export function StatusField({ value, onChange }: { value: ShipmentStatus; onChange: (value: ShipmentStatus) => void }) {
+  const { t } = useTranslation(['shipments', 'common']);
+  const data = SHIPMENT_STATUSES.map((status) => ({ value: status, label: t(`common:status.${status}`) }));
+  return (
+    <Select<ShipmentStatus>
+      label={t('shipments:form.status')}
+      data={data}
+      value={value}
+      allowDeselect={false}
+      withCheckIcon={false}
+      leftSection={<StatusTile value={value} />}
+      leftSectionPointerEvents="none"
+      renderOption={({ option }) => <Status value={option.value} />}
+      onChange={(chosen) => chosen && onChange(chosen)}
+    />
+  );
+}
+
+/** One of the three priorities (§4), all in view. */
+export function PriorityField({ value, onChange }: { value: PriorityValue; onChange: (value: PriorityValue) => void }) {
+  const { t } = useTranslation('shipments');
+  const name = useId();
+  return (
+    <fieldset className={classes.priority}>
+      <legend>{t('form.priority')}</legend>
+      <div className={classes.segments}>
+        {PRIORITIES.map((priority) => (
+          <label key={priority} className={classes.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={priority}
+              checked={priority === value}
+              onChange={() => onChange(priority)}
+            />
+            <Priority value={priority} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

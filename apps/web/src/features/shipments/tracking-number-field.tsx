@@ -1,0 +1,52 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { showToast } from '../../lib/toast.ts';
+import classes from './shipment-form.module.css';
+import { useTrackingNumberSuggestion } from './shipments.queries.ts';
+
+type TrackingNumberFieldProps = { input: TextInputProps; onGenerated: (number: string) => void };
+
+/** The tracking number of a new shipment, typed or generated (§2, D7). */
+export function TrackingNumberField({ input, onGenerated }: TrackingNumberFieldProps) {
+  const { t } = useTranslation('shipments');
+  const suggest = useTrackingNumberSuggestion();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const generate = () => {
+    setIsBusy(true);
+    suggest()
+      .then(
+        ({ trackingNumber }) => onGenerated(trackingNumber),
+        () => showToast({ kind: 'error', title: t('toast.error'), message: t('form.generateFailed') }),
+      )
+      .finally(() => setIsBusy(false));
+  };
+
+  return (
+    <div className={`${classes.whole} ${classes.numberLine}`}>
+      <TextInput
+        label={t('form.trackingNumber')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        dir="ltr"
+        data-autofocus
+        classNames={{ root: classes.grow ?? '', input: classes.mono ?? '' }}
+        {...input}
+      />
+      <Button
+        variant="default"
+        className={classes.generate ?? ''}
+        leftSection={<IconRefresh size={17} aria-hidden />}
+        onClick={generate}
+        disabled={isBusy}
+      >
+        {isBusy ? t('form.generating') : t('form.generate')}
+      </Button>
+    </div>
+  );
+}

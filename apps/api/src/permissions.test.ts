@@ -1,6 +1,8 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { z } from 'zod';
+
 import { appRouter } from './app-router.ts';
 import { ADMIN, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -13,6 +15,8 @@ const OPEN = { ...SIGNED_IN, anonymous: 200 };
 const WRITE = { ...SIGNED_IN, viewer: 403, lapsed: 402 };
 /** For a shipment of the sender: others do not know that it exists. */
 const OWN = { ...WRITE, stranger: 404, demo: 404 };
+
+const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
 type Row = { input?: (id: string, n: number) => unknown; expect: Statuses };
 
@@ -155,7 +159,7 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
       const url = path.replace(/:\w+/u, String(row.input?.(shipmentId, 0)));
       const body = row.body?.((counter += 1));
       const token = who === 'anonymous' ? {} : { token: people[who].token };
-      const answer = await harbour.rest(method as 'GET', url, { ...token, ...(body !== undefined && { body }) });
+      const answer = await harbour.rest(METHODS.parse(method), url, { ...token, ...(body !== undefined && { body }) });
       statuses[who] = answer.status;
     }
     expect(statuses).toEqual(row.expect);

@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4173;
+const ADDRESS = `http://127.0.0.1:${String(PORT)}`;
+
+/** Journeys on the built product with a database of its own; a failing one is not tried again. */
+export default defineConfig({
+  testDir: 'src',
+  outputDir: 'dist/artifacts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: ADDRESS,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Nairobi',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node ../api/dist/main.js',
+    url: `${ADDRESS}/readyz`,
+    reuseExistingServer: false,
+    env: {
+      PORT: String(PORT),
+      PUBLIC_URL: ADDRESS,
+      DATABASE_URL: 'sqlite::memory:',
+      DEMO: 'true',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: 'harbour-master@example.com',
+      ADMIN_PASSWORD: 'the quay at night',
+    },
+  },
+});

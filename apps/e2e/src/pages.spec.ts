@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+import { signInToDemo } from './people.ts';
+
+/** The literal texts that each page has to show (§2, §5, §9). */
+const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
+  '/': [
+    'Our Vision',
+    'Pricing',
+    'Track Package',
+    'Sign In',
+    'QR Code Generation',
+    'Mobile Friendly',
+    'Real-Time Updates',
+    'Analytics Dashboard',
+    'Secure Access',
+    'Easy Setup',
+    'Create shipment',
+    'Generate QR code',
+    'Track and update',
+  ],
+  '/vision': [/54 countries/iu, /24\/7/u],
+  '/pricing': ['Starter', 'Growth', 'Enterprise', '$19', '$49', '$99', 'Up to 1,000 shipments per month', /most popular/iu],
+  '/subscription': ['Starter', 'Growth', 'Enterprise'],
+  '/track?tn=SH-482917KQT': ['SH-482917KQT', 'Where it has been', 'Malaba, Kenya–Uganda border'],
+  '/login': ['Sign In', 'Auto Fill', 'Get Started'],
+  '/register': ['Full Name', 'Create Account'],
+  '/no/such/page': ['404 Page Not Found'],
+};
+
+const PROTECTED_TEXTS: Record<string, string[]> = {
+  '/dashboard': ['Recent Shipments', 'Shipment ID', 'Origin', 'Destination', 'Status', 'ETA', 'Last Updated', 'Actions'],
+  '/shipments': ['Shipments Management', 'Delete All', 'New Shipment'],
+  '/qr-generator': ['QR Code Generator'],
+  '/scan-update?tn=SH-482917KQT': ['SH-482917KQT', 'Update Status'],
+};
+
+async function expectTexts(page: Page, texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const [path, texts] of Object.entries(PUBLIC_TEXTS)) {
+      test(`${path} says what it has to, to everyone`, async ({ page }) => {
+        await page.goto(path);
+        await expectTexts(page, texts);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoSidewaysScroll(page);
+      });
+    }
+
+    test('the signed-in screens say what they have to, to everyone', async ({ page }) => {
+      await signInToDemo(page);
+      for (const [path, texts] of Object.entries(PROTECTED_TEXTS)) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto(path);
+        await expectTexts(page, texts);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  });
+}
+
+test('the new shipment form names each fault under its field and loses nothing', async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto('/shipments?new=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Origin').fill('Beira');
+  await dialog.getByRole('button', { name: 'Create Shipment' }).click();
+  await expect(dialog.getByText('Tracking number is required')).toBeVisible();
+  await expect(dialog.getByText('Destination is required')).toBeVisible();
+  await expect(dialog.getByLabel('Tracking Number')).toBeFocused();
+  await expect(dialog.getByLabel('Origin')).toHaveValue('Beira');
+  await expect(dialog.getByLabel('Delay reason')).toBeHidden();
+  await dialog.getByLabel('Mark as Delayed').check();
+  await expect(dialog.getByLabel('Delay reason')).toBeVisible();
+});
+
+test('choosing a plan leads to the registration', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: /Growth/u }).first().click();
+  await expect(page).toHaveURL(/\/register/u);
+});
+
+test('keys: the palette finds a page, slash searches, question mark helps', async ({ page }) => {
+  await signInToDemo(page);
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Search shipments...')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('QR');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'QR Code Generator' })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'a quiet harbour';
+
+let counter = 0;
+
+/** Registers somebody new through the form and ends on the dashboard; answers the e-mail. */
+export async function register(page: Page, accountType: 'Sender' | 'Viewer' | 'Admin' = 'Sender'): Promise<string> {
+  counter += 1;
+  const email = `person-${String(process.pid)}-${String(Date.now())}-${String(counter)}@example.com`;
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Amina Diallo');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('radio', { name: accountType }).check({ force: true });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  return email;
+}
+
+/** Signs in with the demo account as the login page fills it in. */
+export async function signInToDemo(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Auto Fill' }).click();
+  await signIn(page);
+}
+
+export async function signInAsAdmin(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('harbour-master@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('the quay at night');
+  await signIn(page);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+}
+
+/** Creates a shipment in the dialog of /shipments; answers its generated number. */
+export async function createShipment(page: Page, places = { origin: 'Mombasa', destination: 'Kampala' }): Promise<string> {
+  await page.goto('/shipments?new=1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  const field = dialog.getByLabel('Tracking Number');
+  await expect(field).toHaveValue(/^SH-\d{6}[A-Z]{3}$/u);
+  await dialog.getByLabel('Origin').fill(places.origin);
+  await dialog.getByLabel('Destination').fill(places.destination);
+  const number = await field.inputValue();
+  await dialog.getByRole('button', { name: 'Create Shipment' }).click();
+  await expect(page.getByText(`Shipment created successfully! Tracking: ${number}`).first()).toBeVisible();
+  return number;
+}

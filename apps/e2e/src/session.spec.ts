@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+
+import { register, signInAsAdmin, signInToDemo } from './people.ts';
+
+test('whoever is signed out is sent to the login', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login$/u);
+});
+
+test('a session is restored, and signing out in one tab ends it in the other', async ({ page, context }) => {
+  await register(page);
+  const keys = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(keys).toEqual(expect.arrayContaining(['token', 'user']));
+  const other = await context.newPage();
+  await other.goto('/shipments');
+  await expect(other.getByRole('heading', { name: 'Shipments Management' })).toBeVisible();
+  await page.getByRole('button', { name: /Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+  await expect(other).toHaveURL(/\/login$/u);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+});
+
+test('a corrupt stored user clears both keys', async ({ page }) => {
+  await register(page);
+  await page.evaluate(() => localStorage.setItem('user', '{broken'));
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/u);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+});
+
+test('a wrong password is told in the words of the server', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+});
+
+test('viewers look, and are told why they cannot create', async ({ page }) => {
+  await register(page, 'Viewer');
+  await page.goto('/shipments');
+  await expect(page.getByRole('button', { name: 'New Shipment' })).toBeDisabled();
+  await expect(
+    page.getByText('Only paid accounts can create shipments. Contact admin to upgrade your account.').first(),
+  ).toBeAttached();
+});
+
+test('asking for admin is a request that says so', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('radio', { name: 'Admin' }).check({ force: true });
+  await expect(page.getByText(/Admin is a request/u)).toBeVisible();
+  await register(page, 'Admin');
+  await expect(page.getByText(/You asked for administrator access/u)).toBeVisible();
+});
+
+test('the demo shows estimates; an admin sees the reset with its scope', async ({ page }) => {
+  await signInToDemo(page);
+  await expect(page.getByRole('row', { name: 'SH-482917KQT' })).toContainText('Delayed');
+  await expect(page.getByText(/Showing 1 to 10 of 1\d results/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/Showing 11 to 1\d of 1\d results/u)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/Showing 1 to 10 of 1\d results/u)).toBeVisible();
+  await page.getByRole('button', { name: /Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+
+  await signInAsAdmin(page);
+  await page.getByRole('button', { name: 'Reset All Shipments' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Delete All Shipments');
+  await expect(dialog).toContainText(
+    'This action cannot be undone. This will permanently delete all shipments and their status history from the system.',
+  );
+  await expect(dialog).toContainText(/shipments? of all organisations together will be deleted/u);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});

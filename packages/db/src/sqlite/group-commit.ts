@@ -12,7 +12,7 @@ type Job = {
 };
 
 /**
- * Transactions that wait at the same time share one durable commit (docs/decisions/0003): each runs
+ * Transactions that wait at the same time share one durable commit (docs/decisions/0002): each runs
  * in its own savepoint, and none is answered before the commit has reached the disk.
  */
 export function createGroupCommit(

@@ -11,7 +11,7 @@ const MAX_ANSWERS = 20_000;
 export type TrackingAnswer = { organisationId: string; result: PublicTracking; body: string; etag: string };
 
 /**
- * Answers kept in this process until their shipment changes (docs/decisions/0004). While changes of
+ * Answers kept in this process until their shipment changes (docs/decisions/0003). While changes of
  * other processes may be missed nothing is served from here, and what was kept before is dropped.
  */
 export function createTrackingCache(

@@ -16,7 +16,7 @@ export type Tracking = {
 /**
  * Public tracking (D7): one answer for all numbers that lead nowhere, and a budget of misses for
  * each address. Past it the address waits, for hits too: otherwise the answers would tell a guesser
- * which numbers exist (docs/decisions/0004).
+ * which numbers exist (docs/decisions/0003).
  */
 export function createTracking(deps: Deps): Tracking {
   const cache = createTrackingCache(deps.database.changes, createFindTracking(deps.database.read));

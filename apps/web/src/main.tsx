@@ -5,6 +5,7 @@ import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import './styles/base.css';
+import './styles/controls.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -45,39 +45,37 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   }
 };
 
+const TOKENS = {
+  '--mantine-color-body': 'var(--page)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-anchor': 'var(--lake)',
+  '--mantine-color-error': 'var(--clay-text)',
+  '--mantine-color-success': 'var(--savanna-text)',
+  '--mantine-color-default': 'var(--paper)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--field-border)',
+  '--mantine-color-disabled': 'var(--sunk)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--rule-strong)',
+  '--mantine-primary-color-filled': 'var(--lake)',
+  '--mantine-primary-color-filled-hover': 'var(--lake-hover)',
+  '--mantine-primary-color-light': 'var(--lake-tint)',
+  '--mantine-primary-color-light-hover': 'var(--lake-tint)',
+  '--mantine-primary-color-light-color': 'var(--lake)',
+  '--mantine-primary-color-contrast': 'var(--on-lake)',
+  '--mantine-color-lake-filled': 'var(--lake)',
+  '--mantine-color-lake-filled-hover': 'var(--lake-hover)',
+  '--mantine-color-lake-light': 'var(--lake-tint)',
+  '--mantine-color-lake-light-color': 'var(--lake)',
+  '--mantine-color-lake-text': 'var(--lake)',
+};
+
 /** Points the component library's variables at the tokens, so that both themes come from one place. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--page)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-bright': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-2)',
-    '--mantine-color-placeholder': 'var(--ink-3)',
-    '--mantine-color-anchor': 'var(--lake)',
-    '--mantine-color-error': 'var(--clay-text)',
-    '--mantine-color-success': 'var(--savanna-text)',
-    '--mantine-color-default': 'var(--paper)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--field-border)',
-    '--mantine-color-disabled': 'var(--sunk)',
-    '--mantine-color-disabled-color': 'var(--ink-3)',
-    '--mantine-color-disabled-border': 'var(--rule-strong)',
-    '--mantine-primary-color-filled': 'var(--lake)',
-    '--mantine-primary-color-filled-hover': 'var(--lake-hover)',
-    '--mantine-primary-color-light': 'var(--lake-tint)',
-    '--mantine-primary-color-light-hover': 'var(--lake-tint)',
-    '--mantine-primary-color-light-color': 'var(--lake)',
-    '--mantine-primary-color-contrast': 'var(--on-lake)',
-    '--mantine-color-lake-filled': 'var(--lake)',
-    '--mantine-color-lake-filled-hover': 'var(--lake-hover)',
-    '--mantine-color-lake-light': 'var(--lake-tint)',
-    '--mantine-color-lake-light-color': 'var(--lake)',
-    '--mantine-color-lake-text': 'var(--lake)',
-  },
-  light: {},
-  dark: {},
-});
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: TOKENS, dark: TOKENS });
 
 const panel = { radius: 6, shadow: 'md' };
 

@@ -2,7 +2,6 @@ export default {
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',
-  hidePassword: 'Hide password',
   login: {
     title: 'Sign In',
     lead: 'For the people who move the goods.',

@@ -63,6 +63,7 @@ export function LoginForm() {
           key={form.key('password')}
           label={t('password')}
           autoComplete="current-password"
+          rightSectionWidth={44}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         />
         <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={login.isPending}>

@@ -73,6 +73,7 @@ export function RegisterForm() {
         description={t('register.passwordHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
+        rightSectionWidth={44}
         visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
       />
       <Radio.Group {...form.getInputProps('role')} key={form.key('role')} label={t('register.accountType')}>

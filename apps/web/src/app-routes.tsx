@@ -55,7 +55,10 @@ export function AppRoutes() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
 
-  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+  // Browsers may answer with a promise here, which is no clean-up function.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   return (
     <Suspense fallback={<PageMessage>{t('loading')}</PageMessage>}>

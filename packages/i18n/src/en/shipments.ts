@@ -52,7 +52,7 @@ export default {
   },
   empty: {
     title: 'No shipments found',
-    search: 'Nothing matches “{{query}}”. Numbers, places and notes are searched.',
+    search: 'Nothing matches “{{query}}”. Numbers, places and statuses are searched.',
     first: 'The first shipment appears here once it is created.',
     reader: 'Shipments appear here once a sender of your organisation creates them.',
   },

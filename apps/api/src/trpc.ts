@@ -42,7 +42,7 @@ const t = initTRPC.context<TrpcContext>().create({
   },
 });
 
-export const { router, createCallerFactory } = t;
+export const { router } = t;
 
 /** Gives a domain error its tRPC code; the message and the fields travel with it. */
 const translateErrors = t.middleware(async ({ next }) => {

@@ -6,7 +6,11 @@ import { PNG } from 'pngjs';
 
 import { createShipment, register } from './people.ts';
 
-test('create a shipment, print its code, scan it elsewhere, see where the parcel is', async ({ page, browser, baseURL }) => {
+test('create a shipment, print its code, scan it elsewhere, see where the parcel is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await register(page);
   const number = await createShipment(page);
 

@@ -21,7 +21,16 @@ const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
     'Track and update',
   ],
   '/vision': [/54 countries/iu, /24\/7/u],
-  '/pricing': ['Starter', 'Growth', 'Enterprise', '$19', '$49', '$99', 'Up to 1,000 shipments per month', /most popular/iu],
+  '/pricing': [
+    'Starter',
+    'Growth',
+    'Enterprise',
+    '$19',
+    '$49',
+    '$99',
+    'Up to 1,000 shipments per month',
+    /most popular/iu,
+  ],
   '/subscription': ['Starter', 'Growth', 'Enterprise'],
   '/track?tn=SH-482917KQT': ['SH-482917KQT', 'Where it has been', 'Malaba, Kenya–Uganda border'],
   '/login': ['Sign In', 'Auto Fill', 'Get Started'],
@@ -30,7 +39,16 @@ const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
 };
 
 const PROTECTED_TEXTS: Record<string, string[]> = {
-  '/dashboard': ['Recent Shipments', 'Shipment ID', 'Origin', 'Destination', 'Status', 'ETA', 'Last Updated', 'Actions'],
+  '/dashboard': [
+    'Recent Shipments',
+    'Shipment ID',
+    'Origin',
+    'Destination',
+    'Status',
+    'ETA',
+    'Last Updated',
+    'Actions',
+  ],
   '/shipments': ['Shipments Management', 'Delete All', 'New Shipment'],
   '/qr-generator': ['QR Code Generator'],
   '/scan-update?tn=SH-482917KQT': ['SH-482917KQT', 'Update Status'],
@@ -42,12 +60,18 @@ async function expectTexts(page: Page, texts: (string | RegExp)[]): Promise<void
 
 async function expectAccessible(page: Page): Promise<void> {
   await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
@@ -96,7 +120,10 @@ test('the new shipment form names each fault under its field and loses nothing',
 
 test('choosing a plan leads to the registration', async ({ page }) => {
   await page.goto('/pricing');
-  await page.getByRole('link', { name: /Growth/u }).first().click();
+  await page
+    .getByRole('link', { name: /Growth/u })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/register/u);
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export const PASSWORD = 'a quiet harbour';
+const PASSWORD = 'a quiet harbour';
 
 let counter = 0;
 
@@ -39,7 +39,10 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** Creates a shipment in the dialog of /shipments; answers its generated number. */
-export async function createShipment(page: Page, places = { origin: 'Mombasa', destination: 'Kampala' }): Promise<string> {
+export async function createShipment(
+  page: Page,
+  places = { origin: 'Mombasa', destination: 'Kampala' },
+): Promise<string> {
   await page.goto('/shipments?new=1');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Generate' }).click();

@@ -18,7 +18,10 @@ test('a session is restored, and signing out in one tab ends it in the other', a
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/u);
   await expect(other).toHaveURL(/\/login$/u);
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('a corrupt stored user clears both keys', async ({ page }) => {
@@ -26,7 +29,10 @@ test('a corrupt stored user clears both keys', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('user', '{broken'));
   await page.reload();
   await expect(page).toHaveURL(/\/login$/u);
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('a wrong password is told in the words of the server', async ({ page }) => {

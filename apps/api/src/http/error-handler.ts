@@ -14,7 +14,7 @@ const BY_STATUS: Record<number, { code: ErrorCode; message: string }> = {
 };
 
 /** Any failure as the domain error that people are told; what is unexpected says nothing of its cause. */
-export function toDomainError(error: unknown, requestId: string): DomainError {
+function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   const status = (error as FastifyError).statusCode ?? 500;
   const known = BY_STATUS[status];

@@ -6,7 +6,7 @@ import type { ZodType } from 'zod';
 
 import type { Context, SignedIn } from '../context.ts';
 
-export type RestApp = FastifyInstance<
+type RestApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
   ServerResponse,

@@ -10,10 +10,10 @@ import { restoreDemo } from '../features/demo/demo.service.ts';
 import { DEMO_LOGIN } from '../features/demo/demo-account.ts';
 import { buildServer } from '../server.ts';
 
-export type TestClock = { now: number };
+type TestClock = { now: number };
 
 /** A call over REST or tRPC: status, parsed body and headers. */
-export type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
 export type TestApp = {
   app: FastifyInstance;

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { Priority } from '@msafara/domain/shipments/shipments.schema';
 
 /** A stop on a sample's way: hours ago, status, place and a note. */
-export type SampleStop = readonly [hoursAgo: number, status: ShipmentStatus, place: string, note?: string];
+type SampleStop = readonly [hoursAgo: number, status: ShipmentStatus, place: string, note?: string];
 
 /** A sample shipment; `etaHours` counts from now, negative is past. */
 export type Sample = {

@@ -43,7 +43,7 @@ async function scheduleHour(deps: Deps): Promise<void> {
 }
 
 /** Runs one due job; answers false when none was due. A failure puts it back, later each time. */
-export async function runNextJob(deps: Deps, log: FastifyBaseLogger): Promise<boolean> {
+async function runNextJob(deps: Deps, log: FastifyBaseLogger): Promise<boolean> {
   const job = await deps.database.transaction((trx) =>
     updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: fromNow(deps, LEASE_MS) }),
   );

@@ -6,8 +6,6 @@
   } catch (error) {
     stored = null;
   }
-  var dark =
-    stored === 'dark' ||
-    (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark = stored === 'dark' || (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

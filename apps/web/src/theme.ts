@@ -1,22 +1,81 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 const lake: MantineColorsTuple = [
-  '#e2ece7', '#c6ddd6', '#a1cbc2', '#74c4b8', '#4a9c91', '#2b7b71', '#156159', '#0d5650', '#0b4f4a', '#083f3b',
+  '#e2ece7',
+  '#c6ddd6',
+  '#a1cbc2',
+  '#74c4b8',
+  '#4a9c91',
+  '#2b7b71',
+  '#156159',
+  '#0d5650',
+  '#0b4f4a',
+  '#083f3b',
 ];
 const ochre: MantineColorsTuple = [
-  '#faebcb', '#f6dca4', '#f2cb78', '#f2b84b', '#e9ae3c', '#e19d1c', '#d98e04', '#b47402', '#8a5600', '#5f3b00',
+  '#faebcb',
+  '#f6dca4',
+  '#f2cb78',
+  '#f2b84b',
+  '#e9ae3c',
+  '#e19d1c',
+  '#d98e04',
+  '#b47402',
+  '#8a5600',
+  '#5f3b00',
 ];
 const clay: MantineColorsTuple = [
-  '#fbe6dc', '#f7cdbb', '#f2b196', '#ee9068', '#d9744a', '#c66238', '#b4532a', '#9c431e', '#7f3516', '#5f260f',
+  '#fbe6dc',
+  '#f7cdbb',
+  '#f2b196',
+  '#ee9068',
+  '#d9744a',
+  '#c66238',
+  '#b4532a',
+  '#9c431e',
+  '#7f3516',
+  '#5f260f',
 ];
 const savanna: MantineColorsTuple = [
-  '#ecf3e1', '#d8e6c3', '#c0d69f', '#a3c477', '#88a95a', '#719349', '#5e7f3a', '#4b6a2b', '#3b551f', '#2b3f15',
+  '#ecf3e1',
+  '#d8e6c3',
+  '#c0d69f',
+  '#a3c477',
+  '#88a95a',
+  '#719349',
+  '#5e7f3a',
+  '#4b6a2b',
+  '#3b551f',
+  '#2b3f15',
 ];
 const sand: MantineColorsTuple = [
-  '#fffdf9', '#faf6ef', '#f7f2e8', '#f4eee2', '#f1eadd', '#e1d8c7', '#cfc3ac', '#b0a58f', '#8b8371', '#686252',
+  '#fffdf9',
+  '#faf6ef',
+  '#f7f2e8',
+  '#f4eee2',
+  '#f1eadd',
+  '#e1d8c7',
+  '#cfc3ac',
+  '#b0a58f',
+  '#8b8371',
+  '#686252',
 ];
 const ink: MantineColorsTuple = [
-  '#f0e9dd', '#bfc5bc', '#96a39e', '#5e6b67', '#435250', '#354844', '#263634', '#1a2826', '#14201f', '#0d1615',
+  '#f0e9dd',
+  '#bfc5bc',
+  '#96a39e',
+  '#5e6b67',
+  '#435250',
+  '#354844',
+  '#263634',
+  '#1a2826',
+  '#14201f',
+  '#0d1615',
 ];
 
 /** Filled colours that have a token pair of their own; everything else is the primary colour. */

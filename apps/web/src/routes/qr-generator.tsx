@@ -30,8 +30,7 @@ export function QrGeneratorRoute() {
   const isCustom = custom.trim() !== '';
   const canGenerate = isCustom || (chosen !== '' && config.data !== undefined);
 
-  const choose = (trackingNumber: string) =>
-    setParams(trackingNumber ? { tn: trackingNumber } : {}, { replace: true });
+  const choose = (trackingNumber: string) => setParams(trackingNumber ? { tn: trackingNumber } : {}, { replace: true });
 
   const generate = () => {
     if (isCustom) setCode({ text: custom, name: custom, trackingNumber: undefined });
@@ -64,9 +63,7 @@ export function QrGeneratorRoute() {
           custom={custom}
           onCustom={setCustom}
           canGenerate={canGenerate}
-          notice={
-            config.isError && <ListError message={t('configFailed')} onRetry={() => void config.refetch()} />
-          }
+          notice={config.isError && <ListError message={t('configFailed')} onRetry={() => void config.refetch()} />}
           onGenerate={generate}
         />
         <QrResult code={code} />

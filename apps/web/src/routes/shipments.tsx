@@ -78,10 +78,7 @@ export function ShipmentsRoute() {
           )
         }
       />
-      <NewShipmentDialog
-        opened={params.has('new') && refusals.create === undefined}
-        onClose={() => showForm(false)}
-      />
+      <NewShipmentDialog opened={params.has('new') && refusals.create === undefined} onClose={() => showForm(false)} />
       <DeleteAllDialog
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}

@@ -35,13 +35,7 @@ export function TrackRoute() {
       <meta name="robots" content="noindex" />
       <div className={classes.search}>
         <div className={classes.inner}>
-          <TrackForm
-            key={number}
-            initial={number}
-            busy={query.isFetching}
-            autoFocus={number === ''}
-            onTrack={track}
-          />
+          <TrackForm key={number} initial={number} busy={query.isFetching} autoFocus={number === ''} onTrack={track} />
         </div>
       </div>
       <div className={classes.inner}>

@@ -21,7 +21,8 @@ export default {
   png: 'Download PNG',
   print: 'PNG for print',
   svg: 'Download SVG',
-  localhost: 'This code points to {{address}}, which only this computer can open. Set PUBLIC_URL before printing labels.',
+  localhost:
+    'This code points to {{address}}, which only this computer can open. Set PUBLIC_URL before printing labels.',
   configFailed: 'The public address did not load, so the code of a shipment cannot be made.',
   retry: 'Retry',
   tooLong: 'This text does not fit into a QR code. Shorten it and try again.',

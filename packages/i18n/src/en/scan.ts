@@ -40,7 +40,8 @@ export default {
     confirm: 'Update Status',
     cancel: 'Cancel',
   },
-  conflict: 'This shipment changed while you were typing: it is now {{status}}, updated {{when}}. What you typed is kept; check it and send it again.',
+  conflict:
+    'This shipment changed while you were typing: it is now {{status}}, updated {{when}}. What you typed is kept; check it and send it again.',
   viewer: 'You can look at this shipment. Only senders of its organisation and administrators can update its status.',
   readOnly: 'The trial or paid period is over, so the status cannot be updated. Public tracking keeps working.',
   toast: {

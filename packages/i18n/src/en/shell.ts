@@ -37,7 +37,8 @@ export default {
     text: 'The trial or paid period of {{organisation}} is over. You can read everything, but shipments cannot be created or changed.',
     link: 'See the plans',
   },
-  adminRequest: 'You asked for administrator access. The request waits for an administrator; until then you work as a sender.',
+  adminRequest:
+    'You asked for administrator access. The request waits for an administrator; until then you work as a sender.',
   palette: {
     title: 'Go to a page or find a shipment',
     placeholder: 'Page or tracking number',

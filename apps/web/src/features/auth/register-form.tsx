@@ -47,11 +47,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}
-    >
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}>
       <TextInput
         {...form.getInputProps('name')}
         key={form.key('name')}

@@ -34,13 +34,23 @@ export function RouteMap({ viewBox, className }: { viewBox: string; className?: 
         <path key={d} d={d} className={classes.border} />
       ))}
       <g className={classes.country}>
-        <text x="624" y="37">{t('map.uganda')}</text>
-        <text x="974" y="89">{t('map.kenya')}</text>
-        <text x="794" y="330">{t('map.tanzania')}</text>
+        <text x="624" y="37">
+          {t('map.uganda')}
+        </text>
+        <text x="974" y="89">
+          {t('map.kenya')}
+        </text>
+        <text x="794" y="330">
+          {t('map.tanzania')}
+        </text>
       </g>
       <g className={classes.sea}>
-        <text x="662" y="183">{t('map.lake')}</text>
-        <text x="1124" y="320">{t('map.ocean')}</text>
+        <text x="662" y="183">
+          {t('map.lake')}
+        </text>
+        <text x="1124" y="320">
+          {t('map.ocean')}
+        </text>
       </g>
       <path d={AHEAD} className={classes.ahead} />
       <path d={TRAVELLED} className={classes.travelled} />
@@ -51,11 +61,21 @@ export function RouteMap({ viewBox, className }: { viewBox: string; className?: 
       <circle cx="774" cy="84" r="12" className={classes.halo} />
       <circle cx="774" cy="84" r="7" className={classes.here} />
       <g className={classes.place}>
-        <text x="664" y="88" textAnchor="middle">{t('sample.kampala')}</text>
-        <text x="774" y="62" textAnchor="middle">{t('sample.malaba')}</text>
-        <text x="846" y="82">{t('sample.eldoret')}</text>
-        <text x="937" y="211">{t('sample.nairobi')}</text>
-        <text x="1076" y="363" textAnchor="end">{t('sample.mombasa')}</text>
+        <text x="664" y="88" textAnchor="middle">
+          {t('sample.kampala')}
+        </text>
+        <text x="774" y="62" textAnchor="middle">
+          {t('sample.malaba')}
+        </text>
+        <text x="846" y="82">
+          {t('sample.eldoret')}
+        </text>
+        <text x="937" y="211">
+          {t('sample.nairobi')}
+        </text>
+        <text x="1076" y="363" textAnchor="end">
+          {t('sample.mombasa')}
+        </text>
       </g>
     </svg>
   );

@@ -7,7 +7,12 @@ const MODULES =
 /** The QR code of the sample shipment's number; it can be scanned. */
 export function SampleCode() {
   return (
-    <svg viewBox={`-2 -2 ${SIZE + 4} ${SIZE + 4}`} className={classes.code} aria-hidden="true" shapeRendering="crispEdges">
+    <svg
+      viewBox={`-2 -2 ${SIZE + 4} ${SIZE + 4}`}
+      className={classes.code}
+      aria-hidden="true"
+      shapeRendering="crispEdges"
+    >
       <path d={`M-2-2h${SIZE + 4}v${SIZE + 4}h-${SIZE + 4}z`} className={classes.codeGround} />
       <path d={MODULES} className={classes.codeInk} />
     </svg>

@@ -34,7 +34,9 @@ export function QrForm({ picker, custom, onCustom, canGenerate, notice, onGenera
       <p className={classes.or}>{t('or')}</p>
       <Textarea
         label={t('custom')}
-        description={custom === '' ? t('customHint', { max: CUSTOM_MAX }) : t('left', { used: custom.length, max: CUSTOM_MAX })}
+        description={
+          custom === '' ? t('customHint', { max: CUSTOM_MAX }) : t('left', { used: custom.length, max: CUSTOM_MAX })
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rows={4}
         maxLength={CUSTOM_MAX}

@@ -37,7 +37,6 @@ export function useListAddress(): ListAddress {
     organisationId: params.get('organisation') ?? undefined,
     setSearch: (search) => change({ q: search.trim(), page: null, cursor: null }, true),
     setOrganisation: (organisation) => change({ organisation, page: null, cursor: null }, false),
-    goTo: (page, next) =>
-      change(page > 1 ? { page: String(page), cursor: next } : { page: null, cursor: null }, false),
+    goTo: (page, next) => change(page > 1 ? { page: String(page), cursor: next } : { page: null, cursor: null }, false),
   };
 }

@@ -3,7 +3,7 @@
   var stored = null;
   try {
     stored = window.localStorage.getItem('color-scheme');
-  } catch (error) {
+  } catch {
     stored = null;
   }
   var dark = stored === 'dark' || (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);

@@ -6,13 +6,7 @@ import type { ZodType } from 'zod';
 
 import type { Context, SignedIn } from '../context.ts';
 
-type RestApp = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+type RestApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
 /** What a feature's REST file needs of the server. */
 export type RestTools = {

@@ -16,14 +16,14 @@ export function PublicTopBar() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { user } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
-
-  useEffect(() => setIsOpen(false), [pathname]);
+  // Open only on the page where it was opened: going anywhere closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === pathname;
 
   useEffect(() => {
     if (!isOpen) return;
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setIsOpen(false);
+      if (event.key === 'Escape') setOpenAt(undefined);
     };
     window.addEventListener('keydown', closeOnEscape);
     return () => window.removeEventListener('keydown', closeOnEscape);
@@ -41,7 +41,7 @@ export function PublicTopBar() {
           aria-expanded={isOpen}
           aria-controls="public-navigation"
           aria-label={isOpen ? t('nav.close') : t('nav.open')}
-          onClick={() => setIsOpen((open) => !open)}
+          onClick={() => setOpenAt(isOpen ? undefined : pathname)}
         >
           {isOpen ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
         </button>

@@ -10,14 +10,13 @@ import classes from './track-form.module.css';
 type TrackFormProps = {
   initial?: string;
   busy?: boolean;
-  autoFocus?: boolean;
   /** On the landing page's dark ground: large, with a visible label and a hint. */
   hero?: boolean;
   onTrack: (number: string) => void;
 };
 
 /** The tracking number field and its button; Enter searches, blanks are ignored (§2). */
-export function TrackForm({ initial = '', busy = false, autoFocus = false, hero = false, onTrack }: TrackFormProps) {
+export function TrackForm({ initial = '', busy = false, hero = false, onTrack }: TrackFormProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const [typed, setTyped] = useState(initial);
@@ -47,7 +46,6 @@ export function TrackForm({ initial = '', busy = false, autoFocus = false, hero 
           enterKeyHint="search"
           maxLength={100}
           dir="ltr"
-          autoFocus={autoFocus}
           aria-describedby={hero ? `${id}-hint` : undefined}
         />
         <Button

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
-import { AppLayout } from '../components/app-layout.tsx';
+import { AppLayout } from './app-layout.tsx';
 import { ListSkeleton } from '../components/list-state.tsx';
 
 /** The frame of the signed-in pages: it stays while their code is on its way. */

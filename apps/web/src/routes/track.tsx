@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -35,7 +36,7 @@ export function TrackRoute() {
       <meta name="robots" content="noindex" />
       <div className={classes.search}>
         <div className={classes.inner}>
-          <TrackForm key={number} initial={number} busy={query.isFetching} autoFocus={number === ''} onTrack={track} />
+          <TrackForm key={number} initial={number} busy={query.isFetching} onTrack={track} />
         </div>
       </div>
       <div className={classes.inner}>
@@ -43,7 +44,7 @@ export function TrackRoute() {
           {number === '' ? (
             <Intro />
           ) : query.data ? (
-            <TrackingAnswer shipment={query.data} now={new Date().toISOString()} />
+            <TrackingAnswer shipment={query.data} now={new Date(query.dataUpdatedAt).toISOString()} />
           ) : query.isError && !query.isFetching ? (
             <Miss error={query.error} onRetry={() => void query.refetch()} />
           ) : (
@@ -100,10 +101,11 @@ function Miss({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function TrackFooter() {
   const { t } = useTranslation('track');
+  const [now] = useState(() => new Date().toISOString());
   return (
     <footer className={classes.footer}>
       <div className={`${classes.inner} ${classes.footerRow}`}>
-        <p>{t('zone', { zone: formatZone(new Date().toISOString()) })}</p>
+        <p>{t('zone', { zone: formatZone(now) })}</p>
         <p>{t('anyone')}</p>
       </div>
     </footer>

@@ -34,7 +34,7 @@ export function RouteMap({ viewBox, className }: { viewBox: string; className?: 
         <path key={d} d={d} className={classes.border} />
       ))}
       <g className={classes.country}>
-        <text x="624" y="37">
+        <text x="624" y="37" data-edge>
           {t('map.uganda')}
         </text>
         <text x="974" y="89">
@@ -48,7 +48,7 @@ export function RouteMap({ viewBox, className }: { viewBox: string; className?: 
         <text x="662" y="183">
           {t('map.lake')}
         </text>
-        <text x="1124" y="320">
+        <text x="1124" y="320" data-edge>
           {t('map.ocean')}
         </text>
       </g>

@@ -85,7 +85,9 @@ function Palette({ onDone }: { onDone: () => void }) {
       />
       <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className={classes.entries}>
         {entries.map(({ kind, label, path }, index) => (
-          <div
+          <button
+            type="button"
+            tabIndex={-1}
             key={path}
             id={`${id}-${index}`}
             role="option"
@@ -97,7 +99,7 @@ function Palette({ onDone }: { onDone: () => void }) {
           >
             <bdi className={kind === 'shipment' ? classes.number : classes.page}>{label}</bdi>
             <span className={classes.kind}>{kind === 'shipment' ? t('palette.find') : t('palette.page')}</span>
-          </div>
+          </button>
         ))}
       </div>
       {entries.length === 0 && <p className={classes.nothing}>{t('palette.nothing')}</p>}

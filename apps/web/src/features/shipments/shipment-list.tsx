@@ -45,12 +45,14 @@ export function ShipmentList(props: ShipmentListProps) {
       {page.isSuccess && page.data.items.length === 0 && <NoShipments address={address} />}
       {page.isSuccess && page.data.items.length > 0 && (
         <div className={classes.body} data-stale={page.isPlaceholderData}>
-          <Rows
-            shipments={page.data.items}
-            withPriority={withPriority}
-            withOrganisation={withOrganisation}
-            onDelete={setToDelete}
-          />
+          <div className={classes.scroller}>
+            <Rows
+              shipments={page.data.items}
+              withPriority={withPriority}
+              withOrganisation={withOrganisation}
+              onDelete={setToDelete}
+            />
+          </div>
           <ListFooter address={address} page={page.data} isLoading={page.isPlaceholderData} />
         </div>
       )}

@@ -20,13 +20,18 @@ export type ShipmentRowsProps = {
 /** Shipments as a table, from 640 px; under 1024 px the places stand beneath the number (§2). */
 export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
   const { t } = useTranslation('shipments');
+  const columns = 7 + Number(withPriority) + Number(withOrganisation);
   return (
-    <table className={classes.table}>
+    <table className={classes.table} data-columns={columns}>
       <caption className={classes.caption}>{t('table')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('column.number')}</th>
-          {withOrganisation && <th scope="col">{t('column.organisation')}</th>}
+          {withOrganisation && (
+            <th scope="col" className={classes.extra}>
+              {t('column.organisation')}
+            </th>
+          )}
           <th scope="col" className={classes.wide}>
             {t('column.origin')}
           </th>
@@ -34,7 +39,11 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
             {t('column.destination')}
           </th>
           <th scope="col">{t('column.status')}</th>
-          {withPriority && <th scope="col">{t('column.priority')}</th>}
+          {withPriority && (
+            <th scope="col" className={classes.extra}>
+              {t('column.priority')}
+            </th>
+          )}
           <th scope="col">{t('column.eta')}</th>
           <th scope="col">{t('column.updated')}</th>
           <th scope="col" className={classes.end}>
@@ -47,12 +56,13 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
           <tr key={shipment.id}>
             <th scope="row" className={classes.number}>
               <TrackingNumber value={shipment.trackingNumber} />
-              <div className={classes.beneath}>
+              <div className={classes.beneathWide}>
                 <Route shipment={shipment} />
               </div>
+              {withOrganisation && <bdi className={classes.beneathExtra}>{shipment.organisationName}</bdi>}
             </th>
             {withOrganisation && (
-              <td>
+              <td className={classes.extra}>
                 <bdi>{shipment.organisationName}</bdi>
               </td>
             )}
@@ -64,9 +74,14 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
             </td>
             <td>
               <Status value={shipment.status} />
+              {withPriority && (
+                <div className={classes.beneathExtra}>
+                  <Priority value={shipment.priority} />
+                </div>
+              )}
             </td>
             {withPriority && (
-              <td className={classes.quiet}>
+              <td className={`${classes.quiet} ${classes.extra}`}>
                 <Priority value={shipment.priority} />
               </td>
             )}

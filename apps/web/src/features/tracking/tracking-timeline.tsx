@@ -21,7 +21,7 @@ export function TrackingTimeline({ history, now }: { history: readonly HistoryEn
             <ol className={classes.entries}>
               {entries.map((entry, index) => (
                 <Entry
-                  key={`${entry.timestamp} ${entry.status} ${index}`}
+                  key={`${entry.timestamp} ${entry.status}`}
                   entry={entry}
                   isCurrent={dayIndex === 0 && index === 0}
                 />

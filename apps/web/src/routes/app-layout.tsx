@@ -5,10 +5,11 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 
 import { Drawer } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
+import { Brand } from '../components/brand.tsx';
 import { Banners } from '../features/shell/banners.tsx';
 import { CommandPalette } from '../features/shell/command-palette.tsx';
 import { ShortcutsHelp } from '../features/shell/shortcuts-help.tsx';
@@ -17,7 +18,6 @@ import { TopBar } from '../features/shell/top-bar.tsx';
 import { useShortcuts } from '../features/shell/use-shortcuts.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './app-layout.module.css';
-import { Brand } from './brand.tsx';
 
 type Overlay = 'none' | 'menu' | 'palette' | 'help';
 
@@ -26,12 +26,14 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common']);
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [overlay, setOverlay] = useState<Overlay>('none');
-  const close = useCallback(() => setOverlay('none'), []);
-  const onPalette = useCallback(() => setOverlay('palette'), []);
-  const onHelp = useCallback(() => setOverlay('help'), []);
+  const [opened, setOpened] = useState<{ overlay: Overlay; at: string }>({ overlay: 'none', at: '' });
+  // Going to another page closes the menu, whichever way one goes.
+  const overlay = opened.overlay === 'menu' && opened.at !== pathname ? 'none' : opened.overlay;
+  const setOverlay = useCallback((next: Overlay) => setOpened({ overlay: next, at: pathname }), [pathname]);
+  const close = useCallback(() => setOverlay('none'), [setOverlay]);
+  const onPalette = useCallback(() => setOverlay('palette'), [setOverlay]);
+  const onHelp = useCallback(() => setOverlay('help'), [setOverlay]);
   useShortcuts({ onPalette, onHelp });
-  useEffect(() => setOverlay((open) => (open === 'menu' ? 'none' : open)), [pathname]);
 
   if (!user) return null;
   return (

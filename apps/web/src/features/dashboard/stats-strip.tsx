@@ -45,6 +45,7 @@ export function StatsStrip({ stats, hasFailed, onRetry }: StatsStripProps) {
 
 function Share({ count, all }: { count: number; all: number }) {
   const { t } = useTranslation('dashboard');
-  const share = shareOfAll(count, all) ?? t('stats.none');
+  const share = shareOfAll(count, all);
+  if (share === undefined) return t('stats.none');
   return <Trans t={t} i18nKey="stats.ofAll" values={{ share }} components={{ share: <bdi /> }} />;
 }

@@ -20,7 +20,7 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
-      aria-label={t('palette.title')}
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
       centered={false}
       size={560}
       padding={0}

@@ -20,7 +20,7 @@ const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
     'Generate QR code',
     'Track and update',
   ],
-  '/vision': [/54 countries/iu, /24\/7/u],
+  '/vision': ['54', /^countries/u, '24/7', /^tracking/u],
   '/pricing': [
     'Starter',
     'Growth',
@@ -137,6 +137,7 @@ test('keys: the palette finds a page, slash searches, question mark helps', asyn
   await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Page or tracking number')).toBeFocused();
   await page.keyboard.type('QR');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'QR Code Generator' })).toBeVisible();

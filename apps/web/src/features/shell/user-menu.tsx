@@ -24,11 +24,14 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" width={264} withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.user} aria-label={t('menu.user', { name: user.name })}>
+        <button type="button" className={classes.user}>
           <span className={classes.initials} aria-hidden="true">
             {initials(user.name)}
           </span>
-          <bdi className={classes.userName}>{user.name}</bdi>
+          <span className={classes.unseen}>{t('menu.user', { name: user.name })}</span>
+          <bdi className={classes.userName} aria-hidden="true">
+            {user.name}
+          </bdi>
           <IconChevronDown size={18} className={classes.chevron} aria-hidden />
         </button>
       </Menu.Target>

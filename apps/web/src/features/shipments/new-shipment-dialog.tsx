@@ -35,7 +35,7 @@ export function NewShipmentDialog({ opened, onClose }: { opened: boolean; onClos
       size={680}
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
+      closeButtonProps={{ 'aria-label': t('form.close'), size: isPhone ? 44 : 34 }}
       classNames={{ title: classes.title ?? '', body: classes.dialogBody ?? '', header: classes.dialogHead ?? '' }}
     >
       {created ? (

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
@@ -54,6 +54,13 @@ export type Database = {
      */
     epoch(): number | undefined;
   };
+  /**
+   * Prepares a compiled read for a path that is asked thousands of times a second: building the
+   * query anew would cost more than running it (docs/decisions/0003).
+   */
+  prepare<Row>(query: CompiledQuery<Row>): (parameters: readonly unknown[]) => Promise<Row[]>;
+  /** An SQL expression for the rows of `rows` (a select of `columns`) as one JSON array in text. */
+  jsonRows(rows: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<string>;
   /** Brings the schema up to date; safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Fails when the database cannot answer. */

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 import { createChangeListeners } from '../change-listeners.ts';
 import type { Change, Database, Tables } from '../database.ts';
+import { jsonFields } from '../json-fields.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { listen } from './postgres-listener.ts';
 
@@ -58,6 +59,11 @@ export async function openPostgres(url: string): Promise<Database> {
       }
     },
     changes: { subscribe: listeners.subscribe, epoch: feed.epoch },
+    prepare<Row>(query: CompiledQuery<Row>) {
+      return async (parameters) => (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    },
+    jsonRows: (rows, columns) =>
+      sql<string>`(select coalesce(json_agg(json_build_object(${jsonFields(columns)})), '[]')::text from (${rows}) as listed)`,
     migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),
     ping: async () => {
       await sql`select 1`.execute(db);

@@ -146,7 +146,7 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
       await insertHistoryEntry(trx, { ...entry, id: 'b', status: 'In Transit', timestamp: '2026-11-20T09:00:00.000Z' });
       await insertHistoryEntry(trx, { ...entry, id: 'a', status: 'Created', timestamp: '2026-11-20T08:00:00.000Z' });
     });
-    const find = createFindTracking(database.read);
+    const find = createFindTracking(database);
     expect((await find('SH-000003AAA'))?.result.history.map((item) => item.status)).toEqual(['Created', 'In Transit']);
     expect(await find('SH-999999ZZZ')).toBeUndefined();
   });

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
 
 import { createChangeListeners } from '../change-listeners.ts';
 import type { Database, Tables } from '../database.ts';
+import { jsonFields } from '../json-fields.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createLock, createSqliteDialect } from './sqlite-dialect.ts';
@@ -27,6 +28,13 @@ export function openSqlite(path: string): Database {
     read,
     transaction: createGroupCommit(writerRaw, writer, listeners),
     changes: { subscribe: listeners.subscribe, epoch: () => 0 },
+    prepare<Row>(query: CompiledQuery<Row>) {
+      if (inMemory) return async (parameters) => (await read.executeQuery<Row>({ ...query, parameters })).rows;
+      const statement = readerRaw.prepare<unknown[], Row>(query.sql);
+      return (parameters) => Promise.resolve(statement.all(...parameters));
+    },
+    jsonRows: (rows, columns) =>
+      sql<string>`(select json_group_array(json_object(${jsonFields(columns)})) from (${rows}))`,
     migrate: () => migrateToLatest(writer as unknown as Kysely<never>, 'sqlite'),
     ping: async () => {
       await read.selectFrom('organisations').select('id').limit(1).execute();

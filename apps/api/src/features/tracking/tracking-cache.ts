@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { Database } from '@msafara/db/database';
 import type { FoundTracking } from '@msafara/db/tracking/tracking.repository';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
@@ -52,8 +50,8 @@ export function createTrackingCache(
     const found = await load(number);
     if (!found) return undefined;
     const body = JSON.stringify(found.result);
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-    const answer = { ...found, body, etag };
+    const etag = `"${Date.parse(found.updatedAt).toString(36)}"`;
+    const answer = { organisationId: found.organisationId, result: found.result, body, etag };
     if (before === generation && epoch !== undefined && changes.epoch() === epoch) answers.set(number, answer);
     return answer;
   }

@@ -19,7 +19,7 @@ export type Tracking = {
  * which numbers exist (docs/decisions/0003).
  */
 export function createTracking(deps: Deps): Tracking {
-  const cache = createTrackingCache(deps.database.changes, createFindTracking(deps.database.read));
+  const cache = createTrackingCache(deps.database.changes, createFindTracking(deps.database));
   const blockedUntil = new LRUCache<string, number>({ max: 10_000 });
 
   function requireUnblocked(address: string): void {

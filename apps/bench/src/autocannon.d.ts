@@ -1,0 +1,17 @@
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  export type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+
+  export type Client = { setRequests: (requests: Request[]) => void };
+
+  type Options = {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    setupClient: (client: Client) => void;
+  };
+
+  export default function autocannon(options: Options, done: (error: Error | null) => void): EventEmitter;
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const REAL_SERVER = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+const BASELINE_SERVER = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
+const READY_WITHIN_MS = 20_000;
+const CLOSE_WITHIN_MS = 15_000;
+
+export const ADMIN = { email: 'bench@msafara.example', password: 'caravan-of-eleven-camels' } as const;
+
+export type ChildServer = { url: string; readyMs: number; rssMb: () => Promise<number>; stop: () => Promise<void> };
+
+/** Starts the built server on the SQLite file, as a child of this process. */
+export async function startRealServer(path: string): Promise<ChildServer> {
+  const port = await freePort();
+  return startChild(REAL_SERVER, port, {
+    NODE_ENV: 'development',
+    DATABASE_URL: `sqlite:${path}`,
+    RATE_LIMITS: 'off',
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+}
+
+/** Starts the bare server that the real one is compared with. */
+export async function startBaselineServer(path: string): Promise<ChildServer> {
+  return startChild(BASELINE_SERVER, await freePort(), { DATABASE_PATH: path });
+}
+
+async function startChild(script: string, port: number, env: Record<string, string>): Promise<ChildServer> {
+  const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    while (!(await answers(`${url}/healthz`))) {
+      if (child.exitCode !== null) throw new Error(`${script} ended with exit code ${child.exitCode}`);
+      if (performance.now() - startedAt > READY_WITHIN_MS) throw new Error(`${script} does not answer`);
+      await setTimeout(5);
+    }
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+  return {
+    url,
+    readyMs: performance.now() - startedAt,
+    rssMb: () => residentMegabytes(child),
+    stop: () => stop(child),
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function residentMegabytes(child: ChildProcess): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+  return Number(stdout.trim()) / 1024;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const tooLate = new AbortController();
+  await Promise.race([
+    ended,
+    setTimeout(CLOSE_WITHIN_MS, undefined, { signal: tooLate.signal }).then(
+      () => child.kill('SIGKILL'),
+      () => undefined,
+    ),
+  ]);
+  await ended;
+  tooLate.abort();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,45 @@
+import { openDatabase } from '@msafara/db/open-database';
+import pg from 'pg';
+
+import { countRows, organisationRow, ORGANISATIONS, shipmentRow, userRow } from './sample-rows.ts';
+
+const BATCH = 5000;
+
+/** Makes a database on the server at `serverUrl` with so many shipments; answers its address. */
+export async function fillPostgres(serverUrl: string, name: string, total: number): Promise<string> {
+  const url = serverUrl.replace(/\/[^/]*$/u, `/${name}`);
+  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+  const database = await openDatabase(url);
+  await database.migrate();
+  await database.close();
+  await withClient(url, async (client) => {
+    const organisations = Array.from({ length: ORGANISATIONS }, (_, n) => organisationRow(n));
+    await client.query('begin');
+    await insertRows(client, 'organisations', organisations);
+    await insertRows(client, 'users', [userRow()]);
+    for (let first = 0; first < total; first += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, total - first) }, (_, step) => shipmentRow(first + step));
+      await insertRows(client, 'shipments', rows);
+    }
+    await insertRows(client, 'shipment_counts', countRows(total));
+    await client.query('commit');
+    await client.query('vacuum analyze');
+  });
+  return url;
+}
+
+async function insertRows(client: pg.Client, table: string, rows: unknown[]): Promise<void> {
+  await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+    JSON.stringify(rows),
+  ]);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { measureRequests } from './measure-requests.ts';
+import { measureSizes } from './measure-sizes.ts';
+import { measureStart } from './measure-start.ts';
+import { formatReport, type Result, writeReport } from './report.ts';
+
+const PARTS = { start: measureStart, requests: measureRequests, sizes: measureSizes } as const;
+
+const { values } = parseArgs({
+  options: {
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+
+const results: Result[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (values.only !== undefined && values.only !== name) continue;
+  process.stderr.write(`measuring ${name} …\n`);
+  const folder = await mkdtemp(join(tmpdir(), 'msafara-bench-'));
+  try {
+    results.push(...(await measure(folder)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+const report = formatReport(results);
+process.stdout.write(`${report}\n`);
+if (values.write) await writeReport(report);

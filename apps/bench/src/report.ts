@@ -1,0 +1,47 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const README = fileURLToPath(new URL('../README.md', import.meta.url));
+const START = '<!-- result -->';
+const END = '<!-- /result -->';
+
+export type Result = {
+  name: string;
+  measured: number;
+  unit: '×' | 's' | 'MB';
+  target: number;
+  /** Whether the target is the least that is good enough; else it is the most. */
+  isFloor: boolean;
+  details: string;
+};
+
+function format(value: number, unit: Result['unit']): string {
+  return `${value.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`;
+}
+
+function lineOf({ name, measured, unit, target, isFloor, details }: Result): string {
+  const isMet = isFloor ? measured >= target : measured <= target;
+  const wanted = `${isFloor ? '≥' : '≤'} ${format(target, unit)}`;
+  return `| ${name} | ${format(measured, unit)} | ${wanted} | ${isMet ? 'met' : '**missed**'} | ${details} |`;
+}
+
+/** The results as a markdown table, with the machine they were taken on. */
+export function formatReport(results: readonly Result[]): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return [
+    `${availableParallelism()} cores shared with the load generator, ${memory} GB of memory, Node ${process.version}.`,
+    '',
+    '| Measured | Result | Target | | Figures |',
+    '| --- | --- | --- | --- | --- |',
+    ...results.map(lineOf),
+  ].join('\n');
+}
+
+/** Puts the report in the place of the last one in the README. */
+export async function writeReport(report: string): Promise<void> {
+  const text = await readFile(README, 'utf8');
+  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+  if (start === -1 || end === -1) throw new Error('README.md has no place for the result');
+  await writeFile(README, `${text.slice(0, start + START.length)}\n\n${report}\n\n${text.slice(end)}`);
+}

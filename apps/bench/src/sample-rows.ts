@@ -1,0 +1,124 @@
+import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
+import { searchTextOf } from '@msafara/db/shipments/shipments.repository';
+import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
+import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
+
+export const ORGANISATIONS = 1000;
+/** The organisation that holds 12 of 100 shipments; the others share the rest evenly. */
+export const LARGEST = 0;
+export const HISTORY_ROWS = 3;
+
+const PLACES = ['Nairobi', 'Mombasa', 'Kampala', 'Kigali', 'Dar es Salaam', 'Addis Ababa', 'Lagos', 'Accra'] as const;
+const FIRST_MS = Date.parse('2024-01-01T00:00:00.000Z');
+const STEP_MS = 60_000;
+const KINDS = { organisation: 1, user: 2, shipment: 3, history: 4 } as const;
+
+/** A stable id that sorts by `n`, as the ids of the server sort by time. */
+export function idOf(kind: keyof typeof KINDS, n: number): string {
+  return `01900000-0000-7${KINDS[kind]}00-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+export function trackingNumberOf(n: number): string {
+  return `SH-${String(n).padStart(8, '0')}`;
+}
+
+function timeOf(n: number): string {
+  return new Date(FIRST_MS + n * STEP_MS).toISOString();
+}
+
+function pick<T>(values: readonly [T, ...T[]], n: number): T {
+  return values[n % values.length] ?? values[0];
+}
+
+export function ownerOf(n: number): number {
+  return n % 25 < 3 ? LARGEST : 1 + (n % (ORGANISATIONS - 1));
+}
+
+/** The organisation `n`, on the plan without limits. */
+export function organisationRow(n: number) {
+  const at = timeOf(0);
+  return {
+    id: idOf('organisation', n),
+    name: `Carrier ${n}`,
+    tier: 'enterprise',
+    is_platform: 0,
+    is_demo: 0,
+    paid_until: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** Somebody who made all the samples; nobody can sign in as this user. */
+export function userRow() {
+  const at = timeOf(0);
+  return {
+    id: idOf('user', 0),
+    organisation_id: idOf('organisation', LARGEST),
+    email: 'sender@carrier.example',
+    email_key: 'sender@carrier.example',
+    password_hash: 'none',
+    name: 'Sender',
+    role: 'sender',
+    requested_role: null,
+    is_owner: 1,
+    is_active: 1,
+    must_change_password: 0,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** The shipment `n`: the higher, the newer. */
+export function shipmentRow(n: number): ShipmentTable {
+  const status = pick(SHIPMENT_STATUSES, n >> 1);
+  const isDelayed = n % 11 === 0;
+  const row = {
+    id: idOf('shipment', n),
+    organisation_id: idOf('organisation', ownerOf(n)),
+    tracking_number: trackingNumberOf(n),
+    origin: pick(PLACES, n),
+    destination: pick(PLACES, n + 3),
+    status,
+    priority: pick(PRIORITIES, n),
+    current_location: pick(PLACES, n + 1),
+    notes: n % 4 === 0 ? 'Handle with care' : null,
+    estimated_delivery_date: timeOf(n + 1440),
+    eta_is_default: 1,
+    actual_delivery_date: status === 'Delivered' ? timeOf(n + 900) : null,
+    is_delayed: Number(isDelayed),
+    delay_reason: isDelayed ? 'Border queue' : null,
+    is_demo: 0,
+    created_by: idOf('user', 0),
+    created_at: timeOf(n),
+    updated_at: timeOf(n + 2),
+  };
+  return { ...row, search_text: searchTextOf(row) };
+}
+
+/** The history of the shipment `n`, oldest first. */
+export function historyRows(n: number): ShipmentStatusHistoryTable[] {
+  return Array.from({ length: HISTORY_ROWS }, (_, step) => ({
+    id: idOf('history', n * HISTORY_ROWS + step),
+    shipment_id: idOf('shipment', n),
+    status: pick(SHIPMENT_STATUSES, step),
+    change: step === 0 ? 'created' : 'progress',
+    location: pick(PLACES, n + step),
+    notes: step === 1 ? 'Left the depot' : null,
+    user_id: idOf('user', 0),
+    timestamp: timeOf(n + step),
+  }));
+}
+
+/** Adds up the kept counts that belong to the first `total` shipments. */
+export function countRows(total: number) {
+  const counts = new Map<string, { organisation_id: string; status: string; is_delayed: number; count: number }>();
+  for (let n = 0; n < total; n += 1) {
+    const { organisation_id, status, is_delayed } = shipmentRow(n);
+    const key = `${organisation_id} ${status} ${is_delayed}`;
+    const kept = counts.get(key);
+    if (kept) kept.count += 1;
+    else counts.set(key, { organisation_id, status, is_delayed, count: 1 });
+  }
+  return [...counts.values()];
+}

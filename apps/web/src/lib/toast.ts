@@ -1,7 +1,7 @@
 export type Toast = { title: string; message: string; kind: 'success' | 'error' };
 
 /** How long a toast stays (§9). */
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 
 const listeners = new Set<() => void>();
 let isWanted = false;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './qr.module.css';
 
 /** Longest text of one's own that a code is made of. */
-export const CUSTOM_MAX = 1000;
+const CUSTOM_MAX = 1000;
 
 type QrFormProps = {
   /** The choice of a shipment. */

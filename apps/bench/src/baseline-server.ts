@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
+import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
 import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -54,7 +56,7 @@ const create = db.transaction((body: Body) => {
   const at = new Date().toISOString();
   const organisationId = idOf('organisation', LARGEST);
   const userId = idOf('user', 0);
-  const status = 'Created';
+  const [status] = SHIPMENT_STATUSES;
   const row = {
     id: randomUUID(),
     organisation_id: organisationId,
@@ -62,7 +64,7 @@ const create = db.transaction((body: Body) => {
     origin: body.origin,
     destination: body.destination,
     status,
-    priority: 'Standard',
+    priority: PRIORITIES[0],
     estimated_delivery_date: at,
     created_by: userId,
     search_text: `${body.trackingNumber} ${body.origin} ${body.destination} ${status}`.toLowerCase(),

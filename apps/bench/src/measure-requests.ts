@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { restSessionSchema } from '@msafara/domain/auth/auth.schema';
 import type { Request } from 'autocannon';
 
 import { ADMIN, startBaselineServer, startRealServer } from './child-servers.ts';
@@ -90,11 +91,7 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
-  const session: unknown = await response.json();
-  if (typeof session !== 'object' || session === null || !('token' in session) || typeof session.token !== 'string') {
-    throw new Error(`signing in answered ${response.status}`);
-  }
-  return session.token;
+  return restSessionSchema.parse(await response.json()).token;
 }
 
 /** Both servers have to give the same answer, else the ratio would mean nothing. */

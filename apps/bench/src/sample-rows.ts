@@ -1,5 +1,7 @@
 import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
 import { searchTextOf } from '@msafara/db/shipments/shipments.repository';
+import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
+import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
 
 export const ORGANISATIONS = 1000;
 /** The organisation that holds 12 of 100 shipments; the others share the rest evenly. */
@@ -7,8 +9,6 @@ export const LARGEST = 0;
 export const HISTORY_ROWS = 3;
 
 const PLACES = ['Nairobi', 'Mombasa', 'Kampala', 'Kigali', 'Dar es Salaam', 'Addis Ababa', 'Lagos', 'Accra'] as const;
-const PRIORITIES = ['Standard', 'Express', 'Urgent'] as const;
-const STATUSES = ['Created', 'Picked Up', 'In Transit', 'Out for Delivery', 'Delivered', 'Exception'] as const;
 const FIRST_MS = Date.parse('2024-01-01T00:00:00.000Z');
 const STEP_MS = 60_000;
 const KINDS = { organisation: 1, user: 2, shipment: 3, history: 4 } as const;
@@ -71,7 +71,7 @@ export function userRow() {
 
 /** The shipment `n`: the higher, the newer. */
 export function shipmentRow(n: number): ShipmentTable {
-  const status = pick(STATUSES, n >> 1);
+  const status = pick(SHIPMENT_STATUSES, n >> 1);
   const isDelayed = n % 11 === 0;
   const row = {
     id: idOf('shipment', n),
@@ -101,7 +101,7 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
   return Array.from({ length: HISTORY_ROWS }, (_, step) => ({
     id: idOf('history', n * HISTORY_ROWS + step),
     shipment_id: idOf('shipment', n),
-    status: pick(STATUSES, step),
+    status: pick(SHIPMENT_STATUSES, step),
     change: step === 0 ? 'created' : 'progress',
     location: pick(PLACES, n + step),
     notes: step === 1 ? 'Left the depot' : null,

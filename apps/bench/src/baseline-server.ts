@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
 import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
@@ -8,7 +6,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import BetterSqlite3 from 'better-sqlite3';
 import fastify from 'fastify';
 
-import { idOf, LARGEST } from './sample-rows.ts';
+import { idOf, LARGEST, trackingNumberOf } from './sample-rows.ts';
 
 const path = process.env['DATABASE_PATH'];
 if (path === undefined) throw new Error('DATABASE_PATH is not set');
@@ -52,13 +50,21 @@ const addUsage = db.prepare<[string, string]>(
 
 type Body = { trackingNumber: string; origin: string; destination: string };
 
+let lastId = 0;
+
+/** Ids that grow with time, as the server's do: random ones would touch more pages of the index. */
+function newId(): string {
+  lastId += 1;
+  return `${Date.now().toString(16).padStart(12, '0')}-${String(lastId).padStart(23, '0')}`;
+}
+
 const create = db.transaction((body: Body) => {
   const at = new Date().toISOString();
   const organisationId = idOf('organisation', LARGEST);
   const userId = idOf('user', 0);
   const [status] = SHIPMENT_STATUSES;
   const row = {
-    id: randomUUID(),
+    id: newId(),
     organisation_id: organisationId,
     tracking_number: body.trackingNumber,
     origin: body.origin,
@@ -73,7 +79,7 @@ const create = db.transaction((body: Body) => {
   addUsage.run(organisationId, at.slice(0, 7));
   insertShipment.run(row);
   addCount.run(organisationId, status);
-  insertHistory.run(randomUUID(), row.id, status, userId, at);
+  insertHistory.run(newId(), row.id, status, userId, at);
   return row;
 });
 
@@ -81,10 +87,10 @@ const app = fastify();
 
 app.get('/healthz', () => ({ status: 'ok' }));
 
-app.get<{ Params: { trackingNumber: string } }>('/api/public/track/:trackingNumber', (request, reply) => {
-  const row = findShipment.get(request.params.trackingNumber);
-  if (!row) return reply.status(404).send({ message: 'not found' });
-  return reply.send({
+function answerOf(trackingNumber: string) {
+  const row = findShipment.get(trackingNumber);
+  if (!row) return undefined;
+  return {
     trackingNumber: row.tracking_number,
     status: row.status,
     origin: row.origin,
@@ -96,13 +102,18 @@ app.get<{ Params: { trackingNumber: string } }>('/api/public/track/:trackingNumb
     delayReason: row.delay_reason,
     notes: row.notes,
     history: findHistory.all(row.id),
-  });
+  };
+}
+
+app.get<{ Params: { trackingNumber: string } }>('/api/public/track/:trackingNumber', (request, reply) => {
+  const answer = answerOf(request.params.trackingNumber);
+  return answer ? reply.send(answer) : reply.status(404).send({ message: 'not found' });
 });
 
 app.post<{ Body: Body }>('/api/shipments', (request, reply) => reply.status(201).send(create.immediate(request.body)));
 
 const t = initTRPC.create();
-const constant = { trackingNumber: 'SH-00000000', status: 'Created' };
+const constant = answerOf(trackingNumberOf(0));
 const router = t.router({ tracking: t.router({ find: t.procedure.query(() => constant) }) });
 await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions: { router } });
 

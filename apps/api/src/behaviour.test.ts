@@ -64,6 +64,25 @@ describe.each(TEST_DIALECTS)('the product on %s', (dialect) => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  test('tracking over tRPC is the same from the router and from what is kept, alone and in a batch', async () => {
+    const ask = async (query: string) => (await harbour.app.inject({ url: `/trpc/tracking.find?${query}` })).json();
+    const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
+    const known = { trackingNumber: 'sh-000001abc' };
+    const { body: data } = await harbour.rest('GET', '/api/public/track/SH-000001ABC');
+    // An input too many goes to the router; a call alone is answered from what the request above left behind.
+    expect(await ask(`batch=1&${input({ 0: known, 1: known })}`)).toEqual([{ result: { data } }]);
+    expect(await ask(input(known))).toEqual({ result: { data } });
+    expect(await ask(`batch=1&${input({ 0: known })}`)).toEqual([{ result: { data } }]);
+    for (const wrong of [
+      input({ ...known, other: 1 }),
+      input({ trackingNumber: 'SH-NOBODY' }),
+      'input=%7B',
+      'batch=1',
+    ]) {
+      expect(JSON.stringify(await ask(wrong))).toContain('"error"');
+    }
+  });
+
   test('REST and tRPC answer alike', async () => {
     const calls = [
       ['/api/stats', 'shipments.stats', {}],

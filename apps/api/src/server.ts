@@ -52,7 +52,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     bodyLimit: BODY_LIMIT,
     trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => deps.newId(),
+    genReqId: requestIds(deps),
     routerOptions: { maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -88,6 +88,16 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);
   });
   return app;
+}
+
+/** Ids of requests: unique across processes by their beginning, cheap by their end. */
+function requestIds(deps: Deps): () => string {
+  const process = deps.newId().slice(-12);
+  let last = 0;
+  return () => {
+    last += 1;
+    return `${process}-${last.toString(36)}`;
+  };
 }
 
 class Overloaded extends DomainError {

@@ -33,8 +33,10 @@ function overRest(trackingNumber: string): Request {
   return { path: `/api/public/track/${trackingNumber}` };
 }
 
+/** As the web app asks: a batch of one. */
 function overTrpc(trackingNumber: string): Request {
-  return { path: `/trpc/tracking.find?input=${encodeURIComponent(JSON.stringify({ trackingNumber }))}` };
+  const input = encodeURIComponent(JSON.stringify({ 0: { trackingNumber } }));
+  return { path: `/trpc/tracking.find?batch=1&input=${input}` };
 }
 
 function creates(token: string, round: number): Request[] {

@@ -18,9 +18,17 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
+  // A route, a method and a status make one series, looked up once: the client checks its labels at each call.
+  const series = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    const key = `${request.method} ${reply.statusCode} ${route}`;
+    let one = series.get(key);
+    if (!one) {
+      one = durations.labels(request.method, route, String(reply.statusCode));
+      series.set(key, one);
+    }
+    one.observe(reply.elapsedTime / 1000);
     done();
   });
 

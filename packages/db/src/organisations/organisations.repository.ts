@@ -1,6 +1,7 @@
 import type { Tier } from '@msafara/domain/plans/plans';
 
 import type { Db, Trx } from '../database.ts';
+import { queryTemplate } from '../query-template.ts';
 
 export type Organisation = {
   id: string;
@@ -41,8 +42,12 @@ export async function insertOrganisation(trx: Trx, organisation: Organisation & 
     .execute();
 }
 
+const findById = queryTemplate((db, { id }: { id: string }) =>
+  db.selectFrom('organisations').select(COLUMNS).where('id', '=', id),
+);
+
 export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
-  const row = await db.selectFrom('organisations').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const [row] = (await findById(db, { id })).rows;
   return row && toOrganisation(row);
 }
 

@@ -2,6 +2,7 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
 
 import type { Db, Trx } from '../database.ts';
+import { queryTemplate } from '../query-template.ts';
 import type { SessionKind } from './sessions.table.ts';
 
 export type NewSession = {
@@ -30,21 +31,23 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
 
 export type Session = { id: string; lastSeenAt: string; user: SessionUser };
 
-/** The live session of a token with its user, in one query; role and tier are read anew each time. */
-export async function findSession(
-  db: Db,
-  { tokenHash, kind, now, idleSince }: { tokenHash: string; kind: SessionKind; now: string; idleSince: string },
-): Promise<Session | undefined> {
-  const row = await selectUser(db)
+type SoughtSession = { tokenHash: string; kind: SessionKind; now: string; idleSince: string };
+
+const findLive = queryTemplate((db, { tokenHash, kind, now, idleSince }: SoughtSession) =>
+  selectUser(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select(['sessions.id as session_id', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_seen_at', '>', idleSince)
-    .where('users.is_active', '=', 1)
-    .executeTakeFirst();
-  return row && { id: row.session_id, lastSeenAt: row.last_seen_at, user: toSessionUser(row, now) };
+    .where('users.is_active', '=', 1),
+);
+
+/** The live session of a token with its user, in one query; role and tier are read anew each time. */
+export async function findSession(db: Db, sought: SoughtSession): Promise<Session | undefined> {
+  const [row] = (await findLive(db, sought)).rows;
+  return row && { id: row.session_id, lastSeenAt: row.last_seen_at, user: toSessionUser(row, sought.now) };
 }
 
 /** A user as it appears to itself. */

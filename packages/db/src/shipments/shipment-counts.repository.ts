@@ -2,22 +2,24 @@ import { isIssue, type ShipmentStatus } from '@msafara/domain/shipments/shipment
 import type { Stats } from '@msafara/domain/shipments/shipments.schema';
 
 import type { Db, Trx } from '../database.ts';
+import { queryTemplate } from '../query-template.ts';
 
-/** Adds `by` to the count of an organisation's shipments in this state. */
-export async function incrementShipmentCount(
-  trx: Trx,
-  state: { organisation_id: string; status: ShipmentStatus; is_delayed: number },
-  by: number,
-): Promise<void> {
-  await trx
+type CountedState = { organisation_id: string; status: ShipmentStatus; is_delayed: number };
+
+const addToCount = queryTemplate((db, row: CountedState & { by: number }) =>
+  db
     .insertInto('shipment_counts')
-    .values({ organisation_id: state.organisation_id, status: state.status, is_delayed: state.is_delayed, count: by })
+    .values({ organisation_id: row.organisation_id, status: row.status, is_delayed: row.is_delayed, count: row.by })
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'status', 'is_delayed'])
-        .doUpdateSet(({ ref, eb }) => ({ count: eb(ref('shipment_counts.count'), '+', by) })),
-    )
-    .execute();
+        .doUpdateSet(({ ref, eb }) => ({ count: eb(ref('shipment_counts.count'), '+', ref('excluded.count')) })),
+    ),
+);
+
+/** Adds `by` to the count of an organisation's shipments in this state. */
+export async function incrementShipmentCount(trx: Trx, state: CountedState, by: number): Promise<void> {
+  await addToCount(trx, { ...state, by });
 }
 
 /** The dashboard's figures (D9) of one organisation, or of all but the demo (D12), from the kept counts. */
@@ -27,13 +29,13 @@ export async function countShipments(db: Db, organisationId: string | null): Pro
     .select(['status', 'is_delayed'])
     .select(({ fn }) => fn.sum<number>('count').as('count'))
     .groupBy(['status', 'is_delayed']);
-  const rows = await (
-    organisationId === null
-      ? counted
-          .innerJoin('organisations', 'organisations.id', 'shipment_counts.organisation_id')
-          .where('organisations.is_demo', '=', 0)
-      : counted.where('organisation_id', '=', organisationId)
-  ).execute();
+  const rows = await counted
+    .where(({ eb, not, selectFrom }) =>
+      organisationId === null
+        ? not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1)))
+        : eb('organisation_id', '=', organisationId),
+    )
+    .execute();
   const sum = (of: (row: { status: ShipmentStatus; isDelayed: boolean }) => boolean) =>
     rows
       .filter((row) => of({ status: row.status, isDelayed: row.is_delayed === 1 }))

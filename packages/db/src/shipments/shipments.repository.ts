@@ -3,6 +3,7 @@ import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { foldText } from '@msafara/domain/text/fold';
 
 import type { Db, Trx } from '../database.ts';
+import { queryTemplate } from '../query-template.ts';
 import { incrementShipmentCount } from './shipment-counts.repository.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
@@ -47,14 +48,37 @@ export function selectShipments(db: Db) {
     .select('organisations.name as organisation_name');
 }
 
+const insertRow = queryTemplate((db, row: ShipmentRow) =>
+  db
+    .insertInto('shipments')
+    .values({
+      id: row.id,
+      organisation_id: row.organisation_id,
+      tracking_number: row.tracking_number,
+      origin: row.origin,
+      destination: row.destination,
+      status: row.status,
+      priority: row.priority,
+      current_location: row.current_location,
+      notes: row.notes,
+      estimated_delivery_date: row.estimated_delivery_date,
+      eta_is_default: row.eta_is_default,
+      actual_delivery_date: row.actual_delivery_date,
+      is_delayed: row.is_delayed,
+      delay_reason: row.delay_reason,
+      is_demo: row.is_demo,
+      created_by: row.created_by,
+      search_text: row.search_text,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    })
+    .onConflict((conflict) => conflict.column('tracking_number').doNothing()),
+);
+
 /** Inserts a shipment and counts it; answers false when its tracking number is taken. */
 export async function insertShipment(trx: Trx, row: Omit<ShipmentRow, 'search_text'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('shipments')
-    .values({ ...row, search_text: searchTextOf(row) })
-    .onConflict((conflict) => conflict.column('tracking_number').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const { numAffectedRows } = await insertRow(trx, { ...row, search_text: searchTextOf(row) });
+  if (numAffectedRows !== 1n) return false;
   await incrementShipmentCount(trx, row, 1);
   return true;
 }

@@ -1,26 +1,29 @@
 import type { Db, Trx } from '../database.ts';
+import { queryTemplate } from '../query-template.ts';
+
+type UsageLimit = { organisationId: string; period: string; limit: number | null };
+
+const addOne = queryTemplate((db, { organisationId, period, limit }: UsageLimit & { limit: number }) =>
+  db
+    .insertInto('usage_counters')
+    .values({ organisation_id: organisationId, period, shipments: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'period'])
+        .doUpdateSet(({ ref, eb }) => ({ shipments: eb(ref('usage_counters.shipments'), '+', 1) }))
+        .where('usage_counters.shipments', '<', limit),
+    )
+    .returning('shipments'),
+);
 
 /**
  * Counts one more shipment of the month unless the limit is reached; answers whether it did (D10).
  * Atomic: with one place left, one of many at once succeeds. `limit` null is no limit.
  */
-export async function incrementUsage(
-  trx: Trx,
-  { organisationId, period, limit }: { organisationId: string; period: string; limit: number | null },
-): Promise<boolean> {
+export async function incrementUsage(trx: Trx, { organisationId, period, limit }: UsageLimit): Promise<boolean> {
   if (limit !== null && limit < 1) return false;
-  const counted = await trx
-    .insertInto('usage_counters')
-    .values({ organisation_id: organisationId, period, shipments: 1 })
-    .onConflict((conflict) => {
-      const update = conflict
-        .columns(['organisation_id', 'period'])
-        .doUpdateSet(({ ref, eb }) => ({ shipments: eb(ref('usage_counters.shipments'), '+', 1) }));
-      return limit === null ? update : update.where('usage_counters.shipments', '<', limit);
-    })
-    .returning('shipments')
-    .executeTakeFirst();
-  return counted !== undefined;
+  const { rows } = await addOne(trx, { organisationId, period, limit: limit ?? Number.MAX_SAFE_INTEGER });
+  return rows.length > 0;
 }
 
 export async function countUsage(db: Db, organisationId: string, period: string): Promise<number> {

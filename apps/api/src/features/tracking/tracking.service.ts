@@ -9,6 +9,8 @@ import { countTry } from '../auth/throttle.ts';
 import { createTrackingCache, type TrackingAnswer } from './tracking-cache.ts';
 
 export type Tracking = {
+  /** The answer if it is at hand and the address may have it; costs no query. */
+  peek: (address: string, number: string) => TrackingAnswer | undefined;
   /** The answer to a normalised number; fails with SHIPMENT_NOT_FOUND or, past the budget of misses, TOO_MANY_REQUESTS. */
   track: (address: string, number: string) => TrackingAnswer | Promise<TrackingAnswer>;
 };
@@ -43,6 +45,7 @@ export function createTracking(deps: Deps): Tracking {
   }
 
   return {
+    peek: (address, number) => (blockedUntil.has(address) ? undefined : cache.peek(number)),
     track(address, number) {
       if (blockedUntil.size > 0) requireUnblocked(address);
       const kept = cache.peek(number);

@@ -39,9 +39,9 @@ const insertHistory = db.prepare<[string, string, string, string, string]>(
   `insert into shipment_status_history (id, shipment_id, status, change, location, notes, user_id, timestamp)
     values (?, ?, ?, 'created', null, null, ?, ?)`,
 );
-const addCount = db.prepare<[string, string]>(
-  `insert into shipment_counts (organisation_id, status, is_delayed, count) values (?, ?, 0, 1)
-    on conflict (organisation_id, status, is_delayed) do update set count = count + 1`,
+const addCount = db.prepare<[string]>(
+  `insert into shipment_counts values (?, 1, 0, 0, 0, 0, 0, 0)
+    on conflict (organisation_id) do update set created = created + 1`,
 );
 const addUsage = db.prepare<[string, string]>(
   `insert into usage_counters (organisation_id, period, shipments) values (?, ?, 1)
@@ -78,7 +78,7 @@ const create = db.transaction((body: Body) => {
   };
   addUsage.run(organisationId, at.slice(0, 7));
   insertShipment.run(row);
-  addCount.run(organisationId, status);
+  addCount.run(organisationId);
   insertHistory.run(newId(), row.id, status, userId, at);
   return row;
 });

@@ -1,4 +1,9 @@
-import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
+import { countChanges, type CountedState } from '@msafara/db/shipments/shipment-counts.repository';
+import type {
+  ShipmentCountTable,
+  ShipmentStatusHistoryTable,
+  ShipmentTable,
+} from '@msafara/db/shipments/shipments.table';
 import { searchTextOf } from '@msafara/db/shipments/shipments.repository';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
@@ -111,14 +116,11 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
 }
 
 /** Adds up the kept counts that belong to the first `total` shipments. */
-export function countRows(total: number) {
-  const counts = new Map<string, { organisation_id: string; status: string; is_delayed: number; count: number }>();
+export function countRows(total: number): ShipmentCountTable[] {
+  const states = Array.from({ length: ORGANISATIONS }, (): { state: CountedState; by: number }[] => []);
   for (let n = 0; n < total; n += 1) {
     const { organisation_id, status, is_delayed } = shipmentRow(n);
-    const key = `${organisation_id} ${status} ${is_delayed}`;
-    const kept = counts.get(key);
-    if (kept) kept.count += 1;
-    else counts.set(key, { organisation_id, status, is_delayed, count: 1 });
+    states[ownerOf(n)]?.push({ state: { organisation_id, status, is_delayed }, by: 1 });
   }
-  return [...counts.values()];
+  return states.map((own, n) => countChanges(idOf('organisation', n), own));
 }

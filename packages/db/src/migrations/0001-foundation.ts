@@ -5,9 +5,11 @@ import type { Dialect } from '../migrate.ts';
 /** Text columns compare by code point on both databases, so that ISO times and ids sort alike. */
 export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
   const text = dialect === 'postgres' ? 'text collate "C"' : 'text';
+  // SQLite's search index (0002) refers to rows by number, which has to survive a vacuum.
+  const id = dialect === 'postgres' ? `id ${text} primary key` : 'row integer primary key, id text not null unique';
   const statements = `
     create table organisations (
-      id ${text} primary key,
+      ${id},
       name ${text} not null,
       tier ${text} not null,
       is_platform integer not null default 0,
@@ -44,7 +46,7 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     create index sessions_by_user on sessions (user_id);
     create index sessions_by_expiry on sessions (expires_at);
     create table shipments (
-      id ${text} primary key,
+      ${id},
       organisation_id ${text} not null references organisations (id),
       tracking_number ${text} not null unique,
       origin ${text} not null,
@@ -78,11 +80,14 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     );
     create index history_by_shipment on shipment_status_history (shipment_id, timestamp, id);
     create table shipment_counts (
-      organisation_id ${text} not null references organisations (id),
-      status ${text} not null,
-      is_delayed integer not null,
-      count integer not null,
-      primary key (organisation_id, status, is_delayed)
+      organisation_id ${text} primary key references organisations (id),
+      created integer not null,
+      picked_up integer not null,
+      in_transit integer not null,
+      out_for_delivery integer not null,
+      delivered integer not null,
+      exception integer not null,
+      delayed integer not null
     );
     create table usage_counters (
       organisation_id ${text} not null references organisations (id),

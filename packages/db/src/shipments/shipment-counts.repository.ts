@@ -1,49 +1,91 @@
 import { isIssue, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { Stats } from '@msafara/domain/shipments/shipments.schema';
 
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import { queryTemplate } from '../query-template.ts';
+import type { ShipmentCountTable } from './shipments.table.ts';
 
-type CountedState = { organisation_id: string; status: ShipmentStatus; is_delayed: number };
+type Count = Exclude<keyof ShipmentCountTable, 'organisation_id'>;
 
-const addToCount = queryTemplate((db, row: CountedState & { by: number }) =>
+const COLUMN_OF = {
+  Created: 'created',
+  'Picked Up': 'picked_up',
+  'In Transit': 'in_transit',
+  'Out for Delivery': 'out_for_delivery',
+  Delivered: 'delivered',
+  Exception: 'exception',
+} as const satisfies Record<ShipmentStatus, Count>;
+
+const COUNTS: readonly Count[] = [...Object.values(COLUMN_OF), 'delayed'];
+
+/** What a shipment's counts depend on. */
+export type CountedState = { organisation_id: string; status: ShipmentStatus; is_delayed: number };
+
+/** A row of counts that says how much each one changes, from shipments that leave and come to a state. */
+export function countChanges(
+  organisationId: string,
+  states: readonly { state: CountedState; by: number }[],
+): ShipmentCountTable {
+  const changes = { organisation_id: organisationId, ...zeros() };
+  for (const { state, by } of states) {
+    changes[COLUMN_OF[state.status]] += by;
+    // An exception is counted as an issue already, a delivered shipment is none (D9).
+    const isDelayIssue = state.status !== 'Exception' && isIssue(state.status, state.is_delayed === 1);
+    if (isDelayIssue) changes.delayed += by;
+  }
+  return changes;
+}
+
+function zeros(): Record<Count, number> {
+  return { created: 0, picked_up: 0, in_transit: 0, out_for_delivery: 0, delivered: 0, exception: 0, delayed: 0 };
+}
+
+const addToCounts = queryTemplate((db, row: ShipmentCountTable) =>
   db
     .insertInto('shipment_counts')
-    .values({ organisation_id: row.organisation_id, status: row.status, is_delayed: row.is_delayed, count: row.by })
+    .values({
+      organisation_id: row.organisation_id,
+      created: row.created,
+      picked_up: row.picked_up,
+      in_transit: row.in_transit,
+      out_for_delivery: row.out_for_delivery,
+      delivered: row.delivered,
+      exception: row.exception,
+      delayed: row.delayed,
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['organisation_id', 'status', 'is_delayed'])
-        .doUpdateSet(({ ref, eb }) => ({ count: eb(ref('shipment_counts.count'), '+', ref('excluded.count')) })),
+        .column('organisation_id')
+        .doUpdateSet(({ eb, ref }) =>
+          Object.fromEntries(
+            COUNTS.map((column) => [column, eb(ref(`shipment_counts.${column}`), '+', ref(`excluded.${column}`))]),
+          ),
+        ),
     ),
 );
 
-/** Adds `by` to the count of an organisation's shipments in this state. */
-export async function incrementShipmentCount(trx: Trx, state: CountedState, by: number): Promise<void> {
-  await addToCount(trx, { ...state, by });
+/** Adds changes to an organisation's counts, in the transaction that changes the shipments. */
+export async function incrementShipmentCounts(trx: Trx, changes: ShipmentCountTable): Promise<void> {
+  await addToCounts(trx, changes);
 }
 
 /** The dashboard's figures (D9) of one organisation, or of all but the demo (D12), from the kept counts. */
 export async function countShipments(db: Db, organisationId: string | null): Promise<Stats> {
-  const counted = db
+  const row = await db
     .selectFrom('shipment_counts')
-    .select(['status', 'is_delayed'])
-    .select(({ fn }) => fn.sum<number>('count').as('count'))
-    .groupBy(['status', 'is_delayed']);
-  const rows = await counted
+    .select(({ fn }) => COUNTS.map((column) => fn.coalesce(fn.sum<number>(column), sql.lit(0)).as(column)))
     .where(({ eb, not, selectFrom }) =>
       organisationId === null
         ? not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1)))
         : eb('organisation_id', '=', organisationId),
     )
-    .execute();
-  const sum = (of: (row: { status: ShipmentStatus; isDelayed: boolean }) => boolean) =>
-    rows
-      .filter((row) => of({ status: row.status, isDelayed: row.is_delayed === 1 }))
-      .reduce((total, row) => total + row.count, 0);
+    .executeTakeFirstOrThrow();
   return {
-    total: sum(() => true),
-    inTransit: sum(({ status }) => status === 'In Transit'),
-    delivered: sum(({ status }) => status === 'Delivered'),
-    issues: sum(({ status, isDelayed }) => isIssue(status, isDelayed)),
+    total: Object.values(COLUMN_OF).reduce((total, column) => total + row[column], 0),
+    inTransit: row.in_transit,
+    delivered: row.delivered,
+    issues: row.exception + row.delayed,
   };
 }

@@ -1,10 +1,9 @@
-import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { foldText } from '@msafara/domain/text/fold';
 
 import type { Db, Trx } from '../database.ts';
 import { queryTemplate } from '../query-template.ts';
-import { incrementShipmentCount } from './shipment-counts.repository.ts';
+import { countChanges, type CountedState, incrementShipmentCounts } from './shipment-counts.repository.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
 /** A row with the name of its organisation, as every read answers it. */
@@ -79,7 +78,7 @@ const insertRow = queryTemplate((db, row: ShipmentRow) =>
 export async function insertShipment(trx: Trx, row: Omit<ShipmentRow, 'search_text'>): Promise<boolean> {
   const { numAffectedRows } = await insertRow(trx, { ...row, search_text: searchTextOf(row) });
   if (numAffectedRows !== 1n) return false;
-  await incrementShipmentCount(trx, row, 1);
+  await incrementShipmentCounts(trx, countChanges(row.organisation_id, [{ state: row, by: 1 }]));
   return true;
 }
 
@@ -149,8 +148,11 @@ export async function updateShipment(trx: Trx, before: ShipmentRow, change: Ship
     .where('id', '=', before.id)
     .execute();
   if (before.status !== after.status || before.is_delayed !== after.is_delayed) {
-    await incrementShipmentCount(trx, before, -1);
-    await incrementShipmentCount(trx, after, 1);
+    const moved = countChanges(before.organisation_id, [
+      { state: before, by: -1 },
+      { state: after, by: 1 },
+    ]);
+    await incrementShipmentCounts(trx, moved);
   }
 }
 
@@ -162,18 +164,16 @@ export async function deleteShipment(trx: Trx, row: Pick<ShipmentRow, 'id' | 'or
     .returning(['organisation_id', 'status', 'is_delayed'])
     .executeTakeFirst();
   if (!deleted) return false;
-  await incrementShipmentCount(trx, deleted, -1);
+  await incrementShipmentCounts(trx, countChanges(deleted.organisation_id, [{ state: deleted, by: -1 }]));
   return true;
 }
-
-type Deleted = { organisation_id: string; status: ShipmentStatus; is_delayed: number };
 
 /** Deletes up to `limit` shipments made at or before `until`; answers how many. Null means all organisations. */
 export async function deleteShipments(
   trx: Trx,
   { organisationId, until, limit }: Scope & { until: string; limit: number },
 ): Promise<number> {
-  const deleted: Deleted[] = await trx
+  const deleted: CountedState[] = await trx
     .deleteFrom('shipments')
     .where('id', 'in', ({ selectFrom }) => {
       const query = selectFrom('shipments').select('id').where('created_at', '<=', until).limit(limit);
@@ -181,9 +181,9 @@ export async function deleteShipments(
     })
     .returning(['organisation_id', 'status', 'is_delayed'])
     .execute();
-  for (const rows of Map.groupBy(deleted, (row) => JSON.stringify(row)).values()) {
-    const [first] = rows;
-    if (first) await incrementShipmentCount(trx, first, -rows.length);
+  for (const [id, rows] of Map.groupBy(deleted, (row) => row.organisation_id)) {
+    const gone = rows.map((state) => ({ state, by: -1 }));
+    await incrementShipmentCounts(trx, countChanges(id, gone));
   }
   return deleted.length;
 }

@@ -38,10 +38,17 @@ export type ShipmentStatusHistoryTable = {
   timestamp: string;
 };
 
-/** How many shipments an organisation has in each state, kept in the transactions that change them. */
+/**
+ * How many shipments an organisation has in each status, kept in the transactions that change them.
+ * `delayed` are those that are delayed and neither delivered nor an exception (D9).
+ */
 export type ShipmentCountTable = {
   organisation_id: string;
-  status: ShipmentStatus;
-  is_delayed: number;
-  count: number;
+  created: number;
+  picked_up: number;
+  in_transit: number;
+  out_for_delivery: number;
+  delivered: number;
+  exception: number;
+  delayed: number;
 };

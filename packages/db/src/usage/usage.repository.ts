@@ -3,6 +3,9 @@ import { queryTemplate } from '../query-template.ts';
 
 type UsageLimit = { organisationId: string; period: string; limit: number | null };
 
+// The largest number of an integer column on Postgres.
+const NO_LIMIT = 2_147_483_647;
+
 const addOne = queryTemplate((db, { organisationId, period, limit }: UsageLimit & { limit: number }) =>
   db
     .insertInto('usage_counters')
@@ -22,7 +25,7 @@ const addOne = queryTemplate((db, { organisationId, period, limit }: UsageLimit 
  */
 export async function incrementUsage(trx: Trx, { organisationId, period, limit }: UsageLimit): Promise<boolean> {
   if (limit !== null && limit < 1) return false;
-  const { rows } = await addOne(trx, { organisationId, period, limit: limit ?? Number.MAX_SAFE_INTEGER });
+  const { rows } = await addOne(trx, { organisationId, period, limit: limit ?? NO_LIMIT });
   return rows.length > 0;
 }
 

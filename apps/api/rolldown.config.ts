@@ -1,10 +1,18 @@
-import { defineConfig } from 'rolldown';
+import { defineConfig, type RolldownOptions } from 'rolldown';
 
 // One file for a quick start: the workspace's own sources and the password list are bundled,
 // everything else stays in node_modules.
-export default defineConfig({
-  input: 'src/main.ts',
-  platform: 'node',
-  external: [/^(?!\.|\/|@msafara\/|@zxcvbn-ts\/)/u],
-  output: { file: 'dist/main.js', format: 'esm', sourcemap: true },
-});
+function bundle(input: string, file: string): RolldownOptions {
+  return {
+    input,
+    platform: 'node',
+    external: [/^(?!\.|\/|@msafara\/|@zxcvbn-ts\/)/u],
+    output: { file, format: 'esm', sourcemap: true },
+  };
+}
+
+export default defineConfig([
+  bundle('src/main.ts', 'dist/main.js'),
+  // The threads that read SQLite look for it beside the server.
+  bundle('../../packages/db/src/sqlite/reader-worker.ts', 'dist/reader-worker.js'),
+]);

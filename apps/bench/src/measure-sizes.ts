@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 
-import type { Database, Db } from '@msafara/db/database';
+import type { Database } from '@msafara/db/database';
 import { openDatabase } from '@msafara/db/open-database';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
-import { listShipments } from '@msafara/db/shipments/shipment-list.repository';
+import { listShipments, type ShipmentFilter } from '@msafara/db/shipments/shipment-list.repository';
 import { findShipmentByNumber } from '@msafara/db/shipments/shipments.repository';
 import { startPostgres } from '@msafara/db/testing/test-databases';
+import type { ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 
 import { fillPostgres } from './fill-postgres.ts';
 import { fillSqlite } from './fill-sqlite.ts';
+import { measureSearch } from './measure-search.ts';
 import { median } from './median.ts';
 import type { Result } from './report.ts';
 import { idOf, LARGEST, shipmentRow, trackingNumberOf } from './sample-rows.ts';
@@ -20,12 +22,15 @@ const CALLS = 200;
 const ROUNDS = 3;
 const MAX_RATIO = 1.5;
 
-type Operation = { name: string; run: (db: Db, total: number, call: number) => Promise<unknown> };
+type Operation = { name: string; run: (database: Database, total: number, call: number) => Promise<unknown> };
 
-function page(db: Db, organisationId: string | null, after: number | undefined): Promise<unknown> {
+type Shown = { order?: ShipmentOrder; after?: number | undefined } & Omit<ShipmentFilter, 'organisationId' | 'search'>;
+
+function page(database: Database, organisationId: string | null, shown: Shown): Promise<unknown> {
+  const { order = 'newest', after, ...filter } = shown;
   const row = after === undefined ? undefined : shipmentRow(after);
-  const cursor = row && { direction: 'older' as const, createdAt: row.created_at, id: row.id };
-  return listShipments(db, { organisationId, search: undefined }, { limit: PAGE, cursor });
+  const cursor = row && { order, direction: 'after' as const, value: row.created_at, id: row.id };
+  return listShipments(database, { ...filter, organisationId, search: undefined }, { limit: PAGE, order, cursor });
 }
 
 const largest = idOf('organisation', LARGEST);
@@ -35,25 +40,43 @@ function deep(total: number, call: number): number {
   return Math.floor(total / 10) + call;
 }
 
-const OPERATIONS: readonly Operation[] = [
-  { name: 'page of 50, largest organisation, first', run: (db) => page(db, largest, undefined) },
-  { name: 'page of 50, largest organisation, deep', run: (db, total, call) => page(db, largest, deep(total, call)) },
-  { name: 'page of 50, all organisations, first', run: (db) => page(db, null, undefined) },
-  { name: 'page of 50, all organisations, deep', run: (db, total, call) => page(db, null, deep(total, call)) },
-  { name: 'figures, largest organisation', run: (db) => countShipments(db, largest) },
-  { name: 'figures, all organisations', run: (db) => countShipments(db, null) },
-  {
-    name: 'shipment by number',
-    run: (db, total, call) =>
-      findShipmentByNumber(db, trackingNumberOf((call * 7919) % total), { organisationId: null }),
-  },
+const LISTS: readonly [name: string, shown: Shown][] = [
+  ['first', {}],
+  ['oldest', { order: 'oldest' }],
+  ['last updated', { order: 'updated' }],
+  ['by ETA', { order: 'eta' }],
+  ['by status', { status: 'Exception' }],
+  ['by priority', { priority: 'Urgent' }],
+  ['delayed', { isDelayed: true }],
+  ['of a day', { createdFrom: '2024-01-03T00:00:00.000Z', createdBefore: '2024-01-04T00:00:00.000Z' }],
 ];
 
-async function costsOf(db: Db, total: number, { run }: Operation): Promise<number[]> {
+function readsOf(organisationId: string | null): Operation[] {
+  const whose = organisationId === null ? 'all organisations' : 'largest organisation';
+  const lists = LISTS.map(([name, shown]): Operation => ({
+    name: `page of 50, ${whose}, ${name}`,
+    run: (database) => page(database, organisationId, shown),
+  }));
+  return lists.concat(
+    {
+      name: `page of 50, ${whose}, deep`,
+      run: (database, total, call) => page(database, organisationId, { after: deep(total, call) }),
+    },
+    { name: `figures, ${whose}`, run: ({ read }) => countShipments(read, organisationId) },
+  );
+}
+
+const OPERATIONS = readsOf(largest).concat(readsOf(null), {
+  name: 'shipment by number',
+  run: ({ read }, total, call) =>
+    findShipmentByNumber(read, trackingNumberOf((call * 7919) % total), { organisationId: null }),
+});
+
+async function costsOf(database: Database, total: number, { run }: Operation): Promise<number[]> {
   const costs: number[] = [];
   for (let call = 0; call < CALLS; call += 1) {
     const startedAt = performance.now();
-    await run(db, total, call);
+    await run(database, total, call);
     costs.push(performance.now() - startedAt);
   }
   return costs;
@@ -63,12 +86,12 @@ async function costsOf(db: Db, total: number, { run }: Operation): Promise<numbe
 async function compare(kind: string, small: Database, large: Database): Promise<Result[]> {
   const results: Result[] = [];
   for (const operation of OPERATIONS) {
-    await costsOf(small.read, SMALL, operation);
-    await costsOf(large.read, LARGE, operation);
+    await costsOf(small, SMALL, operation);
+    await costsOf(large, LARGE, operation);
     const [ofSmall, ofLarge]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
-      ofSmall.push(...(await costsOf(small.read, SMALL, operation)));
-      ofLarge.push(...(await costsOf(large.read, LARGE, operation)));
+      ofSmall.push(...(await costsOf(small, SMALL, operation)));
+      ofLarge.push(...(await costsOf(large, LARGE, operation)));
     }
     results.push({
       name: `${kind}: ${operation.name}`,
@@ -87,7 +110,7 @@ async function compareAt(kind: string, urls: { small: string; large: string }): 
   try {
     const large = await openDatabase(urls.large);
     try {
-      return await compare(kind, small, large);
+      return [...(await compare(kind, small, large)), ...(await measureSearch(kind, large))];
     } finally {
       await large.close();
     }

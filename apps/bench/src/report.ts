@@ -9,7 +9,7 @@ const END = '<!-- /result -->';
 export type Result = {
   name: string;
   measured: number;
-  unit: '×' | 's' | 'MB';
+  unit: '×' | 's' | 'ms' | 'MB';
   target: number;
   /** Whether the target is the least that is good enough; else it is the most. */
   isFloor: boolean;

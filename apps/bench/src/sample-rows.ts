@@ -14,6 +14,13 @@ export const LARGEST = 0;
 export const HISTORY_ROWS = 3;
 
 const PLACES = ['Nairobi', 'Mombasa', 'Kampala', 'Kigali', 'Dar es Salaam', 'Addis Ababa', 'Lagos', 'Accra'] as const;
+// Terms that are hard on an index: one that only the oldest rows hold, one that hardly any row holds.
+const [OLD_PLACE, OLD_ROWS] = ['Zanzibar', 100_000];
+const [RARE_PLACE, RARE_EVERY] = ['Kisumu', 25_000];
+
+/** Terms to search for, from everywhere to nowhere. */
+export const TERMS = ['mom', 'mombasa', 'in transit', 'zanzibar', 'kisumu', 'sh-000123', 'nowhere'] as const;
+
 const FIRST_MS = Date.parse('2024-01-01T00:00:00.000Z');
 const STEP_MS = 60_000;
 const KINDS = { organisation: 1, user: 2, shipment: 3, history: 4 } as const;
@@ -77,12 +84,13 @@ export function userRow() {
 /** The shipment `n`: the higher, the newer. */
 export function shipmentRow(n: number): ShipmentTable {
   const status = pick(SHIPMENT_STATUSES, n >> 1);
+  const origin = n < OLD_ROWS ? OLD_PLACE : n % RARE_EVERY === 0 ? RARE_PLACE : pick(PLACES, n);
   const isDelayed = n % 11 === 0;
   const row = {
     id: idOf('shipment', n),
     organisation_id: idOf('organisation', ownerOf(n)),
     tracking_number: trackingNumberOf(n),
-    origin: pick(PLACES, n),
+    origin,
     destination: pick(PLACES, n + 3),
     status,
     priority: pick(PRIORITIES, n),

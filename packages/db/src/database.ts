@@ -4,6 +4,7 @@ import type { AuditLogTable } from './audit/audit.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
+import type { FindMatches } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
@@ -40,6 +41,10 @@ export type Announce = (change: Change) => void;
 export type Database = {
   /** For reads outside transactions. */
   read: Db;
+  /** For reads that may take long, such as reports: they never hold this process's thread (D18). */
+  background: Db;
+  /** Finds shipments by a part of their search text, in the way that suits the database best. */
+  findMatches: FindMatches;
   /**
    * Runs `work` in a transaction and answers after its commit is durable. `announce` hands a change
    * to every process once committed. No network call may happen inside. `work` may run again after

@@ -1,58 +1,131 @@
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import type { Priority, ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 import { foldText } from '@msafara/domain/text/fold';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Db } from '../database.ts';
+import type { Database } from '../database.ts';
+import { SHORTEST_TERM } from './shipment-search.ts';
 import { selectShipments, type ShipmentWithOrganisation } from './shipments.repository.ts';
 
-/** The place in the list that a page begins after (older) or ends before (newer). */
-export type Cursor = { direction: 'older' | 'newer'; createdAt: string; id: string };
+/** The place in the list that a page begins after or ends before: the value it is ordered by, and the id. */
+export type Cursor = { order: ShipmentOrder; direction: 'after' | 'before'; value: string; id: string };
 
-export type ShipmentFilter = { organisationId: string | null; search: string | undefined };
+/** What a list shows; undefined leaves a filter out, `organisationId` null means all but the demo (D12). */
+export type ShipmentFilter = {
+  organisationId: string | null;
+  search: string | undefined;
+  status?: ShipmentStatus | undefined;
+  priority?: Priority | undefined;
+  isDelayed?: boolean | undefined;
+  createdFrom?: string | undefined;
+  createdBefore?: string | undefined;
+};
 
-function matching(db: Db, { organisationId, search }: ShipmentFilter) {
-  let query = selectShipments(db);
-  query =
-    organisationId === null
-      ? query.where('organisations.is_demo', '=', 0)
-      : query.where('shipments.organisation_id', '=', organisationId);
-  const folded = foldText(search ?? '').replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`);
-  return folded === '' ? query : query.where(sql<boolean>`shipments.search_text like ${`%${folded}%`} escape '\\'`);
+type Page = { limit: number; order: ShipmentOrder; cursor: Cursor | undefined };
+
+/** What each order compares, in the words of its index (0002). */
+const ORDERED_BY = {
+  newest: { column: sql<string>`shipments.created_at`, isDescending: true },
+  oldest: { column: sql<string>`shipments.created_at`, isDescending: false },
+  updated: { column: sql<string>`shipments.updated_at`, isDescending: true },
+  eta: { column: sql<string>`coalesce(shipments.estimated_delivery_date, '9')`, isDescending: false },
+} as const satisfies Record<ShipmentOrder, { column: RawBuilder<string>; isDescending: boolean }>;
+
+/** The value of a row in an order, for a cursor that stands at it. */
+export function orderValueOf(row: ShipmentWithOrganisation, order: ShipmentOrder): string {
+  if (order === 'updated') return row.updated_at;
+  return order === 'eta' ? (row.estimated_delivery_date ?? '9') : row.created_at;
+}
+
+function conditionsOf(filter: ShipmentFilter): RawBuilder<boolean>[] {
+  const { status, priority, isDelayed, createdFrom, createdBefore } = filter;
+  return [
+    ...(filter.organisationId === null ? [sql<boolean>`shipments.is_demo = 0`] : []),
+    ...(status === undefined ? [] : [sql<boolean>`shipments.status = ${status}`]),
+    ...(priority === undefined ? [] : [sql<boolean>`shipments.priority = ${priority}`]),
+    // Said as the partial indexes say it, so that they are used.
+    ...(priority === undefined || priority === 'Standard' ? [] : [sql<boolean>`shipments.priority <> 'Standard'`]),
+    ...(isDelayed === true ? [sql<boolean>`shipments.is_delayed = 1`] : []),
+    ...(createdFrom === undefined ? [] : [sql<boolean>`shipments.created_at >= ${createdFrom}`]),
+    ...(createdBefore === undefined ? [] : [sql<boolean>`shipments.created_at < ${createdBefore}`]),
+  ];
+}
+
+function isPlain({ search, ...filter }: ShipmentFilter): boolean {
+  return (
+    foldText(search ?? '') === '' && conditionsOf({ ...filter, search: undefined, organisationId: '' }).length === 0
+  );
+}
+
+/** A list without a search, or with a term too short for the index: a walk in the wanted order. */
+function walk(database: Database, filter: ShipmentFilter, { limit, order, cursor }: Page) {
+  const { column, isDescending } = ORDERED_BY[order];
+  const isBackwards = cursor?.direction === 'before';
+  const direction = isDescending === isBackwards ? 'asc' : 'desc';
+  const term = foldText(filter.search ?? '').replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`);
+  const conditions = [
+    ...conditionsOf(filter),
+    ...(filter.organisationId === null ? [] : [sql<boolean>`shipments.organisation_id = ${filter.organisationId}`]),
+    ...(term === '' ? [] : [sql<boolean>`shipments.search_text like ${`%${term}%`} escape '\\'`]),
+    ...(cursor
+      ? [
+          sql<boolean>`(${column}, shipments.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor.value}, ${cursor.id})`,
+        ]
+      : []),
+  ];
+  // A walk that may have to look at many rows leaves this thread alone (D18).
+  let query = selectShipments(isPlain(filter) ? database.read : database.background);
+  for (const condition of conditions) query = query.where(condition);
+  return query.orderBy(column, direction).orderBy('shipments.id', direction).limit(limit);
+}
+
+async function findByTerm(database: Database, filter: ShipmentFilter, page: Omit<Page, 'order'>): Promise<string[]> {
+  return database.findMatches({
+    organisationId: filter.organisationId,
+    text: foldText(filter.search ?? ''),
+    conditions: conditionsOf(filter),
+    limit: page.limit,
+    cursor: page.cursor && {
+      direction: page.cursor.direction === 'after' ? 'older' : 'newer',
+      createdAt: page.cursor.value,
+      id: page.cursor.id,
+    },
+  });
+}
+
+function usesIndex({ search }: ShipmentFilter): boolean {
+  return Array.from(foldText(search ?? '')).length >= SHORTEST_TERM;
 }
 
 /**
- * A page of shipments, newest first, by keyset on (created_at, id): as cheap at the end of a long
- * list as at its beginning.
+ * A page of shipments in an order, by keyset: as cheap at the end of a long list as at its beginning.
+ * What a search finds is always newest first.
  */
 export async function listShipments(
-  db: Db,
+  database: Database,
   filter: ShipmentFilter,
-  { limit, cursor }: { limit: number; cursor: Cursor | undefined },
+  page: Page,
 ): Promise<ShipmentWithOrganisation[]> {
-  const isNewer = cursor?.direction === 'newer';
-  const order = isNewer ? 'asc' : 'desc';
-  let query = matching(db, filter).orderBy('shipments.created_at', order).orderBy('shipments.id', order).limit(limit);
-  if (cursor) {
-    query = query.where(
-      isNewer
-        ? sql<boolean>`(shipments.created_at, shipments.id) > (${cursor.createdAt}, ${cursor.id})`
-        : sql<boolean>`(shipments.created_at, shipments.id) < (${cursor.createdAt}, ${cursor.id})`,
-    );
-  }
-  const rows = await query.execute();
-  return isNewer ? rows.toReversed() : rows;
+  const rows = usesIndex(filter)
+    ? await listByIds(database, await findByTerm(database, filter, page))
+    : await walk(database, filter, page).execute();
+  return page.cursor?.direction === 'before' ? rows.toReversed() : rows;
+}
+
+async function listByIds(database: Database, ids: readonly string[]): Promise<ShipmentWithOrganisation[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectShipments(database.read).where('shipments.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /** How many shipments match, counted no further than `cap` + 1. */
-export async function countMatches(db: Db, filter: ShipmentFilter, cap: number): Promise<number> {
-  const row = await db
-    .selectFrom(
-      matching(db, filter)
-        .clearSelect()
-        .select('shipments.id')
-        .limit(cap + 1)
-        .as('matches'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+export async function countMatches(database: Database, filter: ShipmentFilter, cap: number): Promise<number> {
+  const limit = cap + 1;
+  if (usesIndex(filter)) return (await findByTerm(database, filter, { limit, cursor: undefined })).length;
+  const rows = await walk(database, filter, { limit, order: 'newest', cursor: undefined })
+    .clearSelect()
+    .select('shipments.id')
+    .execute();
+  return rows.length;
 }

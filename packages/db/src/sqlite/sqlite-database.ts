@@ -9,23 +9,29 @@ import type { Database, Tables } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { createLock, createSqliteDialect } from './sqlite-dialect.ts';
+import { createReaderPool } from './reader-pool.ts';
+import { createLock, createSqliteDialect, executeOn } from './sqlite-dialect.ts';
+import { createFindMatches } from './sqlite-search.ts';
 
 const CACHE_KIB = 65_536;
 
-/** Opens SQLite at `path` (or `:memory:`): one connection writes, a second one reads (files only). */
+/** Opens SQLite at `path` (or `:memory:`): one connection writes; in files a second one reads, and threads read in the background. */
 export function openSqlite(path: string): Database {
   const inMemory = path === ':memory:';
   const writerRaw = openConnection(path);
   const readerRaw = inMemory ? writerRaw : openConnection(path);
   // With a single connection, reads wait until an open transaction is over.
   const lock = createLock();
-  const writer = new Kysely<Tables>({ dialect: createSqliteDialect(writerRaw, lock) });
+  const writer = new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(writerRaw), lock) });
   if (!inMemory) readerRaw.pragma('query_only = on');
-  const read = inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(readerRaw) });
+  const read = inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(readerRaw)) });
+  const readers = createReaderPool(path);
+  const background = inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(readers.execute) });
   const listeners = createChangeListeners();
   return {
     read,
+    background,
+    findMatches: createFindMatches(background),
     transaction: createGroupCommit(writerRaw, writer, listeners),
     changes: { subscribe: listeners.subscribe, epoch: () => 0 },
     prepare<Row>(query: CompiledQuery<Row>) {
@@ -40,6 +46,7 @@ export function openSqlite(path: string): Database {
       await read.selectFrom('organisations').select('id').limit(1).execute();
     },
     close: async () => {
+      await readers.close();
       const release = await lock();
       if (!inMemory) readerRaw.close();
       if (!inMemory) writerRaw.pragma('wal_checkpoint(truncate)');

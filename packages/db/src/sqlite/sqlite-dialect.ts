@@ -3,10 +3,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+
+import { createStatementCache } from './statement-cache.ts';
 
 /** SQLite rolls back table changes with their transaction; the stock adapter does not use that. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -30,30 +33,28 @@ export function createLock() {
 
 export type Lock = ReturnType<typeof createLock>;
 
+/** Runs one statement somewhere: on a connection of this thread, or on one of another. */
+type Execute = (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<never>>;
+
+/** Runs statements on an open connection of this thread. */
+export function executeOn(raw: BetterSqlite3.Database): Execute {
+  const statementOf = createStatementCache(raw);
+  return ({ sql, parameters }) => {
+    const statement = statementOf(sql);
+    if (statement.reader) return Promise.resolve({ rows: statement.all(parameters) as never[] });
+    const { changes } = statement.run(parameters);
+    return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) });
+  };
+}
+
 /**
- * Kysely over one open better-sqlite3 connection. The stock dialect prepares each statement anew;
- * this one keeps them, which is worth a factor of two on short queries. Without a lock, statements
- * run at once: right for a connection that only reads.
+ * Kysely over better-sqlite3. The stock dialect prepares each statement anew; this one keeps them,
+ * which is worth a factor of two on short queries. Without a lock, statements run at once: right for
+ * a connection that only reads.
  */
-export function createSqliteDialect(raw: BetterSqlite3.Database, lock?: Lock): Dialect {
-  const statements = new Map<string, BetterSqlite3.Statement>();
-  function statementOf(sql: string): BetterSqlite3.Statement {
-    let statement = statements.get(sql);
-    if (!statement) {
-      statement = raw.prepare(sql);
-      // Lists of ids make statements of many lengths; the cache stays small whatever is asked.
-      if (statements.size >= 500) statements.clear();
-      statements.set(sql, statement);
-    }
-    return statement;
-  }
+export function createSqliteDialect(executeQuery: Execute, lock?: Lock): Dialect {
   const connection: DatabaseConnection = {
-    executeQuery({ sql, parameters }: CompiledQuery) {
-      const statement = statementOf(sql);
-      if (statement.reader) return Promise.resolve({ rows: statement.all(parameters) as never[] });
-      const { changes } = statement.run(parameters);
-      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) });
-    },
+    executeQuery,
     streamQuery() {
       throw new Error('read by keyset pages instead: a stream would hold the connection');
     },

@@ -72,8 +72,19 @@ export const organisationScopeInput = z.strictObject({ organisationId: id.option
 const search = z.string().trim().max(100, 'At most 100 characters').optional();
 const cursor = z.string().max(200).optional();
 
+/** The orders that the list offers; what a search finds is newest first in all of them. */
+export const SHIPMENT_ORDERS = ['newest', 'oldest', 'updated', 'eta'] as const;
+
+export type ShipmentOrder = (typeof SHIPMENT_ORDERS)[number];
+
 export const listShipmentsInput = z.strictObject({
   search,
+  status: status.optional(),
+  priority: priority.optional(),
+  isDelayed: z.literal(true).optional(),
+  createdFrom: instant.optional(),
+  createdBefore: instant.optional(),
+  order: z.enum(SHIPMENT_ORDERS).default('newest'),
   limit: z.int().min(1).max(100).default(10),
   cursor,
   organisationId: id.optional(),

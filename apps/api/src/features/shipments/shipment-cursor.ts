@@ -1,20 +1,26 @@
 import type { Cursor } from '@msafara/db/shipments/shipment-list.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
-const shape = z.tuple([z.enum(['older', 'newer']), z.iso.datetime(), z.string().min(1).max(60)]);
+const shape = z.tuple([
+  z.enum(SHIPMENT_ORDERS),
+  z.enum(['after', 'before']),
+  z.union([z.iso.datetime(), z.literal('9')]),
+  z.string().min(1).max(60),
+]);
 
 /** A place in the list as opaque text, safe in an address. */
-export function formatCursor({ direction, createdAt, id }: Cursor): string {
-  return Buffer.from([direction, createdAt, id].join('|')).toString('base64url');
+export function formatCursor({ order, direction, value, id }: Cursor): string {
+  return Buffer.from([order, direction, value, id].join('|')).toString('base64url');
 }
 
-/** Reads a cursor back; one that was tampered with is INVALID_INPUT. */
-export function parseCursor(text: string | undefined): Cursor | undefined {
+/** Reads a cursor back; one that was tampered with, or is of another order, is INVALID_INPUT. */
+export function parseCursor(text: string | undefined, wanted: ShipmentOrder): Cursor | undefined {
   if (text === undefined) return undefined;
   const { data } = shape.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
-  if (!data)
+  if (data?.[0] !== wanted)
     throw new DomainError('INVALID_INPUT', 'The cursor is not one of ours.', { fieldErrors: { cursor: 'Not valid' } });
-  const [direction, createdAt, id] = data;
-  return { direction, createdAt, id };
+  const [order, direction, value, id] = data;
+  return { order, direction, value, id };
 }

@@ -3,8 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
 import { listHistory } from '@msafara/db/shipments/shipment-history.repository';
-import { countMatches, type Cursor, listShipments } from '@msafara/db/shipments/shipment-list.repository';
-import { findShipmentByNumber, isTrackingNumberTaken, toShipment } from '@msafara/db/shipments/shipments.repository';
+import {
+  countMatches,
+  type Cursor,
+  listShipments,
+  orderValueOf,
+  type ShipmentFilter,
+} from '@msafara/db/shipments/shipment-list.repository';
+import {
+  findShipmentByNumber,
+  isTrackingNumberTaken,
+  type ShipmentWithOrganisation,
+  toShipment,
+} from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { can } from '@msafara/domain/policy';
 import type {
@@ -34,47 +45,60 @@ export function scopeOf({ actor }: SignedIn, organisationId: string | undefined)
   return actor.organisationId;
 }
 
-function cursorAt(item: Shipment | undefined, direction: Cursor['direction']): string | null {
-  return item ? formatCursor({ direction, createdAt: item.createdAt, id: item.id }) : null;
+function filterOf(ctx: SignedIn, input: Omit<ListShipmentsInput, 'limit' | 'cursor' | 'order'>): ShipmentFilter {
+  return { ...input, search: input.search, organisationId: scopeOf(ctx, input.organisationId) };
 }
 
-/** A page of the shipments that match, newest first; counts are exact up to 1,000 (§2, D17). */
+function isFiltered({ organisationId: _scope, ...filter }: ShipmentFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined && value !== '');
+}
+
+/** A page of the shipments that match; counts are exact up to 1,000 (§2, D17). */
 export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promise<ShipmentPage> {
   requirePermission(ctx.actor, 'shipment.read');
-  const db = ctx.deps.database.read;
-  const filter = { organisationId: scopeOf(ctx, input.organisationId), search: input.search };
-  const cursor = parseCursor(input.cursor);
+  const { database } = ctx.deps;
+  const { limit, cursor: cursorText, order: wanted, ...sought } = input;
+  const filter = filterOf(ctx, sought);
+  // What a search finds comes newest first whatever the order.
+  const order = filter.search ? 'newest' : wanted;
+  const cursor = parseCursor(cursorText, order);
   // One more than asked for tells whether the list goes on.
-  const rows = (await listShipments(db, filter, { limit: input.limit + 1, cursor })).map(toShipment);
-  const goesOn = rows.length > input.limit;
-  const isNewer = cursor?.direction === 'newer';
-  const items = isNewer ? rows.slice(-input.limit) : rows.slice(0, input.limit);
-  const hasNewer = isNewer ? goesOn : cursor !== undefined && items.length > 0;
-  const hasOlder = isNewer ? items.length > 0 : goesOn;
-  const count = input.search
-    ? await countMatches(db, filter, COUNT_CAP)
-    : (await countShipments(db, filter.organisationId)).total;
-  const isCapped = Boolean(input.search) && count > COUNT_CAP;
+  const rows = await listShipments(database, filter, { limit: limit + 1, order, cursor });
+  const goesOn = rows.length > limit;
+  const isBefore = cursor?.direction === 'before';
+  const items = isBefore ? rows.slice(-limit) : rows.slice(0, limit);
+  const hasBefore = isBefore ? goesOn : cursor !== undefined && items.length > 0;
+  const hasAfter = isBefore ? items.length > 0 : goesOn;
+  const count = isFiltered(filter)
+    ? await countMatches(database, filter, COUNT_CAP)
+    : (await countShipments(database.read, filter.organisationId)).total;
+  const isCapped = isFiltered(filter) && count > COUNT_CAP;
+  const cursorAt = (row: ShipmentWithOrganisation | undefined, direction: Cursor['direction']) =>
+    row ? formatCursor({ order, direction, value: orderValueOf(row, order), id: row.id }) : null;
   return {
-    items,
-    nextCursor: hasOlder ? cursorAt(items.at(-1), 'older') : null,
-    previousCursor: hasNewer ? cursorAt(items[0], 'newer') : null,
+    items: items.map(toShipment),
+    nextCursor: hasAfter ? cursorAt(items.at(-1), 'after') : null,
+    previousCursor: hasBefore ? cursorAt(items[0], 'before') : null,
     total: isCapped ? COUNT_CAP : count,
     totalIsCapped: isCapped,
   };
 }
 
-/** All shipments that match, in pages, so that memory stays constant and others get their turn (D16). */
-export async function* readAll(ctx: SignedIn, input: Omit<ListShipmentsInput, 'limit'>): AsyncGenerator<Shipment[]> {
+/** All shipments that match, newest first, in pages, so that memory stays constant and others get their turn (D16). */
+export async function* readAll(
+  ctx: SignedIn,
+  { cursor: cursorText, ...sought }: Omit<ListShipmentsInput, 'limit' | 'order'>,
+): AsyncGenerator<Shipment[]> {
   requirePermission(ctx.actor, 'shipment.read');
-  const filter = { organisationId: scopeOf(ctx, input.organisationId), search: input.search };
-  let cursor = parseCursor(input.cursor);
+  const filter = filterOf(ctx, sought);
+  const order = 'newest';
+  let cursor = parseCursor(cursorText, order);
   for (;;) {
-    const page = await listShipments(ctx.deps.database.read, filter, { limit: STREAM_PAGE, cursor });
+    const page = await listShipments(ctx.deps.database, filter, { limit: STREAM_PAGE, order, cursor });
     if (page.length > 0) yield page.map(toShipment);
     const last = page.at(-1);
     if (!last || page.length < STREAM_PAGE) return;
-    cursor = { direction: 'older', createdAt: last.created_at, id: last.id };
+    cursor = { order, direction: 'after', value: orderValueOf(last, order), id: last.id };
     await setImmediate();
   }
 }

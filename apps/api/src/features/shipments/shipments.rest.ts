@@ -48,7 +48,7 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
         }
         return reply.type('application/json; charset=utf-8').send(Readable.from(all(), { highWaterMark: 2 }));
       }
-      const { items, nextCursor } = await listPage(ctx, { ...query, limit });
+      const { items, nextCursor } = await listPage(ctx, { ...query, limit, order: 'newest' });
       if (nextCursor !== null) {
         const search = query.search ? `&search=${encodeURIComponent(query.search)}` : '';
         const organisation = query.organisationId ? `&organisationId=${query.organisationId}` : '';

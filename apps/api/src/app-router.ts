@@ -1,6 +1,7 @@
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
+import { plansRouter } from './features/plans/plans.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { router } from './trpc.ts';
@@ -9,6 +10,7 @@ export const appRouter = router({
   app: appConfigRouter,
   auth: authRouter,
   organisations: organisationsRouter,
+  plans: plansRouter,
   shipments: shipmentsRouter,
   tracking: trackingRouter,
 });

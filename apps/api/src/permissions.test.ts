@@ -41,6 +41,15 @@ const PROCEDURES: Record<string, Row> = {
   'shipments.suggestTrackingNumber': { expect: WRITE },
   'shipments.create': { input: (_id, n) => newShipment(n), expect: WRITE },
   'shipments.recordStatus': { input: (id) => ({ id, status: 'In Transit' }), expect: OWN },
+  'shipments.edit': { input: (id) => ({ id, notes: 'Fragile' }), expect: OWN },
+  'shipments.recordStatusOfMany': { input: (id) => ({ ids: [id], status: 'Exception' }), expect: WRITE },
+  'shipments.checkImport': { input: () => ({ trackingNumbers: ['OURS-00001'] }), expect: WRITE },
+  'shipments.importRows': {
+    input: (_id, n) => ({ rows: [{ nth: n % 1000, values: { origin: 'Tema', destination: 'Kumasi' } }] }),
+    expect: WRITE,
+  },
+  'shipments.removeMany': { input: (id) => ({ ids: [id] }), expect: WRITE },
+  'plans.usage': { expect: SIGNED_IN },
   'shipments.remove': { input: (id) => ({ id }), expect: OWN },
   'shipments.removeAll': { input: () => ({}), expect: WRITE },
   'auth.login': { input: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
@@ -59,12 +68,14 @@ const QUERIES = new Set([
   'shipments.stats',
   'shipments.resetScope',
   'shipments.suggestTrackingNumber',
+  'plans.usage',
 ]);
 
 const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/public/track/:trackingNumber': { input: () => 'OURS-00001', expect: OPEN },
   'GET /api/shipments': { expect: SIGNED_IN },
   'GET /api/stats': { expect: SIGNED_IN },
+  'GET /api/user/plan-usage': { expect: SIGNED_IN },
   'GET /api/shipments/tracking/:trackingNumber': {
     input: () => 'OURS-00001',
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },

@@ -16,6 +16,7 @@ import {
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
 import { authRest } from './features/auth/auth.rest.ts';
+import { plansRest } from './features/plans/plans.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
@@ -78,7 +79,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await trackingScope(scope, deps, trackingRest(tracking));
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [authRest, shipmentsRest]);
+    await restScope(scope, deps, [authRest, plansRest, shipmentsRest]);
   });
   await app.register(async (scope) => {
     await registerTrpc(scope, deps, tracking);

@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 
 import type { AuditLogTable } from './audit/audit.table.ts';
+import type { ImportedRowTable } from './imports/imports.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
@@ -19,6 +20,7 @@ export type Tables = {
   shipment_status_history: ShipmentStatusHistoryTable;
   shipment_counts: ShipmentCountTable;
   usage_counters: UsageCounterTable;
+  imported_rows: ImportedRowTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;

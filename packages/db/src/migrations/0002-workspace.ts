@@ -23,9 +23,10 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     create table imported_rows (
       organisation_id ${text} not null references organisations (id),
       key ${text} not null,
-      tracking_number ${text} not null,
+      shipment_id ${text} not null references shipments (id) on delete cascade,
       primary key (organisation_id, key)
-    )`;
+    );
+    create index imported_rows_by_shipment on imported_rows (shipment_id)`;
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
   for (const statement of dialect === 'postgres' ? POSTGRES : SQLITE) await sql.raw(statement).execute(db);
 }

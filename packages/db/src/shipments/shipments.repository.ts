@@ -127,6 +127,17 @@ export async function isTrackingNumberTaken(db: Db, trackingNumber: string): Pro
   return row !== undefined;
 }
 
+/** Whose each of these tracking numbers is, by number; numbers that nobody has are left out. */
+export async function listOwnersOfNumbers(db: Db, trackingNumbers: readonly string[]): Promise<Map<string, string>> {
+  if (trackingNumbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['tracking_number', 'organisation_id'])
+    .where('tracking_number', 'in', trackingNumbers)
+    .execute();
+  return new Map(rows.map((row) => [row.tracking_number, row.organisation_id]));
+}
+
 export type ShipmentChange = Pick<
   ShipmentRow,
   | 'status'
@@ -138,6 +149,22 @@ export type ShipmentChange = Pick<
   | 'delay_reason'
   | 'updated_at'
 >;
+
+/** Applies new details to a shipment that was read in the same transaction. */
+export async function updateShipmentDetails(
+  trx: Trx,
+  before: ShipmentRow,
+  change: Pick<
+    ShipmentRow,
+    'origin' | 'destination' | 'priority' | 'notes' | 'estimated_delivery_date' | 'eta_is_default' | 'updated_at'
+  >,
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ ...change, search_text: searchTextOf({ ...before, ...change }) })
+    .where('id', '=', before.id)
+    .execute();
+}
 
 /** Applies a change to a shipment that was read in the same transaction, and moves it among the counts. */
 export async function updateShipment(trx: Trx, before: ShipmentRow, change: ShipmentChange): Promise<void> {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import { queryTemplate } from '../query-template.ts';
 
@@ -29,14 +31,19 @@ export async function incrementUsage(trx: Trx, { organisationId, period, limit }
   return rows.length > 0;
 }
 
-export async function countUsage(db: Db, organisationId: string, period: string): Promise<number> {
+/** Shipments made in a month by an organisation; null sums those of all but the demo (D10, D12). */
+export async function countUsage(db: Db, organisationId: string | null, period: string): Promise<number> {
   const row = await db
     .selectFrom('usage_counters')
-    .select('shipments')
-    .where('organisation_id', '=', organisationId)
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('shipments'), sql.lit(0)).as('count'))
     .where('period', '=', period)
-    .executeTakeFirst();
-  return row?.shipments ?? 0;
+    .where(({ eb, not, selectFrom }) =>
+      organisationId === null
+        ? not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1)))
+        : eb('organisation_id', '=', organisationId),
+    )
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** An admin's reset sets the counters to 0 (D10); null means all organisations. */

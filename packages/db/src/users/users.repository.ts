@@ -68,3 +68,18 @@ export async function findOwner(db: Db, organisationId: string): Promise<{ id: s
     .where('is_owner', '=', 1)
     .executeTakeFirst();
 }
+
+/** How many active users an organisation has; null counts those of all but the demo (D10, D12). */
+export async function countActiveUsers(db: Db, organisationId: string | null): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('is_active', '=', 1)
+    .where(({ eb, not, selectFrom }) =>
+      organisationId === null
+        ? not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1)))
+        : eb('organisation_id', '=', organisationId),
+    )
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

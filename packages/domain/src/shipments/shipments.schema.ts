@@ -62,6 +62,20 @@ export const recordStatusInput = statusUpdate.extend({ id });
 
 export type RecordStatusInput = z.infer<typeof recordStatusInput>;
 
+/** What is known of a shipment beside its status; an absent field is unchanged, null clears (D8). */
+export const shipmentDetails = z.strictObject({
+  origin: requiredLine(PLACE_MAX, 'Origin is required').optional(),
+  destination: requiredLine(PLACE_MAX, 'Destination is required').optional(),
+  priority: priority.optional(),
+  notes: optionalText(NOTES_MAX).optional(),
+  estimatedDeliveryDate: instant.nullable().optional(),
+  expectedUpdatedAt: instant.optional(),
+});
+
+export const editShipmentInput = shipmentDetails.extend({ id });
+
+export type EditShipmentInput = z.infer<typeof editShipmentInput>;
+
 export const shipmentIdInput = z.strictObject({ id });
 
 export const findShipmentInput = z.strictObject({ trackingNumber: soughtTrackingNumber });

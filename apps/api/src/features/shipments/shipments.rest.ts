@@ -18,7 +18,8 @@ import { z } from 'zod';
 import type { SignedIn } from '../../context.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { findByNumber, listPage, readAll, readStats } from './shipment-reads.service.ts';
-import { createShipment, recordStatus, removeAllShipments, removeShipment } from './shipments.service.ts';
+import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
+import { createShipment, recordStatus } from './shipments.service.ts';
 
 /** The whole list as one JSON array, written as the reader takes it (D16). */
 async function* writeArray(ctx: SignedIn, query: Parameters<typeof readAll>[1]): AsyncGenerator<string> {

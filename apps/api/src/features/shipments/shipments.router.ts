@@ -1,6 +1,14 @@
+import { bulkResultSchema, recordStatusOfManyInput, removeManyInput } from '@msafara/domain/shipments/bulk.schema';
+import {
+  checkImportInput,
+  importCheckSchema,
+  importResultSchema,
+  importRowsInput,
+} from '@msafara/domain/shipments/import.schema';
 import {
   createShipmentInput,
   deletedSchema,
+  editShipmentInput,
   findShipmentInput,
   listShipmentsInput,
   organisationScopeInput,
@@ -17,7 +25,10 @@ import { z } from 'zod';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { findByNumber, listPage, readResetScope, readStats, suggestTrackingNumber } from './shipment-reads.service.ts';
-import { createShipment, recordStatus, removeAllShipments, removeShipment } from './shipments.service.ts';
+import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
+import { createShipment, editShipment, recordStatus } from './shipments.service.ts';
+import { recordStatusOfMany, removeMany } from './shipment-bulk.service.ts';
+import { checkImport, importRows } from './shipment-import.service.ts';
 
 export const shipmentsRouter = router({
   list: signedInProcedure
@@ -47,6 +58,27 @@ export const shipmentsRouter = router({
     .input(recordStatusInput)
     .output(shipmentSchema)
     .mutation(({ ctx, input }) => recordStatus(ctx, input)),
+  edit: signedInProcedure
+    .input(editShipmentInput)
+    .output(shipmentSchema)
+    .mutation(({ ctx, input }) => editShipment(ctx, input)),
+  recordStatusOfMany: signedInProcedure
+    .input(recordStatusOfManyInput)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => recordStatusOfMany(ctx, input)),
+  removeMany: signedInProcedure
+    .input(removeManyInput)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => removeMany(ctx, input)),
+  // A mutation by its verb alone: a list of numbers is too long for an address.
+  checkImport: signedInProcedure
+    .input(checkImportInput)
+    .output(importCheckSchema)
+    .mutation(({ ctx, input }) => checkImport(ctx, input)),
+  importRows: signedInProcedure
+    .input(importRowsInput)
+    .output(importResultSchema)
+    .mutation(({ ctx, input }) => importRows(ctx, input)),
   remove: signedInProcedure
     .input(shipmentIdInput)
     .output(successSchema)

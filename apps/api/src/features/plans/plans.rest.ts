@@ -1,0 +1,13 @@
+import { planUsageSchema } from '@msafara/domain/plans/plan-usage';
+
+import type { RestPlugin } from '../../http/rest.ts';
+import { readPlanUsage } from './plans.service.ts';
+
+/** The specification's plan path (§7). */
+export const plansRest: RestPlugin = (app, { signedIn, limited }) => {
+  app.get(
+    '/api/user/plan-usage',
+    { ...limited(600), schema: { response: { 200: planUsageSchema } } },
+    async (request) => readPlanUsage(await signedIn(request)),
+  );
+};

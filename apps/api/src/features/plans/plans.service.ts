@@ -1,0 +1,22 @@
+import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { countUsage } from '@msafara/db/usage/usage.repository';
+import { countActiveUsers } from '@msafara/db/users/users.repository';
+import { DomainError } from '@msafara/domain/errors';
+import { usagePeriod } from '@msafara/domain/plans/plans';
+import { type PlanUsage, planUsageOf } from '@msafara/domain/plans/plan-usage';
+
+import type { SignedIn } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+
+/** How much of its plan the caller's organisation has used; for admins usage over all, without limits (§3, D10). */
+export async function readPlanUsage({ deps, actor }: SignedIn): Promise<PlanUsage> {
+  const db = deps.database.read;
+  const organisation = await findOrganisation(db, actor.organisationId);
+  if (!organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  const counted = organisation.isPlatform ? null : organisation.id;
+  const [shipments, users] = await Promise.all([
+    countUsage(db, counted, usagePeriod(nowOf(deps))),
+    countActiveUsers(db, counted),
+  ]);
+  return planUsageOf(organisation, { shipments, users });
+}

@@ -1,0 +1,37 @@
+import { DomainError } from '@msafara/domain/errors';
+import type { BulkResult, RecordStatusOfManyInput } from '@msafara/domain/shipments/bulk.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { removeShipment } from './shipment-removal.service.ts';
+import { recordStatus } from './shipments.service.ts';
+
+/** Does one thing to each shipment in a transaction of its own, and answers what became of each. */
+async function each(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkResult> {
+  const results = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      try {
+        await act(id);
+        return { id, refusal: null };
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        return { id, refusal: { code: error.code, message: error.message } };
+      }
+    }),
+  );
+  return { results };
+}
+
+/** Records the same status for many shipments (§2, D8); one that is refused does not keep the others from it. */
+export async function recordStatusOfMany(
+  ctx: SignedIn,
+  { ids, ...update }: RecordStatusOfManyInput,
+): Promise<BulkResult> {
+  requirePermission(ctx.actor, 'shipment.update');
+  return each(ids, (id) => recordStatus(ctx, { ...update, id }));
+}
+
+/** Deletes many shipments, each with an audit entry (D11). */
+export async function removeMany(ctx: SignedIn, { ids }: { ids: readonly string[] }): Promise<BulkResult> {
+  requirePermission(ctx.actor, 'shipment.delete');
+  return each(ids, (id) => removeShipment(ctx, { id }));
+}

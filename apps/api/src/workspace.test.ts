@@ -1,0 +1,154 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+type Shipment = { id: string; trackingNumber: string; updatedAt: string; status: string };
+type Results = { results: { refusal: { code: string; message: string } | null; outcome: string; message: string }[] };
+
+describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
+  let harbour: TestApp;
+  let sender: Person;
+  let stranger: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' });
+    sender = await harbour.signUp('sender');
+    stranger = await harbour.signUp('stranger');
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+  });
+
+  afterAll(() => harbour.close());
+
+  async function create(trackingNumber: string, who = sender): Promise<Shipment> {
+    const body = { trackingNumber, origin: 'Mombasa', destination: 'Kampala' };
+    const answer = await harbour.rest('POST', '/api/shipments', { token: who.token, body });
+    expect(answer.status).toBe(201);
+    return answer.body as Shipment;
+  }
+
+  const call = (path: string, input: unknown, who = sender) => harbour.trpc('mutation', path, input, who.cookie);
+  const list = async (input: object) =>
+    (await harbour.trpc('query', 'shipments.list', input, sender.cookie)).body as { items: Shipment[]; total: number };
+
+  test('plan usage is the same on REST and tRPC; admins have no limits (D10)', async () => {
+    await create('USAGE-0001');
+    const rest = await harbour.rest('GET', '/api/user/plan-usage', { token: sender.token });
+    expect(rest.body).toEqual({
+      planName: 'Starter',
+      planPrice: '$19',
+      usage: { shipments: 1, users: 1 },
+      limits: { shipments: 100, users: 3 },
+      percentages: { shipments: 1, users: 33 },
+    });
+    expect((await harbour.trpc('query', 'plans.usage', undefined, sender.cookie)).body).toEqual(rest.body);
+    const all = await harbour.rest('GET', '/api/user/plan-usage', { token: admin.token });
+    expect(all.body).toMatchObject({ planName: 'Unlimited', planPrice: '$0', usage: { shipments: 1, users: 3 } });
+  });
+
+  test('details change, are found by search, and are kept from who looked too early', async () => {
+    const { id, updatedAt } = await create('EDIT-00001');
+    harbour.clock.now += 1000;
+    const edited = await call('shipments.edit', { id, origin: 'Bujumbura', notes: null, expectedUpdatedAt: updatedAt });
+    expect(edited.body).toMatchObject({ origin: 'Bujumbura', destination: 'Kampala', notes: null });
+    expect((await list({ search: 'bujumb' })).items.map((item) => item.id)).toEqual([id]);
+    const late = await call('shipments.edit', { id, origin: 'Goma', expectedUpdatedAt: updatedAt });
+    expect([late.status, late.body]).toMatchObject([409, { data: { domainCode: 'SHIPMENT_CHANGED' } }]);
+    expect((await call('shipments.edit', { id, origin: '' })).status).toBe(400);
+    expect((await call('shipments.edit', { id, trackingNumber: 'OTHER-0001' })).status).toBe(400);
+    expect((await call('shipments.edit', { id, origin: 'Goma' }, stranger)).status).toBe(404);
+    const eta = await call('shipments.edit', { id, estimatedDeliveryDate: '2026-12-01T00:00:00Z' });
+    expect(eta.body).toMatchObject({ data: { domainCode: 'ENTERPRISE_ONLY' } });
+  });
+
+  test('filters and orders over tRPC, with a cursor that belongs to its order', async () => {
+    const first = await list({ status: 'Created', order: 'oldest', limit: 1 });
+    expect(first.items.map((item) => item.trackingNumber)).toEqual(['USAGE-0001']);
+    const { nextCursor } = (await list({ order: 'updated', limit: 1 })) as unknown as { nextCursor: string };
+    const wrong = await harbour.trpc('query', 'shipments.list', { order: 'eta', cursor: nextCursor }, sender.cookie);
+    expect(wrong.status).toBe(400);
+    for (const bad of [{ status: 'Lost' }, { order: 'size' }, { createdFrom: 'soon' }, { isDelayed: 'yes' }]) {
+      expect((await harbour.trpc('query', 'shipments.list', bad, sender.cookie)).status).toBe(400);
+    }
+  });
+
+  test('one status for many, with what became of each', async () => {
+    const [ours, theirs] = [await create('BULK-00001'), await create('BULK-00002', stranger)];
+    const ids = [ours.id, theirs.id, ours.id];
+    const { body } = await call('shipments.recordStatusOfMany', { ids, status: 'Picked Up', location: 'Quay 4' });
+    expect(body).toEqual({
+      results: [
+        { id: ours.id, refusal: null },
+        { id: theirs.id, refusal: { code: 'SHIPMENT_NOT_FOUND', message: 'Shipment not found' } },
+      ],
+    });
+    const tracked = await harbour.rest('GET', '/api/public/track/BULK-00001');
+    expect(tracked.body).toMatchObject({ status: 'Picked Up', currentLocation: 'Quay 4' });
+    const removed = (await call('shipments.removeMany', { ids })).body as Results;
+    expect(removed.results.map(({ refusal }) => refusal?.code ?? 'done')).toEqual(['done', 'SHIPMENT_NOT_FOUND']);
+    expect((await harbour.rest('GET', '/api/public/track/BULK-00002')).status).toBe(200);
+    for (const wrong of [
+      { ids: [] },
+      { ids: ['x'] },
+      { ids: Array.from({ length: 101 }, () => ours.id) },
+      { ids: 'all' },
+    ]) {
+      expect((await call('shipments.removeMany', wrong)).status).toBe(400);
+    }
+  });
+
+  const rows = [
+    {
+      nth: 0,
+      values: { trackingNumber: 'import-001', origin: 'Tema', destination: 'Ouagadougou', priority: 'Urgent' },
+    },
+    { nth: 0, values: { origin: 'Lomé', destination: 'Niamey' } },
+    { nth: 1, values: { origin: 'Lomé', destination: 'Niamey' } },
+    { nth: 0, values: { origin: '', destination: 'Niamey', priority: 'Soon' } },
+    { nth: 0, values: { trackingNumber: 'THEIRS-001', origin: 'Tema', destination: 'Accra' } },
+  ];
+
+  test('an import makes what is right, says what is wrong, and makes nothing twice', async () => {
+    await create('THEIRS-001', stranger);
+    const check = await call('shipments.checkImport', { trackingNumbers: ['IMPORT-001', 'THEIRS-001', 'EDIT-00001'] });
+    expect(check.body).toEqual({ ours: ['EDIT-00001'], others: ['THEIRS-001'], remaining: 97 });
+
+    const first = (await call('shipments.importRows', { rows })).body as Results;
+    expect(first.results.map(({ outcome }) => outcome)).toEqual([
+      'created',
+      'created',
+      'created',
+      'refused',
+      'refused',
+    ]);
+    expect(first.results[3]).toMatchObject({ fieldErrors: { origin: 'Origin is required' } });
+    expect(first.results[4]?.message).toBe('This tracking number is already in use.');
+    const second = (await call('shipments.importRows', { rows })).body as Results;
+    expect(second.results.map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known', 'refused', 'refused']);
+    expect((await list({ search: 'niamey' })).total).toBe(2);
+
+    // Once deleted, the same file brings them back.
+    const { items } = await list({ search: 'niamey' });
+    await call('shipments.removeMany', { ids: items.map((item) => item.id) });
+    const third = (await call('shipments.importRows', { rows })).body as Results;
+    expect(third.results.map(({ outcome }) => outcome)).toEqual(['known', 'created', 'created', 'refused', 'refused']);
+  });
+
+  test('an import at once from two windows makes each row once', async () => {
+    const twin = [{ nth: 0, values: { origin: 'Beira', destination: 'Harare' } }];
+    const answers = await Promise.all([1, 2, 3].map(() => call('shipments.importRows', { rows: twin })));
+    const outcomes = answers.flatMap(({ body }) => (body as Results).results.map(({ outcome }) => outcome));
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
+    expect((await list({ search: 'beira' })).total).toBe(1);
+  });
+
+  test('an import stops at the plan, row by row (D10)', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => ({ nth: n, values: { origin: 'Goma', destination: 'Bukavu' } }));
+    const { results } = (await call('shipments.importRows', { rows: many }, stranger)).body as Results;
+    expect(results.filter(({ outcome }) => outcome === 'created')).toHaveLength(98);
+    expect(results.at(-1)?.message).toBe('Your Starter plan is limited to 100 shipments per month.');
+    expect((await call('shipments.importRows', { rows: [] })).status).toBe(400);
+    expect((await call('shipments.importRows', { rows: [{ nth: 0, values: 'x' }] })).status).toBe(400);
+  });
+});

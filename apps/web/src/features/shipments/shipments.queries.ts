@@ -28,10 +28,11 @@ export function useShipmentSuggestions(search: string, limit: number) {
   return trpc.shipments.list.useQuery({ limit, ...(search && { search }) }, { placeholderData: keepPreviousData });
 }
 
-/** A shipment with its history by number; asks nothing while there is no number (§2). */
+/** A shipment with its history by number, asked for anew each time it is opened; nothing while there is no number (§2). */
 export function useShipmentByNumber(trackingNumber: string) {
   return trpc.shipments.byTrackingNumber.useQuery(trackingNumber ? { trackingNumber } : skipToken, {
     refetchOnMount: 'always',
+    staleTime: 0,
   });
 }
 

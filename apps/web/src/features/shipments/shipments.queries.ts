@@ -1,12 +1,13 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
 
+import { usePolling } from '../../lib/live.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Shipments on a page of the lists (D17). */
 export const PAGE_SIZE = 10;
 
-/** How often the dashboard's figures are fetched again (§9). */
-const STATS_MS = 30_000;
+/** How often the dashboard's figures are fetched again while no stream tells of changes (§9). */
+const REFRESH_MS = 30_000;
 
 type ListFilter = { search: string; cursor: string | undefined; organisationId: string | undefined };
 
@@ -19,7 +20,7 @@ export function useShipmentPage({ search, cursor, organisationId }: ListFilter) 
       ...(cursor && { cursor }),
       ...(organisationId && { organisationId }),
     },
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+    { placeholderData: keepPreviousData, refetchInterval: usePolling(REFRESH_MS), refetchOnMount: 'always' },
   );
 }
 
@@ -36,9 +37,9 @@ export function useShipmentByNumber(trackingNumber: string) {
   });
 }
 
-/** The four figures, fetched again every 30 s (§9). */
+/** The four figures (§3); kept up to date by the stream, or every 30 s (§9, D15). */
 export function useStats() {
-  return trpc.shipments.stats.useQuery({}, { refetchInterval: STATS_MS, refetchOnMount: 'always' });
+  return trpc.shipments.stats.useQuery({}, { refetchInterval: usePolling(REFRESH_MS), refetchOnMount: 'always' });
 }
 
 /** How many shipments of whom a deletion of all would take (D11); asked when the dialog opens. */
@@ -62,35 +63,36 @@ export function useTrackingNumberSuggestion() {
   return () => client.shipments.suggestTrackingNumber.query();
 }
 
-/** Lists, figures and single shipments are fetched again after every change (§7). */
-function useRefresh() {
-  const { shipments } = trpc.useUtils();
+/** Fetches lists, figures and single shipments again, as after every change (§7). */
+export function useRefreshShipments() {
+  const { plans, shipments } = trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
       shipments.stats.invalidate(),
       shipments.resetScope.invalidate(),
       shipments.byTrackingNumber.invalidate(),
+      plans.usage.invalidate(),
     ]);
 }
 
 export function useCreateShipment() {
-  const refresh = useRefresh();
+  const refresh = useRefreshShipments();
   return trpc.shipments.create.useMutation({ onSuccess: () => void refresh() });
 }
 
 /** Records a status; a refused one fetches the newer state, so that the screen shows what is true (D8). */
 export function useRecordStatus() {
-  const refresh = useRefresh();
+  const refresh = useRefreshShipments();
   return trpc.shipments.recordStatus.useMutation({ onSettled: refresh });
 }
 
 export function useRemoveShipment() {
-  const refresh = useRefresh();
+  const refresh = useRefreshShipments();
   return trpc.shipments.remove.useMutation({ onSettled: refresh });
 }
 
 export function useRemoveAllShipments() {
-  const refresh = useRefresh();
+  const refresh = useRefreshShipments();
   return trpc.shipments.removeAll.useMutation({ onSettled: refresh });
 }

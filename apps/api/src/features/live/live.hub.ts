@@ -6,7 +6,7 @@ const GATHER_MS = 100;
 const WATCH_MS = 500;
 
 /** An open screen: whose changes it hears of (null: everybody's), and how to reach it. */
-export type LiveStream = { organisationId: string | null; write: (frame: string) => void };
+type LiveStream = { organisationId: string | null; write: (frame: string) => void };
 
 export type LiveHub = {
   /** Adds a stream and tells it how things stand; answers the way to take it out again. */

@@ -1,7 +1,8 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
 import { PageTitle } from '../components/page-title.tsx';
 import { BulkBar } from '../features/shipments/bulk-bar.tsx';
@@ -60,6 +61,16 @@ export function ShipmentsRoute() {
           >
             {t('deleteAll')}
           </GuardedButton>
+          {refusals.create === undefined && (
+            <Button
+              component={Link}
+              to="/shipments/import"
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+            >
+              {t('import')}
+            </Button>
+          )}
           <GuardedButton
             refusal={refusals.create}
             leftSection={<IconPlus size={18} aria-hidden />}

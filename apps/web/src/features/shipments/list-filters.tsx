@@ -8,7 +8,8 @@ import '@mantine/core/styles/Button.css';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES, SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconClockExclamation } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconClockExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Priority } from '../../components/priority.tsx';
@@ -23,8 +24,18 @@ type ListFiltersProps = { address: ListAddress; withOrganisation: boolean };
 export function ListFilters({ address, withOrganisation }: ListFiltersProps) {
   const { t } = useTranslation(['shipments', 'common']);
   const { filters, setFilters } = address;
+  const [isOpen, setIsOpen] = useState(address.isFiltered || address.order !== 'newest');
   return (
-    <div className={classes.filters} role="group" aria-label={t('shipments:filter.label')}>
+    <div className={classes.filters} role="group" aria-label={t('shipments:filter.label')} data-open={isOpen}>
+      <button
+        type="button"
+        className={`${classes.toggle} ${classes.opener}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
+        {t('shipments:filter.label')}
+      </button>
       {withOrganisation && (
         <OrganisationPicker
           value={filters.organisation}

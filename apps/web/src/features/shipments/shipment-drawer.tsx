@@ -116,7 +116,7 @@ function Details({ shipment, onEdit, onDuplicate }: DetailsProps) {
           variant="default"
           leftSection={<IconExternalLink size={18} aria-hidden />}
         >
-          {t('created.track')}
+          {t('drawer.track')}
         </Button>
       </div>
       <dl className={classes.facts}>

@@ -183,6 +183,7 @@ test('a foreign code before the camera opens nothing, and scanning goes on', asy
 });
 
 test('two people at once: what changed is said, what was typed is kept', async ({ page }) => {
+  await page.route('**/trpc/live.changes**', (route) => route.abort());
   await register(page);
   const number = await createShipment(page);
   await page.goto(`/scan-update?tn=${number}`);
@@ -208,4 +209,26 @@ test('two people at once: what changed is said, what was typed is kept', async (
   await expect(page.getByText('This shipment was deleted while you had it open')).toBeVisible();
   await expect(page.getByLabel('Location')).toHaveValue('Busia');
   await expect(page.getByRole('button', { name: 'Update Status' })).toBeDisabled();
+});
+
+test('what somebody else records is said while the form is being filled in, and asks nobody to reload', async ({
+  page,
+}) => {
+  await register(page);
+  const number = await createShipment(page);
+  await page.goto(`/scan-update?tn=${number}`);
+  await page.getByLabel('Location').fill('Busia');
+  const other = await page.context().newPage();
+  await other.goto(`/scan-update?tn=${number}`);
+  await other.getByLabel('Location').fill('Malaba');
+  await record(other, 'In Transit');
+  await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(other.getByText('This shipment changed while you were typing')).toBeHidden();
+
+  const notice = page.getByRole('alert').filter({ hasText: 'This shipment changed while you were typing' });
+  await expect(notice).toContainText('Location: now Malaba.');
+  await expect(page.getByLabel('Location')).toHaveValue('Busia');
+  await record(page, 'Out for Delivery');
+  await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(notice).toBeHidden();
 });

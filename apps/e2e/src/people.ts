@@ -33,6 +33,14 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page);
 }
 
+/** Signs in as somebody who registered earlier. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signIn(page);
+}
+
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { insertImportedRow, listImportedNumbers } from '@msafara/db/imports/imports.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
-import { isTrackingNumberTaken, listOwnersOfNumbers } from '@msafara/db/shipments/shipments.repository';
+import { listOwnersOfNumbers } from '@msafara/db/shipments/shipments.repository';
 import { countUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { limitsOf, usagePeriod } from '@msafara/domain/plans/plans';
@@ -22,6 +22,8 @@ import { insertNewShipment, prepareShipment } from './shipments.service.ts';
 
 type Outcome = ImportResult['results'][number];
 
+const MAX_DRAWS = 10;
+
 /** The same row of the same file has the same key; the second of two equal rows has another one. */
 function keyOf(row: ImportRow, nth: number): string {
   const said = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -37,16 +39,22 @@ export async function checkImport(
 ): Promise<ImportCheck> {
   requirePermission(actor, 'shipment.create');
   const db = deps.database.read;
-  const owners = await listOwnersOfNumbers(db, trackingNumbers);
-  const organisation = await findOrganisation(db, actor.organisationId);
-  const limit = organisation && actor.role !== 'admin' ? (limitsOf(organisation)?.shipments ?? null) : null;
-  const used = limit === null ? 0 : await countUsage(db, actor.organisationId, usagePeriod(nowOf(deps)));
-  const taken = [...owners];
+  const taken = [...(await listOwnersOfNumbers(db, trackingNumbers))];
   return {
     ours: taken.filter(([, owner]) => owner === actor.organisationId).map(([number]) => number),
     others: taken.filter(([, owner]) => owner !== actor.organisationId).map(([number]) => number),
-    remaining: limit === null ? null : Math.max(0, limit - used),
+    remaining: await remainingOf({ deps, actor }),
   };
+}
+
+/** How many more shipments the plan allows this month (D10); null: as many as one likes. */
+async function remainingOf({ deps, actor }: Pick<SignedIn, 'deps' | 'actor'>): Promise<number | null> {
+  if (actor.role === 'admin') return null;
+  const db = deps.database.read;
+  const organisation = await findOrganisation(db, actor.organisationId);
+  const limit = organisation && (limitsOf(organisation)?.shipments ?? null);
+  if (typeof limit !== 'number') return null;
+  return Math.max(0, limit - (await countUsage(db, actor.organisationId, usagePeriod(nowOf(deps)))));
 }
 
 /**
@@ -58,37 +66,62 @@ export async function importRows(ctx: SignedIn, { rows }: ImportRowsInput): Prom
   const parsed = rows.map(({ nth, values }) => ({ nth, row: importRowSchema.safeParse(values) }));
   const { read } = ctx.deps.database;
   const keys = parsed.flatMap(({ nth, row }) => (row.success ? [keyOf(row.data, nth)] : []));
-  const known = await listImportedNumbers(read, ctx.actor.organisationId, keys);
-  const results = await Promise.all(
-    parsed.map(async ({ nth, row }): Promise<Outcome> => {
-      if (!row.success) return refused(INVALID_TEXT, fieldErrorsOf(row.error.issues));
-      const key = keyOf(row.data, nth);
-      const number = known.get(key);
-      if (number !== undefined) return { outcome: 'known', trackingNumber: number, message: null, fieldErrors: null };
-      try {
-        return await importRow(ctx, row.data, key);
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        return refused(error.message, error.fieldErrors ?? null);
-      }
-    }),
-  );
+  const earlier = await listImportedNumbers(read, ctx.actor.organisationId, keys);
+  const outcomeOf = async ({ nth, row }: (typeof parsed)[number]): Promise<Outcome> => {
+    if (!row.success) return refused(INVALID_TEXT, fieldErrorsOf(row.error.issues));
+    const key = keyOf(row.data, nth);
+    const number = earlier.get(key);
+    if (number !== undefined) return known(number);
+    try {
+      return await importRow(ctx, row.data, key);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return refused(error.message, error.fieldErrors ?? null);
+    }
+  };
+  const remaining = await remainingOf(ctx);
+  if (remaining === null || remaining >= rows.length) return { results: await Promise.all(parsed.map(outcomeOf)) };
+  // The last places of a plan go to the rows that stand first in the file.
+  const results: Outcome[] = [];
+  for (const row of parsed) results.push(await outcomeOf(row));
   return { results };
+}
+
+function known(trackingNumber: string): Outcome {
+  return { outcome: 'known', trackingNumber, message: null, fieldErrors: null };
 }
 
 function refused(message: string, fieldErrors: Record<string, string> | null): Outcome {
   return { outcome: 'refused', trackingNumber: null, message, fieldErrors };
 }
 
+/** Rows of one moment draw from few numbers, so that two may draw the same: the later one draws again (D7). */
 async function importRow(ctx: SignedIn, row: ImportRow, key: string): Promise<Outcome> {
+  const { trackingNumber } = row;
+  if (trackingNumber !== undefined) {
+    const owners = await listOwnersOfNumbers(ctx.deps.database.read, [trackingNumber]);
+    if (owners.get(trackingNumber) === ctx.actor.organisationId) return known(trackingNumber);
+    return importNumberedRow(ctx, { ...row, trackingNumber }, key);
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await importNumberedRow(ctx, { ...row, ...(await suggestTrackingNumber(ctx)) }, key);
+    } catch (error) {
+      const isDrawnTwice = error instanceof DomainError && error.fieldErrors?.['trackingNumber'] !== undefined;
+      if (!isDrawnTwice || tries === MAX_DRAWS) throw error;
+    }
+  }
+}
+
+async function importNumberedRow(
+  ctx: SignedIn,
+  row: ImportRow & { trackingNumber: string },
+  key: string,
+): Promise<Outcome> {
   const { database } = ctx.deps;
   const { organisationId } = ctx.actor;
-  const trackingNumber = row.trackingNumber ?? (await suggestTrackingNumber(ctx)).trackingNumber;
-  if (row.trackingNumber !== undefined && (await isTrackingNumberTaken(database.read, trackingNumber))) {
-    const owner = (await listOwnersOfNumbers(database.read, [trackingNumber])).get(trackingNumber);
-    if (owner === organisationId) return { outcome: 'known', trackingNumber, message: null, fieldErrors: null };
-  }
-  const prepared = await prepareShipment(ctx, { ...row, trackingNumber });
+  const { trackingNumber } = row;
+  const prepared = await prepareShipment(ctx, row);
   await database.transaction(async (trx, announce) => {
     await insertNewShipment(ctx, trx, prepared);
     if (!(await insertImportedRow(trx, { organisationId, key, shipmentId: prepared.row.id }))) {

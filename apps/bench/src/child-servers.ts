@@ -14,12 +14,12 @@ export const ADMIN = { email: 'bench@msafara.example', password: 'caravan-of-ele
 
 export type ChildServer = { url: string; readyMs: number; rssMb: () => Promise<number>; stop: () => Promise<void> };
 
-/** Starts the built server on the SQLite file, as a child of this process. */
-export async function startRealServer(path: string): Promise<ChildServer> {
+/** Starts the built server on the database, as a child of this process. */
+export async function startRealServer(databaseUrl: string): Promise<ChildServer> {
   const port = await freePort();
   return startChild(REAL_SERVER, port, {
     NODE_ENV: 'development',
-    DATABASE_URL: `sqlite:${path}`,
+    DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
     DEMO: 'false',
     LOG_LEVEL: 'warn',

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { measureExport } from './measure-export.ts';
+import { measureLive } from './measure-live.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { measureStart } from './measure-start.ts';
 import { formatReport, type Result, writeReport } from './report.ts';
 
-const PARTS = { start: measureStart, requests: measureRequests, sizes: measureSizes } as const;
+const PARTS = {
+  start: measureStart,
+  requests: measureRequests,
+  sizes: measureSizes,
+  live: measureLive,
+  export: measureExport,
+} as const;
 
 const { values } = parseArgs({
   options: {

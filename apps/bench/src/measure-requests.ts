@@ -1,13 +1,13 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { restSessionSchema } from '@msafara/domain/auth/auth.schema';
 import type { Request } from 'autocannon';
 
-import { ADMIN, startBaselineServer, startRealServer } from './child-servers.ts';
+import { startBaselineServer, startRealServer } from './child-servers.ts';
 import { fillSqlite } from './fill-sqlite.ts';
 import { type Load, load } from './load.ts';
 import type { Result } from './report.ts';
+import { signIn } from './rest-client.ts';
 import { idOf, LARGEST, trackingNumberOf } from './sample-rows.ts';
 
 const SHIPMENTS = 200_000;
@@ -87,15 +87,6 @@ function scenariosOf(token: string): Scenario[] {
   ];
 }
 
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  return restSessionSchema.parse(await response.json()).token;
-}
-
 /** Both servers have to give the same answer, else the ratio would mean nothing. */
 async function requireSameAnswers(real: string, baseline: string): Promise<void> {
   for (const n of [0, 1, 11, SHIPMENTS - 1]) {
@@ -136,7 +127,7 @@ export async function measureRequests(folder: string): Promise<Result[]> {
   const copy = join(folder, 'baseline.db');
   await fillSqlite(path, SHIPMENTS, true);
   await copyFile(path, copy);
-  const real = await startRealServer(path);
+  const real = await startRealServer(`sqlite:${path}`);
   try {
     const baseline = await startBaselineServer(copy);
     try {

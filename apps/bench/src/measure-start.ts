@@ -13,7 +13,7 @@ export async function measureStart(folder: string): Promise<Result[]> {
   const ready: number[] = [];
   let idle = 0;
   for (let n = 0; n < STARTS; n += 1) {
-    const server = await startRealServer(join(folder, `start-${n}.db`));
+    const server = await startRealServer(`sqlite:${join(folder, `start-${n}.db`)}`);
     try {
       ready.push(server.readyMs / 1000);
       if (n < STARTS - 1) continue;

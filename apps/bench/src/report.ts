@@ -9,7 +9,7 @@ const END = '<!-- /result -->';
 export type Result = {
   name: string;
   measured: number;
-  unit: '×' | 's' | 'ms' | 'MB';
+  unit: '×' | 's' | 'ms' | 'MB' | 'kB';
   target: number;
   /** Whether the target is the least that is good enough; else it is the most. */
   isFloor: boolean;
@@ -17,7 +17,7 @@ export type Result = {
 };
 
 function format(value: number, unit: Result['unit']): string {
-  return `${value.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`;
+  return `${value.toFixed(unit === 'MB' || unit === 'kB' ? 0 : 2)} ${unit}`;
 }
 
 function lineOf({ name, measured, unit, target, isFloor, details }: Result): string {

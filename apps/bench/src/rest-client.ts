@@ -1,0 +1,21 @@
+import { restSessionSchema } from '@msafara/domain/auth/auth.schema';
+
+import { ADMIN } from './child-servers.ts';
+
+type Call = { token?: string; body: unknown };
+
+/** Calls a REST path; a refusal ends the measurement. */
+export async function callRest(url: string, method: string, path: string, { token, body }: Call): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${String(answer.status)}`);
+  return answer.json();
+}
+
+/** A token of the administrator, of a session of its own. */
+export async function signIn(url: string): Promise<string> {
+  return restSessionSchema.parse(await callRest(url, 'POST', '/api/auth/login', { body: ADMIN })).token;
+}

@@ -1,5 +1,6 @@
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
+import type labels from './en/labels.ts';
 import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type pricing from './en/pricing.ts';
@@ -26,6 +27,7 @@ export type EnglishCatalogues = {
   shipments: typeof shipments;
   scan: typeof scan;
   qr: typeof qr;
+  labels: typeof labels;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -44,6 +46,7 @@ const en: Record<Namespace, Loader> = {
   shipments: () => import('./en/shipments.ts'),
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
+  labels: () => import('./en/labels.ts'),
 };
 
 const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };

@@ -16,6 +16,7 @@ const PAGES = [
   '/dashboard',
   '/shipments',
   '/qr-generator',
+  '/labels',
   '/scan-update',
 ];
 

@@ -2,11 +2,20 @@ import { useId } from 'react';
 
 import classes from './motif.module.css';
 
-/** The one ornament: a band of mud-cloth lines that repeats along its width. Takes the colour of its text. */
-export function Motif() {
+/** Where the drawing of one repetition begins and ends. */
+const START = 1.25;
+const END = 248.75;
+const REPETITION = 256;
+
+/**
+ * The one ornament: a band of mud-cloth lines that repeats along its width. Takes the colour of its
+ * text. With `repeats` it is exactly so many repetitions, as wide as its place, on paper.
+ */
+export function Motif({ repeats }: { repeats?: number }) {
   const id = useId();
+  const whole = repeats && { viewBox: `${START} 0 ${REPETITION * (repeats - 1) + END - START} 22` };
   return (
-    <svg className={classes.band} height="22" width="100%" aria-hidden="true">
+    <svg className={classes.band} width="100%" {...(whole || { height: 22 })} aria-hidden="true">
       <defs>
         <pattern id={id} width="256" height="22" patternUnits="userSpaceOnUse">
           <g fill="none" stroke="currentColor" strokeWidth="1.5">
@@ -21,7 +30,7 @@ export function Motif() {
           </g>
         </pattern>
       </defs>
-      <rect width="100%" height="22" fill={`url(#${id})`} />
+      <rect width={repeats ? REPETITION * repeats : '100%'} height="22" fill={`url(#${id})`} />
     </svg>
   );
 }

@@ -11,7 +11,7 @@ import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
 import { UpdateForm } from '../features/scan/update-form.tsx';
 import { useStatusUpdate } from '../features/scan/use-status-update.tsx';
-import { useConfig } from '../features/qr/config.queries.ts';
+import { useConfig } from '../lib/config.ts';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
 import { useRecordStatus, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';

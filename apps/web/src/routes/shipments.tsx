@@ -66,6 +66,7 @@ export function ShipmentsRoute() {
       <ShipmentList
         address={address}
         withPriority
+        withLabel
         withOrganisation={seesAll}
         filters={
           seesAll && (

@@ -34,9 +34,11 @@ export default {
   action: {
     view: 'View',
     edit: 'Edit',
+    label: 'Print label',
     delete: 'Delete',
     viewOf: 'View {{number}} in a new tab',
     editOf: 'Edit {{number}}',
+    labelOf: 'Print the label of {{number}}',
     deleteOf: 'Delete {{number}}',
   },
   eta: {
@@ -118,6 +120,7 @@ export default {
     title: 'Shipment created',
     text: 'Shipment created successfully! Tracking: <number>{{number}}</number>',
     qr: 'Generate QR Code',
+    label: 'Print label',
     track: 'View Public Tracking',
     another: 'Create another',
     done: 'Done',

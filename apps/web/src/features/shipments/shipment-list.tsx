@@ -19,13 +19,15 @@ type ShipmentListProps = {
   heading?: string;
   withPriority?: boolean;
   withOrganisation?: boolean;
+  /** Offers to print each shipment's label. */
+  withLabel?: boolean;
   /** Further filters beside the search. */
   filters?: ReactNode;
 };
 
 /** Searchable, paged shipments: a table, or cards on phones; with its loading, empty and error states (§2, D17). */
 export function ShipmentList(props: ShipmentListProps) {
-  const { address, heading, withPriority = false, withOrganisation = false, filters } = props;
+  const { address, heading, withPriority = false, withOrganisation = false, withLabel = false, filters } = props;
   const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const [toDelete, setToDelete] = useState<Shipment>();
   const page = useShipmentPage(address);
@@ -50,6 +52,7 @@ export function ShipmentList(props: ShipmentListProps) {
               shipments={page.data.items}
               withPriority={withPriority}
               withOrganisation={withOrganisation}
+              withLabel={withLabel}
               onDelete={setToDelete}
             />
           </div>

@@ -14,11 +14,13 @@ export type ShipmentRowsProps = {
   shipments: readonly Shipment[];
   withPriority: boolean;
   withOrganisation: boolean;
+  withLabel: boolean;
   onDelete: (shipment: Shipment) => void;
 };
 
 /** Shipments as a table, from 640 px; under 1024 px the places stand beneath the number (§2). */
-export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
+export function ShipmentsTable(props: ShipmentRowsProps) {
+  const { shipments, withPriority, withOrganisation, withLabel, onDelete } = props;
   const { t } = useTranslation('shipments');
   const columns = 7 + Number(withPriority) + Number(withOrganisation);
   return (
@@ -92,7 +94,7 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
               <LastUpdated at={shipment.updatedAt} />
             </td>
             <td className={classes.end}>
-              <RowActions shipment={shipment} onDelete={onDelete} />
+              <RowActions shipment={shipment} onDelete={onDelete} withLabel={withLabel} />
             </td>
           </tr>
         ))}
@@ -102,7 +104,8 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
 }
 
 /** Shipments as cards, under 640 px. */
-export function ShipmentCards({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
+export function ShipmentCards(props: ShipmentRowsProps) {
+  const { shipments, withPriority, withOrganisation, withLabel, onDelete } = props;
   const { t } = useTranslation('shipments');
   return (
     <ul className={classes.cards} aria-label={t('table')}>
@@ -136,7 +139,7 @@ export function ShipmentCards({ shipments, withPriority, withOrganisation, onDel
               {withPriority && <Priority value={shipment.priority} />}
             </div>
           )}
-          <RowActions shipment={shipment} onDelete={onDelete} withWords />
+          <RowActions shipment={shipment} onDelete={onDelete} withLabel={withLabel} withWords />
         </li>
       ))}
     </ul>

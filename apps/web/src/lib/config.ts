@@ -1,4 +1,4 @@
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from './trpc.ts';
 
 /** The public address and what else the server tells every page. */
 export function useConfig() {

@@ -19,7 +19,7 @@ const [OLD_PLACE, OLD_ROWS] = ['Zanzibar', 100_000];
 const [RARE_PLACE, RARE_EVERY] = ['Kisumu', 25_000];
 
 /** Terms to search for, from everywhere to nowhere. */
-export const TERMS = ['mom', 'mombasa', 'in transit', 'zanzibar', 'kisumu', 'sh-000123', 'nowhere'] as const;
+export const TERMS = ['mom', 'mombasa', 'in transit', 'zanzibar', 'kisumu', 'sh-482', '482917', 'nowhere'] as const;
 
 const FIRST_MS = Date.parse('2024-01-01T00:00:00.000Z');
 const STEP_MS = 60_000;
@@ -30,8 +30,11 @@ export function idOf(kind: keyof typeof KINDS, n: number): string {
   return `01900000-0000-7${KINDS[kind]}00-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
+/** Numbers as the server generates them: digits that do not follow the order, unique for a million. */
 export function trackingNumberOf(n: number): string {
-  return `SH-${String(n).padStart(8, '0')}`;
+  const letter = (shift: number) => String.fromCodePoint(65 + ((n >> shift) % 26));
+  const digits = (n * 999_983) % 1_000_000;
+  return `SH-${String(digits).padStart(6, '0')}${letter(0)}${letter(4)}${letter(8)}`;
 }
 
 function timeOf(n: number): string {

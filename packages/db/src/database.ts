@@ -5,7 +5,7 @@ import type { ImportedRowTable } from './imports/imports.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
-import type { FindMatches } from './shipments/shipment-search.ts';
+import type { SearchIndex } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
@@ -45,8 +45,7 @@ export type Database = {
   read: Db;
   /** For reads that may take long, such as reports: they never hold this process's thread (D18). */
   background: Db;
-  /** Finds shipments by a part of their search text, in the way that suits the database best. */
-  findMatches: FindMatches;
+  search: SearchIndex;
   /**
    * Runs `work` in a transaction and answers after its commit is durable. `announce` hands a change
    * to every process once committed. No network call may happen inside. `work` may run again after

@@ -10,13 +10,16 @@ export const API_HEADERS = {
 
 const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=()';
 
-/** Content-Security-Policy of the web app: its own scripts only; Mantine writes inline styles. */
+/**
+ * Content-Security-Policy of the web app: its own scripts only, and its own WebAssembly, which reads
+ * scanned codes; Mantine writes inline styles.
+ */
 export const PAGE_POLICY = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

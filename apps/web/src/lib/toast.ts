@@ -32,3 +32,8 @@ export function showToast({ title, message, kind }: Toast): void {
     });
   });
 }
+
+/** Takes away the toast that is shown, before what comes next needs its place. */
+export function dismissToasts(): void {
+  if (isWanted) void import('@mantine/notifications').then(({ notifications }) => notifications.clean());
+}

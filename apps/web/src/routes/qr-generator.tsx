@@ -6,12 +6,12 @@ import { useSearchParams } from 'react-router-dom';
 
 import { ListError } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
-import { useConfig } from '../lib/config.ts';
 import { QrForm } from '../features/qr/qr-form.tsx';
 import { type QrCode, QrResult } from '../features/qr/qr-result.tsx';
 import classes from '../features/qr/qr.module.css';
 import { ShipmentSelect } from '../features/qr/shipment-select.tsx';
 import { useShipmentSuggestions } from '../features/shipments/shipments.queries.ts';
+import { useConfig } from '../lib/config.ts';
 
 const SUGGESTIONS = 20;
 

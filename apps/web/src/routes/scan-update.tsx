@@ -5,16 +5,19 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { FoundShipment } from '../features/scan/found-shipment.tsx';
-import { HistoryList } from '../features/scan/history-list.tsx';
+import { HistoryList } from '../components/history-list.tsx';
 import { NotFound } from '../features/scan/not-found.tsx';
 import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
+import { Scanner } from '../features/scan/scanner.tsx';
 import { UpdateForm } from '../features/scan/update-form.tsx';
+import { useScanSession } from '../features/scan/use-scan-session.ts';
 import { useStatusUpdate } from '../features/scan/use-status-update.tsx';
-import { useConfig } from '../lib/config.ts';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
 import { useRecordStatus, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
+import { useConfig } from '../lib/config.ts';
+import { serverError } from '../lib/server-error.ts';
 
 /** /scan-update: find a shipment by number, then record what happened (§2, D8). */
 export function ScanUpdateRoute() {
@@ -29,13 +32,32 @@ export function ScanUpdateRoute() {
   const sought = readTrackingCode(asked, origins) ?? asked;
   const found = useShipmentByNumber(sought);
   const shipment = sought ? found.data : undefined;
-  const { round, notice, update, isBusy } = useStatusUpdate(useRecordStatus(), shipment);
   const seesEta = can('shipment.eta');
+  const canUpdate = can('shipment.update');
+  const isMissing = sought !== '' && found.isError && !shipment;
+  const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
 
   const find = (trackingNumber: string) => {
     if (trackingNumber === sought) void found.refetch();
     else setParams({ tn: trackingNumber });
   };
+
+  const scan = useScanSession({
+    origins,
+    isHeld: sought !== '' && (found.isLoading || (shipment !== undefined && canUpdate)),
+    onFind: find,
+    onClear: () => {
+      setParams({});
+      window.scrollTo({ top: 0 });
+    },
+  });
+
+  const { round, notice, isGone, update, isBusy } = useStatusUpdate({
+    record: useRecordStatus(),
+    shipment,
+    lookError: found.error,
+    onUpdated: scan.goOn,
+  });
 
   return (
     <div className={classes.page}>
@@ -44,11 +66,17 @@ export function ScanUpdateRoute() {
         <h1>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
-      <NumberLookup value={sought} isBusy={sought !== '' && found.isLoading} origins={origins} onFind={find} />
+      <Scanner
+        session={scan}
+        origins={origins}
+        miss={hasNoSuch ? t('notFound', { number: sought }) : undefined}
+        lookup={
+          <NumberLookup value={sought} isBusy={sought !== '' && found.isLoading} origins={origins} onFind={find} />
+        }
+        onFind={find}
+      />
       {sought && found.isLoading && <ListSkeleton rows={4} />}
-      {sought && found.isError && !found.data && (
-        <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {isMissing && <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />}
       {shipment && (
         <div className={classes.columns}>
           <div className={classes.column}>
@@ -57,13 +85,15 @@ export function ScanUpdateRoute() {
               lastUpdated={<LastUpdated at={shipment.updatedAt} />}
               seesEta={seesEta}
               withOrganisation={user.role === 'admin'}
+              isScanned={scan.hasHit}
             />
-            {can('shipment.update') ? (
+            {canUpdate ? (
               <UpdateForm
                 key={`${shipment.id} ${round}`}
                 shipment={shipment}
                 seesEta={seesEta}
                 isBusy={isBusy}
+                isClosed={isGone}
                 notice={notice}
                 onUpdate={update}
               />

@@ -6,7 +6,7 @@ import type { Change, Database, Tables } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { listen } from './postgres-listener.ts';
-import { createFindMatches } from './postgres-search.ts';
+import { createSearchIndex } from './postgres-search.ts';
 
 const CHANNEL = 'msafara_changes';
 const RETRIED = new Set(['40001', '40P01']);
@@ -50,7 +50,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     read: db,
     background: db,
-    findMatches: createFindMatches(db),
+    search: createSearchIndex(db),
     async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
       for (let tries = 1; ; tries += 1) {
         try {

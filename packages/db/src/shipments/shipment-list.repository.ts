@@ -79,18 +79,25 @@ function walk(database: Database, filter: ShipmentFilter, { limit, order, cursor
   return query.orderBy(column, direction).orderBy('shipments.id', direction).limit(limit);
 }
 
-async function findByTerm(database: Database, filter: ShipmentFilter, page: Omit<Page, 'order'>): Promise<string[]> {
-  return database.findMatches({
-    organisationId: filter.organisationId,
-    text: foldText(filter.search ?? ''),
-    conditions: conditionsOf(filter),
-    limit: page.limit,
-    cursor: page.cursor && {
-      direction: page.cursor.direction === 'after' ? 'older' : 'newer',
-      createdAt: page.cursor.value,
-      id: page.cursor.id,
+function soughtBy(filter: ShipmentFilter) {
+  const { organisationId, search = '' } = filter;
+  return { organisationId, text: foldText(search), conditions: conditionsOf(filter) };
+}
+
+async function listByTerm(database: Database, filter: ShipmentFilter, { limit, cursor }: Page) {
+  const ids = await database.search.listIds({
+    ...soughtBy(filter),
+    limit,
+    cursor: cursor && {
+      direction: cursor.direction === 'after' ? 'older' : 'newer',
+      createdAt: cursor.value,
+      id: cursor.id,
     },
   });
+  if (ids.length === 0) return [];
+  const rows = await selectShipments(database.read).where('shipments.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 function usesIndex({ search }: ShipmentFilter): boolean {
@@ -107,22 +114,15 @@ export async function listShipments(
   page: Page,
 ): Promise<ShipmentWithOrganisation[]> {
   const rows = usesIndex(filter)
-    ? await listByIds(database, await findByTerm(database, filter, page))
+    ? await listByTerm(database, filter, page)
     : await walk(database, filter, page).execute();
   return page.cursor?.direction === 'before' ? rows.toReversed() : rows;
-}
-
-async function listByIds(database: Database, ids: readonly string[]): Promise<ShipmentWithOrganisation[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectShipments(database.read).where('shipments.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /** How many shipments match, counted no further than `cap` + 1. */
 export async function countMatches(database: Database, filter: ShipmentFilter, cap: number): Promise<number> {
   const limit = cap + 1;
-  if (usesIndex(filter)) return (await findByTerm(database, filter, { limit, cursor: undefined })).length;
+  if (usesIndex(filter)) return database.search.count({ ...soughtBy(filter), limit });
   const rows = await walk(database, filter, { limit, order: 'newest', cursor: undefined })
     .clearSelect()
     .select('shipments.id')

@@ -18,5 +18,10 @@ export type ShipmentSearch = {
 /** Trigram indexes know nothing shorter; shorter terms are looked for by walking the list. */
 export const SHORTEST_TERM = 3;
 
-/** Answers the ids of what was found: newest first, or nearest to the cursor first. */
-export type FindMatches = (search: ShipmentSearch) => Promise<string[]>;
+/** Search by a part of the search text, in the way that suits the database best. */
+export type SearchIndex = {
+  /** The ids of what was found: newest first, or nearest to the cursor first. */
+  listIds(search: ShipmentSearch): Promise<string[]>;
+  /** How many there are, counted no further than `limit`. */
+  count(search: Omit<ShipmentSearch, 'cursor'>): Promise<number>;
+};

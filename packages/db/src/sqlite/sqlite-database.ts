@@ -11,7 +11,7 @@ import { migrateToLatest } from '../migrate.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createReaderPool } from './reader-pool.ts';
 import { createLock, createSqliteDialect, executeOn } from './sqlite-dialect.ts';
-import { createFindMatches } from './sqlite-search.ts';
+import { createSearchIndex } from './sqlite-search.ts';
 
 const CACHE_KIB = 65_536;
 
@@ -31,7 +31,7 @@ export function openSqlite(path: string): Database {
   return {
     read,
     background,
-    findMatches: createFindMatches(background),
+    search: createSearchIndex(background),
     transaction: createGroupCommit(writerRaw, writer, listeners),
     changes: { subscribe: listeners.subscribe, epoch: () => 0 },
     prepare<Row>(query: CompiledQuery<Row>) {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
+import type { Database } from '@msafara/db/database';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
 import { listHistory } from '@msafara/db/shipments/shipment-history.repository';
@@ -53,6 +54,13 @@ function isFiltered({ organisationId: _scope, ...filter }: ShipmentFilter): bool
   return Object.values(filter).some((value) => value !== undefined && value !== '');
 }
 
+/** How many there are: all of them where the first page shows all, else counted, no further than the cap. */
+async function countAll(database: Database, filter: ShipmentFilter, shown: number | undefined): Promise<number> {
+  if (shown !== undefined) return shown;
+  if (isFiltered(filter)) return countMatches(database, filter, COUNT_CAP);
+  return (await countShipments(database.read, filter.organisationId)).total;
+}
+
 /** A page of the shipments that match; counts are exact up to 1,000 (§2, D17). */
 export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promise<ShipmentPage> {
   requirePermission(ctx.actor, 'shipment.read');
@@ -69,9 +77,7 @@ export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promis
   const items = isBefore ? rows.slice(-limit) : rows.slice(0, limit);
   const hasBefore = isBefore ? goesOn : cursor !== undefined && items.length > 0;
   const hasAfter = isBefore ? items.length > 0 : goesOn;
-  const count = isFiltered(filter)
-    ? await countMatches(database, filter, COUNT_CAP)
-    : (await countShipments(database.read, filter.organisationId)).total;
+  const count = await countAll(database, filter, cursor === undefined && !goesOn ? rows.length : undefined);
   const isCapped = isFiltered(filter) && count > COUNT_CAP;
   const cursorAt = (row: ShipmentWithOrganisation | undefined, direction: Cursor['direction']) =>
     row ? formatCursor({ order, direction, value: orderValueOf(row, order), id: row.id }) : null;

@@ -1,6 +1,6 @@
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { IconArrowRight, IconCircleCheck, IconMapPin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Priority } from '../../components/priority.tsx';
@@ -13,18 +13,27 @@ type FoundShipmentProps = {
   lastUpdated: ReactNode;
   seesEta: boolean;
   withOrganisation: boolean;
+  /** The camera found it: a phone then shows it and the statuses, not the fields above them. */
+  isScanned: boolean;
 };
 
+const PHONE = '(max-width: 639px)';
+
 /** The shipment that was found: number and journey in the lake band, the rest beneath it (§2). */
-export function FoundShipment({ shipment, lastUpdated, seesEta, withOrganisation }: FoundShipmentProps) {
+export function FoundShipment(props: FoundShipmentProps) {
+  const { shipment, lastUpdated, seesEta, withOrganisation, isScanned } = props;
   const { t } = useTranslation('scan');
-  const { estimatedDeliveryDate } = shipment;
+  const section = useRef<HTMLElement>(null);
+  const { id, estimatedDeliveryDate } = shipment;
+  useEffect(() => {
+    if (isScanned && window.matchMedia(PHONE).matches) section.current?.scrollIntoView();
+  }, [id, isScanned]);
   const eta = () => {
     if (!seesEta) return t('etaEnterprise');
     return estimatedDeliveryDate ? formatDateTime(estimatedDeliveryDate) : t('etaNone');
   };
   return (
-    <section className={classes.found} aria-label={t('found')}>
+    <section ref={section} className={classes.found} aria-label={t('found')}>
       <div className={classes.band}>
         <p className={classes.hit} role="status">
           <IconCircleCheck size={18} stroke={1.75} aria-hidden />

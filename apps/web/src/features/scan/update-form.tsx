@@ -24,13 +24,15 @@ type UpdateFormProps = {
   shipment: ShipmentWithHistory;
   seesEta: boolean;
   isBusy: boolean;
+  /** Nothing can be sent any more; what was typed stays readable. */
+  isClosed: boolean;
   /** Said above the button, such as why the last attempt was refused. */
   notice: ReactNode;
   onUpdate: (update: RecordStatusInput) => void;
 };
 
 /** Records a new status, place, notes and, for those who have them, estimate and delay (§2, D8). */
-export function UpdateForm({ shipment, seesEta, isBusy, notice, onUpdate }: UpdateFormProps) {
+export function UpdateForm({ shipment, seesEta, isBusy, isClosed, notice, onUpdate }: UpdateFormProps) {
   const { t } = useTranslation(['scan', 'common']);
   const [toConfirm, setToConfirm] = useState<RecordStatusInput>();
   const form = useForm<UpdateFormValues>({
@@ -47,7 +49,7 @@ export function UpdateForm({ shipment, seesEta, isBusy, notice, onUpdate }: Upda
   const submit = form.onSubmit(
     (values) => {
       const update = updateOf(values, shipment, { seesEta, initial: form.getInitialValues() });
-      if (!update) return;
+      if (!update || isClosed) return;
       if (classifyStatusChange(shipment.status, update.status) === 'correction') setToConfirm(update);
       else send(update);
     },
@@ -92,10 +94,10 @@ export function UpdateForm({ shipment, seesEta, isBusy, notice, onUpdate }: Upda
       )}
       {notice}
       <div className={classes.submit}>
-        <Button type="submit" disabled={isBusy || status === null} fullWidth>
+        <Button type="submit" disabled={isBusy || isClosed || status === null} fullWidth>
           {isBusy ? t('scan:form.submitting') : t('scan:form.submit')}
         </Button>
-        {status === null && <p className={classes.hint}>{t('scan:form.choose')}</p>}
+        {status === null && !isClosed && <p className={classes.hint}>{t('scan:form.choose')}</p>}
       </div>
       <ConfirmDialog
         opened={toConfirm !== undefined}

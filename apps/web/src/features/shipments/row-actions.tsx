@@ -6,15 +6,10 @@ import { Link } from 'react-router-dom';
 import classes from './shipment-list.module.css';
 import { useRefusals } from './use-actor.ts';
 
-type RowActionsProps = {
-  shipment: Shipment;
-  onDelete: (shipment: Shipment) => void;
-  withLabel?: boolean;
-  withWords?: boolean;
-};
+type RowActionsProps = { shipment: Shipment; onDelete: (shipment: Shipment) => void; withWords?: boolean };
 
 /** View in a new tab, Edit (not on very small screens), its label and Delete of one shipment (§2). */
-export function RowActions({ shipment, onDelete, withLabel = false, withWords = false }: RowActionsProps) {
+export function RowActions({ shipment, onDelete, withWords = false }: RowActionsProps) {
   const { t } = useTranslation('shipments');
   const { remove: refusal } = useRefusals();
   const number = shipment.trackingNumber;
@@ -41,17 +36,15 @@ export function RowActions({ shipment, onDelete, withLabel = false, withWords = 
         <IconPencil size={18} stroke={1.75} aria-hidden />
         {withWords && <span>{t('action.edit')}</span>}
       </Link>
-      {withLabel && (
-        <Link
-          className={classes.action}
-          to={`/labels${query}`}
-          aria-label={t('action.labelOf', { number })}
-          title={t('action.label')}
-        >
-          <IconPrinter size={18} stroke={1.75} aria-hidden />
-          {withWords && <span>{t('action.label')}</span>}
-        </Link>
-      )}
+      <Link
+        className={classes.action}
+        to={`/labels${query}`}
+        aria-label={t('action.labelOf', { number })}
+        title={t('action.label')}
+      >
+        <IconPrinter size={18} stroke={1.75} aria-hidden />
+        {withWords && <span>{t('action.label')}</span>}
+      </Link>
       <button
         type="button"
         className={`${classes.action} ${classes.delete}`}

@@ -1,0 +1,13 @@
+import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+
+export type Judged = { kind: 'ours'; number: string } | { kind: 'foreign'; text: string } | { kind: 'none' };
+
+/** The first of the codes in view that is one of ours; another system's code is only named as such (D7). */
+export function judgeCodes(texts: readonly string[], origins: readonly string[]): Judged {
+  for (const text of texts) {
+    const number = readTrackingCode(text, origins);
+    if (number !== undefined) return { kind: 'ours', number };
+  }
+  const [text] = texts;
+  return text === undefined ? { kind: 'none' } : { kind: 'foreign', text };
+}

@@ -1,0 +1,28 @@
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
+
+export type ShipmentChanges = {
+  from: ShipmentStatus;
+  to: ShipmentStatus;
+  /** Present when the place is another one now. */
+  place: { from: string | null; to: string | null } | undefined;
+  when: string;
+  /** Who recorded the newest entry, when the history tells. */
+  by: string | null;
+};
+
+/** What somebody else did to a shipment between two looks at it (D8). */
+export function changesBetween(before: ShipmentWithHistory, now: ShipmentWithHistory): ShipmentChanges {
+  const newest = now.history.at(-1);
+  const isNew = now.history.length > before.history.length;
+  return {
+    from: before.status,
+    to: now.status,
+    place:
+      before.currentLocation === now.currentLocation
+        ? undefined
+        : { from: before.currentLocation, to: now.currentLocation },
+    when: (isNew && newest?.timestamp) || now.updatedAt,
+    by: (isNew && newest?.userName) || null,
+  };
+}

@@ -47,9 +47,11 @@ export function Notices({ query, shipments, size, publicUrl }: NoticesProps) {
   );
 }
 
+const NO_NUMBERS: readonly string[] = [];
+
 type NoticeProps = { children: string; numbers?: readonly string[]; action?: ReactNode };
 
-function Notice({ children, numbers = [], action }: NoticeProps) {
+function Notice({ children, numbers = NO_NUMBERS, action }: NoticeProps) {
   return (
     <div className={classes.notice} role="status">
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden />

@@ -4,7 +4,7 @@ import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { Brand } from '../../components/brand.tsx';
-import { Motif } from '../../components/motif.tsx';
+import { PrintedMotif } from '../../components/motif.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { BarCode, QrCode } from './codes.tsx';
 import { FittedLine } from './fitted-line.tsx';
@@ -75,7 +75,7 @@ export function ShipmentLabel({
       </div>
       <FittedLine text={number} part="number" />
       <div className={classes.motif}>
-        <Motif repeats={LOOKS[size].motifs} />
+        <PrintedMotif repeats={LOOKS[size].motifs} />
       </div>
     </article>
   );

@@ -37,7 +37,7 @@ export function RowActions({ shipment, onDelete, withWords = false }: RowActions
         {withWords && <span>{t('action.edit')}</span>}
       </Link>
       <Link
-        className={classes.action}
+        className={`${classes.action} ${classes.print}`}
         to={`/labels${query}`}
         aria-label={t('action.labelOf', { number })}
         title={t('action.label')}

@@ -151,4 +151,26 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     expect((await call('shipments.importRows', { rows: [] })).status).toBe(400);
     expect((await call('shipments.importRows', { rows: [{ nth: 0, values: 'x' }] })).status).toBe(400);
   });
+
+  test('of 100 creates at once for the last place of the plan, one is made (D10)', async () => {
+    const last = await harbour.signUp('last-place');
+    const rows = Array.from({ length: 99 }, (_, nth) => ({ nth, values: { origin: 'Goma', destination: 'Bukavu' } }));
+    await call('shipments.importRows', { rows }, last);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        harbour.rest('POST', '/api/shipments', {
+          token: last.token,
+          body: { trackingNumber: `LAST-${String(1000 + n)}`, origin: 'Mombasa', destination: 'Kampala' },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([402]));
+    expect(refused[0]?.body).toMatchObject({ message: 'Your Starter plan is limited to 100 shipments per month.' });
+    const usage = await harbour.rest('GET', '/api/user/plan-usage', { token: last.token });
+    expect(usage.body).toMatchObject({ usage: { shipments: 100 }, percentages: { shipments: 100 } });
+    const all = await harbour.trpc('query', 'shipments.list', {}, last.cookie);
+    expect(all.body).toMatchObject({ total: 100 });
+  });
 });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 
 const PASSWORD = 'a quiet harbour';
 
@@ -32,6 +33,14 @@ export async function signInAsAdmin(page: Page): Promise<void> {
   await signIn(page);
 }
 
+/** Signs in as somebody who registered earlier. */
+export async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await signIn(page);
+}
+
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
@@ -54,4 +63,28 @@ export async function createShipment(
   await dialog.getByRole('button', { name: 'Create Shipment' }).click();
   await expect(page.getByText(`Shipment created successfully! Tracking: ${number}`).first()).toBeVisible();
   return number;
+}
+
+/** Creates shipments over the REST paths as a third party would; answers their numbers. */
+export async function createOverRest(
+  request: APIRequestContext,
+  email: string,
+  shipments: readonly Record<string, unknown>[],
+): Promise<string[]> {
+  const login = z.object({ token: z.string() });
+  const signedIn = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { token } = login.parse(await signedIn.json());
+  const created = z.object({ trackingNumber: z.string() });
+  const numbers: string[] = [];
+  for (const shipment of shipments) {
+    counter += 1;
+    const trackingNumber = `E2E-${String(process.pid)}-${String(Date.now())}-${String(counter)}`;
+    const answer = await request.post('/api/shipments', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...shipment },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    numbers.push(created.parse(await answer.json()).trackingNumber);
+  }
+  return numbers;
 }

@@ -3,7 +3,7 @@ import bwip from 'bwip-js/node';
 import { toBuffer } from 'qrcode';
 
 import { film, withCamera } from './camera.ts';
-import { createShipment, register } from './people.ts';
+import { createShipment, register, signInAs } from './people.ts';
 
 const CAMERA_ERROR = 'Failed to access camera. Please ensure camera permissions are granted.';
 const PICTURE_ERROR = 'Could not process the QR code image.';
@@ -17,9 +17,17 @@ async function record(page: Page, status: string) {
   await page.getByRole('button', { name: 'Update Status' }).click();
 }
 
-test('the camera reads a label, the status is recorded', async ({ page, baseURL }, testInfo) => {
-  await register(page);
+test('the camera reads a label, the status is recorded and seen elsewhere at once', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const email = await register(page);
   const number = await createShipment(page);
+  const office = await (await browser.newContext()).newPage();
+  await signInAs(office, email);
+  await expect(office.getByRole('row', { name: number })).toContainText('Created');
+  await expect(office.getByText('Live', { exact: true })).toBeVisible();
   const path = testInfo.outputPath('label.y4m');
   await film(path, [`${baseURL ?? ''}/track?tn=${number}`]);
   const { phone, close } = await withCamera(page, testInfo, [
@@ -40,6 +48,8 @@ test('the camera reads a label, the status is recorded', async ({ page, baseURL 
   await expect(phone.locator('video')).toHaveCount(0);
   await record(phone, 'Picked Up');
   await expect(phone.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(office.getByRole('row', { name: number })).toContainText('Picked Up', { timeout: 2000 });
+  await office.context().close();
 
   await phone.getByRole('button', { name: 'Scan again' }).click();
   await expect(phone.getByText('Shipment found')).toBeVisible();
@@ -183,6 +193,7 @@ test('a foreign code before the camera opens nothing, and scanning goes on', asy
 });
 
 test('two people at once: what changed is said, what was typed is kept', async ({ page }) => {
+  await page.route('**/trpc/live.changes**', (route) => route.abort());
   await register(page);
   const number = await createShipment(page);
   await page.goto(`/scan-update?tn=${number}`);
@@ -208,4 +219,26 @@ test('two people at once: what changed is said, what was typed is kept', async (
   await expect(page.getByText('This shipment was deleted while you had it open')).toBeVisible();
   await expect(page.getByLabel('Location')).toHaveValue('Busia');
   await expect(page.getByRole('button', { name: 'Update Status' })).toBeDisabled();
+});
+
+test('what somebody else records is said while the form is being filled in, and asks nobody to reload', async ({
+  page,
+}) => {
+  await register(page);
+  const number = await createShipment(page);
+  await page.goto(`/scan-update?tn=${number}`);
+  await page.getByLabel('Location').fill('Busia');
+  const other = await page.context().newPage();
+  await other.goto(`/scan-update?tn=${number}`);
+  await other.getByLabel('Location').fill('Malaba');
+  await record(other, 'In Transit');
+  await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(other.getByText('This shipment changed while you were typing')).toBeHidden();
+
+  const notice = page.getByRole('alert').filter({ hasText: 'This shipment changed while you were typing' });
+  await expect(notice).toContainText('Location: now Malaba.');
+  await expect(page.getByLabel('Location')).toHaveValue('Busia');
+  await record(page, 'Out for Delivery');
+  await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(notice).toBeHidden();
 });

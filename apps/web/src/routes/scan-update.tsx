@@ -53,7 +53,7 @@ export function ScanUpdateRoute() {
   });
 
   const { round, notice, isGone, update, isBusy } = useStatusUpdate({
-    record: useRecordStatus(),
+    record: useRecordStatus().mutateAsync,
     shipment,
     lookError: found.error,
     onUpdated: scan.goOn,

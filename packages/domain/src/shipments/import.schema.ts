@@ -9,7 +9,7 @@ export const IMPORT_STEP_MAX = 200;
 /** A row of an import: a shipment, whose number may be left to us. */
 export const importRowSchema = createShipmentInput
   .omit({ organisationId: true })
-  .extend({ trackingNumber: newTrackingNumber.optional() });
+  .extend({ trackingNumber: newTrackingNumber.optional(), isDelayed: z.boolean('Write yes or no').default(false) });
 
 export type ImportRow = z.infer<typeof importRowSchema>;
 

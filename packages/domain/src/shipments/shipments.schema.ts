@@ -15,8 +15,8 @@ export const DEFAULT_ETA_MS = 24 * 3_600_000;
 export const PLACE_MAX = 200;
 export const NOTES_MAX = 2000;
 
-const status = z.enum(SHIPMENT_STATUSES);
-const priority = z.enum(PRIORITIES);
+const status = z.enum(SHIPMENT_STATUSES, `Choose one of: ${SHIPMENT_STATUSES.join(', ')}`);
+const priority = z.enum(PRIORITIES, `Choose one of: ${PRIORITIES.join(', ')}`);
 const id = z.uuid('A valid id is required');
 
 /** A tracking number as typed by someone who creates a shipment (D7). */

@@ -33,7 +33,7 @@ export function ColumnsStep({ file, map, onChange, onNext, onBack }: ColumnsStep
     <section className={classes.panel}>
       <h2>{t('columns.title')}</h2>
       <div className={classes.scroller}>
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.stack}`}>
           <thead>
             <tr>
               <th scope="col">{t('columns.column')}</th>

@@ -68,6 +68,11 @@ describe('rows', () => {
     [['x!', 'Tema', 'Kumasi', '', '', ''], 'Letters, digits and hyphens, 6 to 40 characters'],
     [['', 'Tema', 'Kumasi', '', '30/11/2026', ''], 'A valid date is required'],
     [['', 'Tema', 'x'.repeat(201), '', '', ''], 'At most 200 characters'],
+    [
+      ['', 'Tema', 'Kumasi', 'Lost', '', ''],
+      'Choose one of: Created, Picked Up, In Transit, Out for Delivery, Delivered, Exception',
+    ],
+    [['', 'Tema', 'Kumasi', '', '', 'perhaps'], 'Write yes or no'],
   ])('%j says %s', (cells, message) => {
     expect(checkRows(file([cells]), map)[0]?.errors).toMatchObject([{ message }]);
   });

@@ -8,7 +8,8 @@ export function useReasons(): (row: JudgedRow) => string[] {
   return ({ errors, isTaken }) => {
     const reasons = errors.map((error) => {
       if ('sameAs' in error) return t('check.twice', { line: error.sameAs });
-      return error.field ? `${t(`field.${error.field}`)}: ${error.message}.` : `${error.message}.`;
+      const label = error.field && t(`field.${error.field}`);
+      return label && !error.message.startsWith(label) ? `${label}: ${error.message}.` : `${error.message}.`;
     });
     return isTaken ? [...reasons, t('check.taken')] : reasons;
   };

@@ -7,10 +7,8 @@ import { showToast } from '../../lib/toast.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import classes from './scan.module.css';
 
-type RecordStatus = { mutateAsync: (update: RecordStatusInput) => Promise<unknown>; isPending: boolean };
-
 type Options = {
-  record: RecordStatus;
+  record: (update: RecordStatusInput) => Promise<unknown>;
   shipment: ShipmentWithHistory | undefined;
   /** What the latest look at the shipment failed with, if it did. */
   lookError: unknown;
@@ -28,32 +26,36 @@ type StatusUpdate = {
 };
 
 /**
- * Sends a status update and says how it went (§8). Of a shipment that changed meanwhile (D8) it says
- * what changed, of a deleted one that it is gone (D11); what was typed stays.
+ * Sends a status update and says how it went (§8). Of a shipment that changed since the form was
+ * opened (D8) it says what changed, as soon as that is known, of a deleted one that it is gone
+ * (D11); what was typed stays.
  */
 export function useStatusUpdate({ record, shipment, lookError, onUpdated }: Options): StatusUpdate {
   const { t } = useTranslation('scan');
   const [round, setRound] = useState(0);
-  const [before, setBefore] = useState<ShipmentWithHistory>();
+  const [opened, setOpened] = useState<{ round: number; shipment: ShipmentWithHistory }>();
+  const [isBusy, setBusy] = useState(false);
   const [goneId, setGoneId] = useState<string>();
   const isGone =
     shipment !== undefined && (goneId === shipment.id || serverError(lookError)?.domainCode === 'SHIPMENT_NOT_FOUND');
 
+  // What the reader saw when this round's form was opened; what came later is told against it.
+  if (shipment && (opened?.round !== round || opened.shipment.id !== shipment.id)) setOpened({ round, shipment });
+
   const update = (input: RecordStatusInput) => {
-    const seen = shipment;
-    setBefore(undefined);
-    record.mutateAsync(input).then(
+    setBusy(true);
+    record(input).then(
       () => {
+        setBusy(false);
         setRound((before) => before + 1);
         showToast({ kind: 'success', title: t('toast.success'), message: t('toast.updated') });
         onUpdated();
       },
       (error: unknown) => {
+        setBusy(false);
         const refusal = serverError(error);
-        const hasChanged = refusal?.domainCode === 'SHIPMENT_CHANGED';
-        if (hasChanged) setBefore(seen);
         if (refusal?.domainCode === 'SHIPMENT_NOT_FOUND') setGoneId(input.id);
-        const reason = hasChanged ? undefined : refusal?.message;
+        const reason = refusal?.domainCode === 'SHIPMENT_CHANGED' ? undefined : refusal?.message;
         const message = [t('toast.failed'), reason].filter(Boolean).join('. ');
         showToast({ kind: 'error', title: t('toast.error'), message });
       },
@@ -69,8 +71,9 @@ export function useStatusUpdate({ record, shipment, lookError, onUpdated }: Opti
         </p>
       );
     }
-    return before?.id === shipment.id && <ChangeNotice before={before} now={shipment} />;
+    const hasChanged = opened?.shipment.id === shipment.id && opened.shipment.updatedAt !== shipment.updatedAt;
+    return hasChanged && !isBusy && <ChangeNotice before={opened.shipment} now={shipment} />;
   };
 
-  return { round, notice: notice(), isGone, update, isBusy: record.isPending };
+  return { round, notice: notice(), isGone, update, isBusy };
 }

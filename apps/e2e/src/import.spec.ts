@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page, test } from '@playwright/test';
+
+import { register } from './people.ts';
+
+const FILE = [
+  'Number;Origine;Destination;Priority;Weight',
+  'IMP-{{run}}-1;Lomé;Niamey;express;12',
+  ';Cotonou;Parakou;;3',
+  ';Cotonou;Parakou;;3',
+  ';;Kano;Urgent;1',
+  ';Tema;Kumasi;Fast;1',
+  '',
+].join('\r\n');
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.goto('/shipments');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+test('a file is previewed, imported once however often, and its refused rows come back', async ({ page }) => {
+  await register(page);
+  const file = Buffer.from(FILE.replace('{{run}}', String(Date.now())));
+  await choose(page, 'list.csv', file);
+  await expect(page.getByRole('combobox', { name: 'Origine' })).toHaveValue('origin');
+  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
+  await expect(page.getByRole('combobox', { name: 'Weight' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('3 ready')).toBeVisible();
+  await page.getByText('Only rows with errors').click();
+  await expect(page.getByText('Origin is required.')).toBeVisible();
+  await expect(page.getByText('Priority: Choose one of: Standard, Express, Urgent.')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/shipments');
+  await expect(other.getByText('No shipments found')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 shipments' }).click();
+  await expect(page.getByText('Import finished')).toBeVisible();
+  await expect(page.getByText('3 shipments created')).toBeVisible();
+  await expect(page.getByText('2 rows were refused')).toBeVisible();
+  await expect(other.getByText('Showing 1 to 3 of 3 results')).toBeVisible();
+
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the refused rows' }).click();
+  const refused = await readFile(await (await downloads).path(), 'utf8');
+  expect(refused.split('\r\n').map((line) => line.split(',').slice(0, 4))).toEqual([
+    ['\u{feff}Number', 'Origine', 'Destination', 'Priority'],
+    ['', '', 'Kano', 'Urgent'],
+    ['', 'Tema', 'Kumasi', 'Fast'],
+  ]);
+  expect(refused).toContain('Origin is required.');
+
+  await choose(page, 'list.csv', file);
+  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('1 there already')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 shipments' }).click();
+  await expect(page.getByText('2 were there already')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Showing 1 to 3 of 3 results')).toBeVisible();
+});
+
+test('what is no table is refused in words', async ({ page }) => {
+  await register(page);
+  await choose(page, 'picture.xlsx', Buffer.from('\u0089PNG\0\0'));
+  await expect(page.getByText('This is neither a CSV nor an XLSX file.')).toBeVisible();
+  await choose(page, 'empty.csv', Buffer.from('Origin,Destination\n'));
+  await expect(page.getByText('This file has no rows under its first line.')).toBeVisible();
+});

@@ -18,6 +18,17 @@ export function readQr(picture: PNG): string | undefined {
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data;
 }
 
+/** Whether nothing stands in the four modules around a QR code of so many, but for two dots of rounding. */
+export function isBlankAround({ width, height, data }: PNG, modules: number): boolean {
+  const quiet = Math.floor((4 * width) / (modules + 8)) - 2;
+  const isAround = (at: number, length: number) => at > 0 && at < length - 1 && (at < quiet || at >= length - quiet);
+  for (let dot = 0; dot < width * height; dot += 1) {
+    const [x, y] = [dot % width, Math.floor(dot / width)];
+    if ((isAround(x, width) || isAround(y, height)) && (data[4 * dot] ?? 0) < 200) return false;
+  }
+  return true;
+}
+
 /** Reads the Code 128 of a picture, with a reader that neither draws nor scans codes in the product. */
 export function readCode128({ width, height, data }: PNG): string | undefined {
   const grey = new Uint8ClampedArray(width * height);

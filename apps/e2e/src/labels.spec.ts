@@ -4,11 +4,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 
-import { type Box, cut, cutLabels, DOTS_PER_MM, printPages, readCode128, readQr } from './codes.ts';
+import { type Box, cut, cutLabels, DOTS_PER_MM, isBlankAround, printPages, readCode128, readQr } from './codes.ts';
 import { createShipment, register } from './people.ts';
 
 const SIZES = [
-  { size: 'a4', name: 'A4 sheet', paper: [210, 297], label: [105, 74.25], qr: 28, perPage: 8 },
+  { size: 'a4', name: 'A4 sheet', paper: [210, 297], label: [105, 74.25], qr: 27, perPage: 8 },
   { size: '100x150', name: '100 × 150 mm', paper: [100, 150], label: [100, 150], qr: 40, perPage: 1 },
   { size: '58', name: '58 mm roll', paper: [58, 120], label: [58, 120], qr: 30, perPage: 1 },
 ] as const;
@@ -21,6 +21,8 @@ const LONG = {
 const SHORT = { origin: 'Lagos Apapa, Nigeria', destination: 'Kano, Nigeria' };
 const MM = 96 / 25.4;
 const PIXELS = 4;
+/** Modules of the QR code of a test's address on one side. */
+const MODULES = 29;
 
 test.use({ deviceScaleFactor: PIXELS });
 
@@ -63,6 +65,7 @@ test('labels of every size have their paper, and both codes are read from print 
       [long, first],
       [short, second],
     ] as const) {
+      expect(printed && isBlankAround(cut(printed, aim.qr, DOTS_PER_MM), MODULES), `quiet zone on ${size}`).toBe(true);
       expect(printed && readCodes(printed, aim, DOTS_PER_MM), `printed on ${size}`).toEqual(codesOf(number, baseURL));
     }
     for (const number of [long, short]) {
@@ -75,8 +78,7 @@ test('labels of every size have their paper, and both codes are read from print 
       await expect(one.locator('[data-part=number]')).toHaveText(number);
     }
     const code = await labelOf(page, short).getByRole('img').boundingBox();
-    const modules = 29;
-    expect((code?.width ?? 0) / MM).toBeCloseTo((qr * (modules + 8)) / modules, 1);
+    expect((code?.width ?? 0) / MM).toBeCloseTo((qr * (MODULES + 8)) / MODULES, 1);
     await expectOnOneLine(page, long);
     await expectOnOneLine(page, short);
   }

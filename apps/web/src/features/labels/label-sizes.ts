@@ -14,7 +14,7 @@ type Measures = {
 };
 
 export const MEASURES: Readonly<Record<LabelSize, Measures>> = {
-  a4: { paper: [210, 297], labelsPerPaper: 8, qr: 28, bars: 67 },
+  a4: { paper: [210, 297], labelsPerPaper: 8, qr: 27, bars: 67 },
   '100x150': { paper: [100, 150], labelsPerPaper: 1, qr: 40, bars: 91 },
   // Print heads of 58 mm rolls are 48 mm wide; the quiet zones may reach beyond them.
   '58': { paper: [58, 120], labelsPerPaper: 1, qr: 30, bars: 52 },

@@ -54,7 +54,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(deps),
-    routerOptions: { maxParamLength: 200 },
+    // A batch of ten calls has their ten names as one parameter of its path.
+    routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

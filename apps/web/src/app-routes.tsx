@@ -36,6 +36,11 @@ const QrGenerator = lazyRoute(
   ['shell', 'qr', 'shipments'],
 );
 
+const Labels = lazyRoute(
+  () => import('./routes/labels.tsx').then((m) => m.LabelsRoute),
+  ['shell', 'labels', 'shipments'],
+);
+
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
   { path: '/vision', Page: Vision },
@@ -53,6 +58,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/shipments/import', Page: ImportShipments },
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },
+  { path: '/labels', Page: Labels },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

@@ -1,6 +1,7 @@
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
 import type imports from './en/imports.ts';
+import type labels from './en/labels.ts';
 import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type pricing from './en/pricing.ts';
@@ -28,6 +29,7 @@ export type EnglishCatalogues = {
   imports: typeof imports;
   scan: typeof scan;
   qr: typeof qr;
+  labels: typeof labels;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -47,6 +49,7 @@ const en: Record<Namespace, Loader> = {
   imports: () => import('./en/imports.ts'),
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
+  labels: () => import('./en/labels.ts'),
 };
 
 const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };

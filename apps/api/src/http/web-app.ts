@@ -17,6 +17,7 @@ const PAGES = [
   '/shipments',
   '/shipments/import',
   '/qr-generator',
+  '/labels',
   '/scan-update',
 ];
 

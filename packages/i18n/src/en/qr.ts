@@ -4,6 +4,7 @@ export default {
   source: 'What the code holds',
   shipment: 'Shipment',
   shipmentPlaceholder: 'Type a tracking number or a place',
+  clear: 'Clear the shipment',
   loading: 'Searching...',
   nothing: 'No shipments found',
   failedList: 'Failed to fetch shipments',
@@ -21,6 +22,7 @@ export default {
   png: 'Download PNG',
   print: 'PNG for print',
   svg: 'Download SVG',
+  label: 'Print label',
   localhost:
     'This code points to {{address}}, which only this computer can open. Set PUBLIC_URL before printing labels.',
   configFailed: 'The public address did not load, so the code of a shipment cannot be made.',

@@ -35,9 +35,11 @@ export default {
   action: {
     view: 'View',
     edit: 'Edit',
+    label: 'Print label',
     delete: 'Delete',
     viewOf: 'View {{number}} in a new tab',
     editOf: 'Edit {{number}}',
+    labelOf: 'Print the label of {{number}}',
     deleteOf: 'Delete {{number}}',
   },
   history: {
@@ -190,6 +192,7 @@ export default {
     title: 'Shipment created',
     text: 'Shipment created successfully! Tracking: <number>{{number}}</number>',
     qr: 'Generate QR Code',
+    label: 'Print label',
     track: 'View Public Tracking',
     another: 'Create another',
     done: 'Done',

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { Motif } from '../../components/motif.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { isLocalAddress } from './local-address.ts';
+import { isLocalAddress } from '../../lib/local-address.ts';
 import { downloadPng, downloadSvg, drawQr, PRINT_PX, SCREEN_PX } from './qr-image.ts';
 import { qrFileName } from './qr-file-name.ts';
 import classes from './qr.module.css';
@@ -103,6 +104,16 @@ function DrawnCode({ code }: { code: QrCode }) {
         >
           {t('svg')}
         </Button>
+        {trackingNumber && (
+          <Button
+            component={Link}
+            to={`/labels?tn=${encodeURIComponent(trackingNumber)}`}
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+          >
+            {t('label')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -37,6 +37,7 @@ export function ShipmentSelect(props: ShipmentSelectProps) {
       onChange={(number) => onChange(number ?? '')}
       searchable
       clearable
+      clearButtonProps={{ className: classes.clear ?? '', 'aria-label': t('clear'), 'aria-hidden': false }}
       searchValue={search}
       onSearchChange={onSearch}
       nothingFoundMessage={hasFailed ? t('failedList') : t('nothing')}

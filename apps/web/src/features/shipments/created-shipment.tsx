@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconExternalLink, IconQrcode } from '@tabler/icons-react';
+import { IconCircleCheck, IconExternalLink, IconPrinter, IconQrcode } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -31,6 +31,14 @@ export function CreatedShipment({ shipment, onAnother, onDone }: CreatedShipment
         <div className={classes.next}>
           <Button component={Link} to={`/qr-generator${query}`} leftSection={<IconQrcode size={18} aria-hidden />}>
             {t('created.qr')}
+          </Button>
+          <Button
+            component={Link}
+            to={`/labels${query}`}
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+          >
+            {t('created.label')}
           </Button>
           <Button
             component="a"

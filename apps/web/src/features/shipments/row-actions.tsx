@@ -1,5 +1,5 @@
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -8,7 +8,7 @@ import { useRefusals } from './use-actor.ts';
 
 type RowActionsProps = { shipment: Shipment; onDelete: (shipment: Shipment) => void; withWords?: boolean };
 
-/** View in a new tab, Edit (not on very small screens) and Delete of one shipment (§2). */
+/** View in a new tab, Edit (not on very small screens), its label and Delete of one shipment (§2). */
 export function RowActions({ shipment, onDelete, withWords = false }: RowActionsProps) {
   const { t } = useTranslation('shipments');
   const { remove: refusal } = useRefusals();
@@ -35,6 +35,15 @@ export function RowActions({ shipment, onDelete, withWords = false }: RowActions
       >
         <IconPencil size={18} stroke={1.75} aria-hidden />
         {withWords && <span>{t('action.edit')}</span>}
+      </Link>
+      <Link
+        className={`${classes.action} ${classes.print}`}
+        to={`/labels${query}`}
+        aria-label={t('action.labelOf', { number })}
+        title={t('action.label')}
+      >
+        <IconPrinter size={18} stroke={1.75} aria-hidden />
+        {withWords && <span>{t('action.label')}</span>}
       </Link>
       <button
         type="button"

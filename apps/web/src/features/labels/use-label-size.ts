@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
+import { type LabelSize, readLabelSize } from './label-sizes.ts';
+
+const KEY = 'label-size';
+
+/** The size in the address, or the one last chosen in this browser: a printer seldom changes its paper. */
+export function useLabelSize(): [size: LabelSize, choose: (size: LabelSize) => void] {
+  const [params, setParams] = useSearchParams();
+  const size = readLabelSize(params.get('size')) ?? readLabelSize(readStored(KEY)) ?? 'a4';
+  const choose = (chosen: LabelSize) => {
+    writeStored(KEY, chosen);
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('size', chosen);
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return [size, choose];
+}

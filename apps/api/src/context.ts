@@ -8,6 +8,8 @@ import type { Deps } from './deps.ts';
 export type Context = {
   deps: Deps;
   address: string;
+  /** What the browser calls itself, for the list of one's own sessions. */
+  userAgent: string | null;
   session: { id: string; user: SessionUser } | undefined;
 };
 

@@ -4,6 +4,7 @@ import type { Database } from '@msafara/db/database';
 import { v7 } from 'uuid';
 
 import type { Env } from './env.ts';
+import { createMailer, type Mailer } from './features/mail/mailer.ts';
 
 /** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */
 export type Deps = {
@@ -14,6 +15,8 @@ export type Deps = {
   newId: () => string;
   /** A whole number from 0 to n−1 from a secure source. */
   pick: (n: number) => number;
+  /** Hands mails to the mail server; undefined where there is none (D15). */
+  mailer: Mailer | undefined;
   /** 256 random bits as text. */
   newToken: () => string;
 };
@@ -23,6 +26,7 @@ export function createDeps(env: Env, database: Database): Deps {
     env,
     database,
     clock: Date.now,
+    mailer: createMailer(env),
     newId: v7,
     pick: (n) => randomInt(n),
     newToken: () => randomBytes(32).toString('base64url'),

@@ -34,6 +34,11 @@ const variables = z.object({
   TRUST_PROXY: list,
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+$/u, 'must be smtp://… or smtps://…')
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').default('no-reply@msafara.example'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 

@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     isOpen = false;
     await app.close();
     await worker.stop();
+    deps.mailer?.close();
     await database.close();
   });
   welcome(deps, env.PUBLIC_URL, admin);

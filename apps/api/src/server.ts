@@ -130,7 +130,12 @@ function logRequests(app: FastifyInstance): void {
 
 function toolsOf(deps: Deps): RestTools {
   return {
-    signedOut: (request) => ({ deps, address: addressKey(request.ip), session: undefined }),
+    signedOut: (request) => ({
+      deps,
+      address: addressKey(request.ip),
+      userAgent: request.headers['user-agent'] ?? null,
+      session: undefined,
+    }),
     signedIn: async (request) => requireSignedIn(await authenticate(deps, request)),
     limited: (max) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } }),
   };

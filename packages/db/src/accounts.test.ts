@@ -8,7 +8,13 @@ import {
   insertOrganisation,
   listOrganisations,
 } from './organisations/organisations.repository.ts';
-import { deleteSession, findSession, insertSession, updateLastSeen } from './sessions/sessions.repository.ts';
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  isSessionLive,
+  updateLastSeen,
+} from './sessions/sessions.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from './testing/test-databases.ts';
 import { findThrottle, insertOrIncrementThrottle } from './throttles/throttles.repository.ts';
 import { findCredentials, insertUser, type NewUser } from './users/users.repository.ts';
@@ -59,14 +65,23 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
 
   test('a session is found by its token, kind and time, with what its user is now', async () => {
     await database.transaction((trx) =>
-      insertSession(trx, { id: 's', userId: 'ada', kind: 'web', tokenHash: 'h', createdAt: AT, expiresAt: LATER }),
+      insertSession(trx, {
+        id: 's',
+        userId: 'ada',
+        kind: 'web',
+        tokenHash: 'h',
+        createdAt: AT,
+        idleUntil: '2026-11-20T08:20:00.000Z',
+        expiresAt: LATER,
+        userAgent: 'Firefox',
+        address: '192.0.2.1',
+      }),
     );
     const find = (more: Partial<Parameters<typeof findSession>[1]> = {}) =>
       findSession(database.read, {
         tokenHash: 'h',
         kind: 'web',
         now: AT,
-        idleSince: '2026-11-20T07:00:00.000Z',
         ...more,
       });
     expect((await find())?.user).toMatchObject({
@@ -77,9 +92,14 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     });
     expect(await find({ kind: 'rest' })).toBeUndefined();
     expect(await find({ now: LATER })).toBeUndefined();
-    expect(await find({ idleSince: AT })).toBeUndefined();
-    await database.transaction((trx) => updateLastSeen(trx, 's', '2026-11-20T08:30:00.000Z'));
-    expect(await find({ idleSince: AT })).toBeDefined();
+    const idle = '2026-11-20T08:20:00.000Z';
+    expect(await find({ now: idle })).toBeUndefined();
+    expect(await isSessionLive(database.read, { id: 's', now: idle })).toBe(false);
+    await database.transaction((trx) =>
+      updateLastSeen(trx, { id: 's', now: '2026-11-20T08:10:00.000Z', idleUntil: '2026-11-20T08:30:00.000Z' }),
+    );
+    expect(await find({ now: idle })).toBeDefined();
+    expect(await isSessionLive(database.read, { id: 's', now: idle })).toBe(true);
     await database.transaction((trx) => deleteSession(trx, 's'));
     expect(await find()).toBeUndefined();
   });

@@ -1,12 +1,17 @@
 import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 
 import type { AuditLogTable } from './audit/audit.table.ts';
+import type { ChatMessageTable } from './chat/chat-messages.table.ts';
 import type { ImportedRowTable } from './imports/imports.table.ts';
+import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
+import type { MailTable } from './mails/mails.table.ts';
+import type { NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
+import type { RecoveryCodeTable, UserTokenTable } from './tokens/user-tokens.table.ts';
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
 import type { UserTable } from './users/users.table.ts';
@@ -24,6 +29,13 @@ export type Tables = {
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;
+  user_tokens: UserTokenTable;
+  recovery_codes: RecoveryCodeTable;
+  invitations: InvitationTable;
+  notifications: NotificationTable;
+  status_mail_items: StatusMailItemTable;
+  chat_messages: ChatMessageTable;
+  mails: MailTable;
 };
 
 /** Anything that can read: the database or a transaction. */
@@ -33,10 +45,14 @@ export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 /**
- * A committed change that open caches and screens want to know of. Without a number: all
- * shipments of the organisation; without an organisation: of all.
+ * A committed change that open caches and screens want to know of. Shipments without a number: all
+ * of the organisation; without an organisation: of all. An inbox is what somebody is told:
+ * notifications and chat. Sessions: some of these users' may have ended.
  */
-export type Change = { kind: 'shipments'; organisationId: string | null; trackingNumber?: string };
+export type Change =
+  | { kind: 'shipments'; organisationId: string | null; trackingNumber?: string }
+  | { kind: 'inbox'; userIds: readonly string[] }
+  | { kind: 'sessions'; userIds: readonly string[] };
 
 export type Announce = (change: Change) => void;
 

@@ -35,7 +35,7 @@ export function requireSameSite(deps: Deps, request: FastifyRequest): void {
  * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
-  const context = { deps, address: addressKey(request.ip) };
+  const context = { deps, address: addressKey(request.ip), userAgent: request.headers['user-agent'] ?? null };
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(' ');

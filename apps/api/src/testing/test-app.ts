@@ -8,6 +8,7 @@ import { parseEnv } from '../env.ts';
 import { createAdmin } from '../features/auth/first-admin.ts';
 import { restoreDemo } from '../features/demo/demo.service.ts';
 import { DEMO_LOGIN } from '../features/demo/demo-account.ts';
+import { runNextJob } from '../features/jobs/jobs.worker.ts';
 import { buildServer } from '../server.ts';
 
 type TestClock = { now: number };
@@ -26,6 +27,8 @@ export type TestApp = {
   /** Registers someone and answers its token, cookie and user. */
   signUp: (name: string, role?: string) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
+  /** Runs every job that is due at the test's time; failures are put back as always. */
+  runJobs: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -109,8 +112,12 @@ export async function startTestApp(
     trpc,
     signUp,
     signIn,
+    async runJobs() {
+      while (await runNextJob(deps, app.log));
+    },
     async close() {
       await app.close();
+      deps.mailer?.close();
       await database.close();
     },
   };

@@ -5,13 +5,20 @@ import type { Db, Trx } from '../database.ts';
 import { queryTemplate } from '../query-template.ts';
 import type { SessionKind } from './sessions.table.ts';
 
+const DAY = 24 * 3_600_000;
+/** How long "later" is, for whoever puts off a new password. */
+const PUT_OFF_DAYS = 7;
+
 export type NewSession = {
   id: string;
   userId: string;
   kind: SessionKind;
   tokenHash: string;
   createdAt: string;
+  idleUntil: string;
   expiresAt: string;
+  userAgent: string | null;
+  address: string | null;
 };
 
 export async function insertSession(trx: Trx, session: NewSession): Promise<void> {
@@ -24,44 +31,51 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
       token_hash: session.tokenHash,
       created_at: session.createdAt,
       last_seen_at: session.createdAt,
+      idle_until: session.idleUntil,
+      user_agent: session.userAgent,
+      address: session.address,
       expires_at: session.expiresAt,
     })
     .execute();
 }
 
-export type Session = { id: string; lastSeenAt: string; user: SessionUser };
+export type Session = { id: string; lastSeenAt: string; timeoutHours: number; user: SessionUser };
 
-type SoughtSession = { tokenHash: string; kind: SessionKind; now: string; idleSince: string };
+type SoughtSession = { tokenHash: string; kind: SessionKind; now: string };
 
-const findLive = queryTemplate((db, { tokenHash, kind, now, idleSince }: SoughtSession) =>
+const findLive = queryTemplate((db, { tokenHash, kind, now }: SoughtSession) =>
   selectUser(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'users.session_timeout_hours'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.last_seen_at', '>', idleSince)
+    .where('sessions.idle_until', '>', now)
     .where('users.is_active', '=', 1),
 );
 
 /** The live session of a token with its user, in one query; role and tier are read anew each time. */
 export async function findSession(db: Db, sought: SoughtSession): Promise<Session | undefined> {
   const [row] = (await findLive(db, sought)).rows;
-  return row && { id: row.session_id, lastSeenAt: row.last_seen_at, user: toSessionUser(row, sought.now) };
+  return (
+    row && {
+      id: row.session_id,
+      lastSeenAt: row.last_seen_at,
+      timeoutHours: row.session_timeout_hours,
+      user: toSessionUser(row, sought.now),
+    }
+  );
 }
 
 /** Whether a session has neither ended nor been idle too long, and its user is still let in. */
-export async function isSessionLive(
-  db: Db,
-  { id, now, idleSince }: { id: string; now: string; idleSince: string },
-): Promise<boolean> {
+export async function isSessionLive(db: Db, { id, now }: { id: string; now: string }): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id')
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.last_seen_at', '>', idleSince)
+    .where('sessions.idle_until', '>', now)
     .where('users.is_active', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
@@ -73,8 +87,11 @@ export async function findSessionUser(db: Db, userId: string, now: string): Prom
   return row && toSessionUser(row, now);
 }
 
-export async function updateLastSeen(trx: Trx, id: string, now: string): Promise<void> {
-  await trx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+export async function updateLastSeen(
+  trx: Trx,
+  { id, now, idleUntil }: { id: string; now: string; idleUntil: string },
+): Promise<void> {
+  await trx.updateTable('sessions').set({ last_seen_at: now, idle_until: idleUntil }).where('id', '=', id).execute();
 }
 
 export async function deleteSession(trx: Trx, id: string): Promise<void> {
@@ -97,6 +114,15 @@ function selectUser(db: Db) {
       'users.requested_role',
       'users.is_owner',
       'users.must_change_password',
+      'users.email_verified_at',
+      'users.password_changed_at',
+      'users.password_expiry_days',
+      'users.password_reminded_at',
+      'users.totp_enabled_at',
+      'users.language',
+      'users.time_zone',
+      'users.date_format',
+      'users.theme',
       'organisations.id as organisation_id',
       'organisations.name as organisation_name',
       'organisations.tier',
@@ -104,6 +130,14 @@ function selectUser(db: Db) {
       'organisations.is_platform',
       'organisations.paid_until',
     ]);
+}
+
+/** Whether a new password is to be asked for (D14): it is older than wished, and nobody put that off lately. */
+function isPasswordOld(row: UserWithOrganisation, now: string): boolean {
+  if (row.password_expiry_days === null || row.password_changed_at === null) return false;
+  const since = [row.password_changed_at, row.password_reminded_at ?? ''].toSorted().at(-1) ?? '';
+  const days = since === row.password_changed_at ? row.password_expiry_days : PUT_OFF_DAYS;
+  return Date.parse(since) + days * DAY <= Date.parse(now);
 }
 
 type UserWithOrganisation = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>;
@@ -118,6 +152,15 @@ function toSessionUser(row: UserWithOrganisation, now: string): SessionUser {
     requestedRole: row.requested_role,
     isOwner: row.is_owner === 1,
     mustChangePassword: row.must_change_password === 1,
+    emailVerified: row.email_verified_at !== null,
+    hasSecondFactor: row.totp_enabled_at !== null,
+    passwordIsOld: isPasswordOld(row, now),
+    settings: {
+      timezone: row.time_zone,
+      dateFormat: row.date_format,
+      theme: row.theme,
+      language: row.language,
+    },
     organisation: {
       id: row.organisation_id,
       name: row.organisation_name,

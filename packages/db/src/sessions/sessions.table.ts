@@ -9,5 +9,9 @@ export type SessionTable = {
   token_hash: string;
   created_at: string;
   last_seen_at: string;
+  /** The session is over then unless it is used before (D3). */
+  idle_until: string;
+  user_agent: string | null;
+  address: string | null;
   expires_at: string;
 };

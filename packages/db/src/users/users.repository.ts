@@ -1,4 +1,5 @@
 import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
+import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
 
@@ -12,6 +13,10 @@ export type NewUser = {
   requestedRole: 'admin' | null;
   isOwner: boolean;
   mustChangePassword: boolean;
+  /** Set where somebody else vouches for the address: an invitation that was mailed to it. */
+  emailVerifiedAt?: string | null;
+  language?: Language;
+  timeZone?: string;
   createdAt: string;
 };
 
@@ -31,6 +36,10 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
       is_owner: Number(user.isOwner),
       is_active: 1,
       must_change_password: Number(user.mustChangePassword),
+      email_verified_at: user.emailVerifiedAt ?? null,
+      password_changed_at: user.createdAt,
+      ...(user.language && { language: user.language }),
+      ...(user.timeZone && { time_zone: user.timeZone }),
       created_at: user.createdAt,
       updated_at: user.createdAt,
     })
@@ -82,4 +91,10 @@ export async function countActiveUsers(db: Db, organisationId: string | null): P
     )
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Hours without use after which a user's sessions end (§9). */
+export async function findSessionTimeout(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('users').select('session_timeout_hours').where('id', '=', id).executeTakeFirst();
+  return row?.session_timeout_hours ?? 24;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { TIERS } from '../plans/plans.ts';
+import { systemSettings } from '../settings/settings.schema.ts';
 import { requiredLine } from '../text/text.schema.ts';
 
 /** Roles of a user (§6). */
@@ -55,6 +56,11 @@ export const sessionUserSchema = z.object({
   requestedRole: z.literal('admin').nullable(),
   isOwner: z.boolean(),
   mustChangePassword: z.boolean(),
+  emailVerified: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** The password is older than its user wants it to be (D14). */
+  passwordIsOld: z.boolean(),
+  settings: systemSettings,
   organisation: z.object({
     id: z.string(),
     name: z.string(),

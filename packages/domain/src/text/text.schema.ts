@@ -7,12 +7,21 @@ const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
 
 /** One line of text: blanks around it removed, no control characters, 1 to `max` characters. */
 export function requiredLine(max: number, required: string) {
+  return filled(max, required, LINE_CONTROL);
+}
+
+/** A text of several lines: blanks around it removed, 1 to `max` characters. */
+export function requiredText(max: number, required: string) {
+  return filled(max, required, TEXT_CONTROL);
+}
+
+function filled(max: number, required: string, control: RegExp) {
   return z
     .string({ error: required })
     .trim()
     .min(1, required)
     .max(max, `At most ${max} characters`)
-    .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
+    .refine((text) => !control.test(text), 'Control characters are not allowed');
 }
 
 /** An optional line of text; blank counts as none and becomes null. */

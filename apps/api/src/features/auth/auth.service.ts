@@ -26,7 +26,8 @@ export type OpenedSession = { handle: string; token: string; user: SessionUser }
  * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly
  * for unknown users, or TOO_MANY_REQUESTS.
  */
-export async function login({ deps, address }: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
+export async function login(context: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
+  const { deps, address } = context;
   const accountKey = `login:account:${emailKey(input.email)}`;
   const addressKey = `login:address:${address}`;
   await requireBelow(deps, addressKey, FAILURES_PER_ADDRESS);
@@ -44,7 +45,7 @@ export async function login({ deps, address }: Context, input: LoginInput, kind:
     await deps.database.transaction((trx) => updatePasswordHash(trx, found.id, fresh, nowOf(deps)));
   }
   await recordSignIn(deps, 'auth.signed-in', found.id);
-  return openFor(deps, found.id, kind);
+  return openFor(context, found.id, kind);
 }
 
 /**
@@ -52,11 +53,8 @@ export async function login({ deps, address }: Context, input: LoginInput, kind:
  * Asking for the role admin is a request; the account works as sender. Fails with EMAIL_TAKEN or
  * INVALID_INPUT for a common password.
  */
-export async function register(
-  { deps, address }: Context,
-  input: RegisterInput,
-  kind: SessionKind,
-): Promise<OpenedSession> {
+export async function register(context: Context, input: RegisterInput, kind: SessionKind): Promise<OpenedSession> {
+  const { deps, address } = context;
   await countTry(deps, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
   requireUncommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
@@ -99,17 +97,18 @@ export async function register(
       details,
     });
   });
-  return openFor(deps, userId, kind);
+  return openFor(context, userId, kind);
 }
 
 /** Ends the session of this request; without one there is nothing to end. */
 export async function logout({ deps, session }: Context): Promise<{ success: true }> {
-  if (session) await closeSession(deps, session.id);
+  if (session) await closeSession(deps, { id: session.id, userId: session.user.id });
   return { success: true };
 }
 
-async function openFor(deps: Deps, userId: string, kind: SessionKind): Promise<OpenedSession> {
-  const { id, token } = await openSession(deps, userId, kind);
+async function openFor(context: Context, userId: string, kind: SessionKind): Promise<OpenedSession> {
+  const { deps } = context;
+  const { id, token } = await openSession(context, userId, kind);
   const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
   if (!user) throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
   return { handle: id, token, user };

@@ -8,12 +8,12 @@ import {
   updateLastSeen,
 } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
+import { findSessionTimeout } from '@msafara/db/users/users.repository';
 
+import type { Context } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 
 const HOUR = 3_600_000;
-/** A session that nobody used for so long is over; the default of the user's setting (§9, D3). */
-const IDLE_MS = 24 * HOUR;
 export const SESSION_LIFETIME_MS = 30 * 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 
@@ -23,10 +23,11 @@ function hashToken(token: string): string {
 
 /** Opens a session and answers its token, which is stored only as a hash. */
 export async function openSession(
-  deps: Deps,
+  { deps, address, userAgent }: Context,
   userId: string,
   kind: SessionKind,
 ): Promise<{ id: string; token: string }> {
+  const timeoutHours = await findSessionTimeout(deps.database.read, userId);
   const id = deps.newId();
   const token = deps.newToken();
   await deps.database.transaction((trx) =>
@@ -36,15 +37,13 @@ export async function openSession(
       kind,
       tokenHash: hashToken(token),
       createdAt: nowOf(deps),
+      idleUntil: fromNow(deps, timeoutHours * HOUR),
       expiresAt: fromNow(deps, SESSION_LIFETIME_MS),
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      address,
     }),
   );
   return { id, token };
-}
-
-/** A session that was last used before this is over. */
-export function idleSince(deps: Deps): string {
-  return fromNow(deps, -IDLE_MS);
 }
 
 /** The live session of a token, with its user as it is now; undefined when there is none (D3). */
@@ -54,14 +53,18 @@ export async function findSessionByToken(deps: Deps, token: string, kind: Sessio
     tokenHash: hashToken(token),
     kind,
     now,
-    idleSince: idleSince(deps),
   });
   if (session && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
-    await deps.database.transaction((trx) => updateLastSeen(trx, session.id, now));
+    const idleUntil = fromNow(deps, session.timeoutHours * HOUR);
+    await deps.database.transaction((trx) => updateLastSeen(trx, { id: session.id, now, idleUntil }));
   }
   return session;
 }
 
-export async function closeSession(deps: Deps, id: string): Promise<void> {
-  await deps.database.transaction((trx) => deleteSession(trx, id));
+/** Ends a session; its open streams end with it. */
+export async function closeSession(deps: Deps, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await deps.database.transaction(async (trx, announce) => {
+    await deleteSession(trx, id);
+    announce({ kind: 'sessions', userIds: [userId] });
+  });
 }

@@ -6,26 +6,32 @@ import {
   updateJobFailed,
   updateNextJobLease,
 } from '@msafara/db/jobs/jobs.repository';
+import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
+import { sendMail } from '../mail/mail.service.ts';
 
 const HOUR = 3_600_000;
 const POLL_MS = 5000;
 const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
 
+type Run = { payload: unknown; isLastTry: boolean };
+
 /** What each kind of job does. A job may run more than once; each of these may too. */
-const HANDLERS: Record<string, (deps: Deps) => Promise<void>> = {
+const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': restoreDemo,
+  'mail.send': sendMail,
   'tidy.up': async (deps) => {
     await deps.database.transaction(async (trx) => {
       await deleteExpiredSessions(trx, nowOf(deps));
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
+      await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
     });
   },
 };
@@ -43,7 +49,7 @@ async function scheduleHour(deps: Deps): Promise<void> {
 }
 
 /** Runs one due job; answers false when none was due. A failure puts it back, later each time. */
-async function runNextJob(deps: Deps, log: FastifyBaseLogger): Promise<boolean> {
+export async function runNextJob(deps: Deps, log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
   const job = await deps.database.transaction((trx) =>
     updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: fromNow(deps, LEASE_MS) }),
   );
@@ -51,7 +57,7 @@ async function runNextJob(deps: Deps, log: FastifyBaseLogger): Promise<boolean> 
   try {
     const handler = HANDLERS[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    await handler(deps);
+    await handler(deps, { payload: job.payload, isLastTry: job.attempts >= MAX_ATTEMPTS });
     await deps.database.transaction((trx) => updateJobDone(trx, job.id));
   } catch (error) {
     log.error({ err: error, job: job.id }, 'job failed');

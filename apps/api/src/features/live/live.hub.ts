@@ -5,8 +5,8 @@ import type { LiveEvent } from '@msafara/domain/live/live.schema';
 const GATHER_MS = 100;
 const WATCH_MS = 500;
 
-/** An open screen: whose changes it hears of (null: everybody's), and how to reach it. */
-type LiveStream = { organisationId: string | null; write: (frame: string) => void };
+/** An open screen: whose shipments it hears of (null: everybody's), whose it is, and how to reach it. */
+type LiveStream = { organisationId: string | null; userId: string; write: (frame: string) => void };
 
 export type LiveHub = {
   /** Adds a stream and tells it how things stand; answers the way to take it out again. */
@@ -26,6 +26,7 @@ function frameOf(event: LiveEvent): string {
 export function createLiveHub(changes: Database['changes']): LiveHub {
   const streams = new Set<LiveStream>();
   const changed = new Set<string>();
+  const withNews = new Set<string>();
   let allChanged = false;
   let timer: NodeJS.Timeout | undefined;
   let epoch = changes.epoch();
@@ -37,16 +38,22 @@ export function createLiveHub(changes: Database['changes']): LiveHub {
 
   function flush(): void {
     timer = undefined;
-    tell({ kind: 'shipments' }, ({ organisationId }) => {
-      return allChanged || organisationId === null || changed.has(organisationId);
-    });
+    if (allChanged || changed.size > 0) {
+      tell({ kind: 'shipments' }, ({ organisationId }) => {
+        return allChanged || organisationId === null || changed.has(organisationId);
+      });
+    }
+    if (withNews.size > 0) tell({ kind: 'inbox' }, ({ userId }) => withNews.has(userId));
     changed.clear();
+    withNews.clear();
     allChanged = false;
   }
 
-  const unsubscribe = changes.subscribe(({ organisationId }) => {
-    if (organisationId === null) allChanged = true;
-    else changed.add(organisationId);
+  const unsubscribe = changes.subscribe((change) => {
+    if (change.kind === 'sessions') return;
+    if (change.kind === 'inbox') for (const userId of change.userIds) withNews.add(userId);
+    else if (change.organisationId === null) allChanged = true;
+    else changed.add(change.organisationId);
     timer ??= setTimeout(flush, GATHER_MS);
   });
 
@@ -55,7 +62,9 @@ export function createLiveHub(changes: Database['changes']): LiveHub {
     if (now === epoch) return;
     epoch = now;
     tell({ kind: 'feed', isLive: now !== undefined }, () => true);
-    if (now !== undefined) tell({ kind: 'shipments' }, () => true);
+    if (now === undefined) return;
+    tell({ kind: 'shipments' }, () => true);
+    tell({ kind: 'inbox' }, () => true);
   }, WATCH_MS);
   watch.unref();
 

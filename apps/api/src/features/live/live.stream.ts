@@ -9,7 +9,6 @@ import { requireSignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { authenticate } from '../../http/authenticate.ts';
 import { API_HEADERS } from '../../http/security-headers.ts';
-import { idleSince } from '../auth/sessions.service.ts';
 import { createLiveHub } from './live.hub.ts';
 
 const PING_MS = 20_000;
@@ -24,7 +23,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-type OpenStream = { sessionId: string; response: ServerResponse };
+type OpenStream = { sessionId: string; userId: string; response: ServerResponse };
 
 /**
  * GET /trpc/live.changes: server-sent events in tRPC's own words, written by hand and once for all
@@ -37,15 +36,23 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
   // A ping keeps the connection from being taken for dead, and is the time to see whether its
   // session still is: whoever was signed out hears nothing more.
   const timer = setInterval(() => {
-    for (const { sessionId, response } of open) {
-      response.write('event: ping\ndata: \n\n');
-      isSessionLive(deps.database.read, { id: sessionId, now: nowOf(deps), idleSince: idleSince(deps) }).then(
-        (isLive) => isLive || response.end(),
-        () => response.end(),
-      );
+    for (const stream of open) {
+      stream.response.write('event: ping\ndata: \n\n');
+      check(stream);
     }
   }, PING_MS);
   timer.unref();
+  const unsubscribe = deps.database.changes.subscribe((change) => {
+    if (change.kind !== 'sessions') return;
+    for (const stream of open) if (change.userIds.includes(stream.userId)) check(stream);
+  });
+
+  function check({ sessionId, response }: OpenStream): void {
+    isSessionLive(deps.database.read, { id: sessionId, now: nowOf(deps) }).then(
+      (isLive) => isLive || response.end(),
+      () => response.end(),
+    );
+  }
 
   scope.get('/trpc/live.changes', { schema: { hide: true } }, async (request, reply) => {
     const { session, actor } = requireSignedIn(await authenticate(deps, request));
@@ -56,10 +63,11 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
     const response = reply.raw;
     response.writeHead(200, HEADERS);
     response.write('event: connected\ndata: {"reconnectAfterInactivityMs":45000}\n\n');
-    const stream = { sessionId: session.id, response };
+    const stream = { sessionId: session.id, userId: actor.userId, response };
     open.add(stream);
     const leave = hub.join({
       organisationId: can(actor, 'shipment.all-organisations') ? null : actor.organisationId,
+      userId: actor.userId,
       write(frame) {
         if (response.writableLength > MAX_PENDING_BYTES) response.destroy();
         else response.write(frame);
@@ -73,6 +81,7 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
 
   scope.addHook('preClose', (done) => {
     clearInterval(timer);
+    unsubscribe();
     hub.close();
     for (const { response } of open) response.end();
     done();

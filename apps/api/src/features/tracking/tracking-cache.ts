@@ -21,7 +21,9 @@ export function createTrackingCache(
   // Grows with each change, so that an answer that was being read meanwhile is not kept.
   let generation = 0;
 
-  changes.subscribe(({ organisationId, trackingNumber }) => {
+  changes.subscribe((change) => {
+    if (change.kind !== 'shipments') return;
+    const { organisationId, trackingNumber } = change;
     generation += 1;
     if (trackingNumber !== undefined) {
       answers.delete(trackingNumber);

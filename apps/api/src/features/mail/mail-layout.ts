@@ -1,0 +1,87 @@
+import type { Words } from './words.ts';
+
+/** What a mail says; the layout makes text and HTML of it. */
+export type MailContent = {
+  subject: string;
+  paragraphs: readonly string[];
+  /** A few facts, name and value, as a table. */
+  facts?: readonly (readonly [name: string, value: string])[];
+  button?: { label: string; url: string };
+  note?: string;
+};
+
+type Layout = { t: Words; name: string | null; isRtl: boolean; stopUrl: string | undefined };
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+}
+
+function lines(text: string): string {
+  return escape(text).replace(/\n/gu, '<br>');
+}
+
+function greeting({ t, name }: Layout): string {
+  return name === null ? t('greetingAnyone') : t('greeting', { name });
+}
+
+/** The plain-text part. */
+export function textOf(content: MailContent, layout: Layout): string {
+  const { t, stopUrl } = layout;
+  const parts = [
+    greeting(layout),
+    ...content.paragraphs,
+    (content.facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
+    content.button ? `${content.button.label}:\n${content.button.url}` : '',
+    content.note ?? '',
+    `-- \n${t('footer')}`,
+    stopUrl === undefined ? '' : `${t('stop')}: ${stopUrl}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The HTML part, in the product's look; everything from outside is escaped. */
+export function htmlOf(content: MailContent, layout: Layout): string {
+  const { t, isRtl, stopUrl } = layout;
+  const side = isRtl ? 'right' : 'left';
+  const p = (inner: string, style = '') => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
+  const facts = (content.facts ?? [])
+    .map(
+      ([name, value]) =>
+        `<tr><td style="padding:6px 0;color:#4a5a57">${escape(name)}</td>` +
+        `<td style="padding:6px 0 6px 24px;font-weight:600">${escape(value)}</td></tr>`,
+    )
+    .join('');
+  const { button } = content;
+  const body = [
+    p(escape(greeting(layout))),
+    ...content.paragraphs.map((paragraph) => p(lines(paragraph))),
+    facts && `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts}</table>`,
+    button &&
+      p(
+        `<a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:4px;` +
+          `background:#0d4f4a;color:#fffdf9;font-weight:600;text-decoration:none">${escape(button.label)}</a>`,
+      ),
+    button && p(`${escape(t('linkInstead'))}<br><a href="${escape(button.url)}">${escape(button.url)}</a>`, SMALL),
+    content.note && p(lines(content.note), SMALL),
+  ];
+  const footer = [
+    escape(t('footer')),
+    stopUrl === undefined ? '' : `<a href="${escape(stopUrl)}" style="color:#4a5a57">${escape(t('stop'))}</a>`,
+  ];
+  return (
+    `<!doctype html><html dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head>` +
+    `<body style="margin:0;background:#faf5ef;color:#15211f;font:16px/24px system-ui,sans-serif;text-align:${side}">` +
+    `<div style="max-width:560px;margin:0 auto;padding:24px 16px">` +
+    `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0d4f4a">Msafara</p>` +
+    `<div style="padding:24px;border:1px solid #e6dcca;border-radius:6px;background:#fffdf9">` +
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escape(content.subject)}</h1>` +
+    `${body.filter(Boolean).join('')}</div>` +
+    `<p style="margin:16px 0 0;font-size:13px;line-height:18px;color:#4a5a57">${footer.filter(Boolean).join('<br>')}</p>` +
+    `</div></body></html>`
+  );
+}
+
+const SMALL = 'font-size:13px;line-height:18px;color:#4a5a57;overflow-wrap:anywhere';

@@ -1,0 +1,87 @@
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { findMail, insertMail, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
+import type { Trx } from '@msafara/db/database';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+import { z } from 'zod';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import { htmlOf, type MailContent, textOf } from './mail-layout.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/** Whom a mail is for; `userId` null is somebody without an account, such as who is invited. */
+export type Recipient = { userId: string | null; name: string | null; email: string; language: Language };
+
+type MailOptions = {
+  /** What kind of mail it is, for the outbox. */
+  template: string;
+  to: Recipient;
+  /** Where these mails can be stopped; only for those that nobody has to get. */
+  stopUrl?: string;
+  content: (t: Words) => MailContent;
+};
+
+const sendInput = z.object({ mailId: z.string() });
+
+/**
+ * Writes a mail in its recipient's language and the job that sends it, in the business transaction:
+ * it goes out at least once, with the same Message-ID each time. Without a mail server it is kept in
+ * the outbox (D15).
+ */
+export async function queueMail(deps: Deps, trx: Trx, { template, to, stopUrl, content }: MailOptions): Promise<void> {
+  const t = wordsIn(to.language);
+  const said = content(t);
+  const layout = { t, name: to.name, isRtl: to.language === 'ar', stopUrl };
+  const id = deps.newId();
+  const now = nowOf(deps);
+  await insertMail(trx, {
+    id,
+    user_id: to.userId,
+    template,
+    language: to.language,
+    to_name: to.name,
+    to_email: to.email,
+    subject: said.subject.replace(/\s+/gu, ' '),
+    body_text: textOf(said, layout),
+    body_html: htmlOf(said, layout),
+    headers: JSON.stringify(headersOf(stopUrl)),
+    state: deps.mailer ? 'waiting' : 'kept',
+    error: null,
+    created_at: now,
+    sent_at: null,
+  });
+  if (!deps.mailer) return;
+  await insertJob(trx, { id: `mail:${id}`, kind: 'mail.send', payload: { mailId: id }, runAt: now, createdAt: now });
+}
+
+function headersOf(stopUrl: string | undefined): Record<string, string> {
+  const automatic = { 'auto-submitted': 'auto-generated' };
+  if (stopUrl === undefined) return automatic;
+  return { ...automatic, 'list-unsubscribe': `<${stopUrl}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
+}
+
+/** Hands one mail to the mail server; a failure is thrown, to be tried again, and noted for the outbox. */
+export async function sendMail(
+  deps: Deps,
+  { payload, isLastTry }: { payload: unknown; isLastTry: boolean },
+): Promise<void> {
+  const { mailId } = sendInput.parse(payload);
+  const mail = await findMail(deps.database.read, mailId);
+  if (mail?.state !== 'waiting' || mail.body_text === null || mail.body_html === null || !deps.mailer) return;
+  try {
+    await deps.mailer.send({
+      messageId: `<${mail.id}@${new URL(deps.env.PUBLIC_URL).hostname}>`,
+      to: { name: mail.to_name ?? '', address: mail.to_email },
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      headers: z.record(z.string(), z.string()).parse(JSON.parse(mail.headers)),
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await deps.database.transaction((trx) =>
+      updateMailFailed(trx, { id: mail.id, error: message, isFinal: isLastTry }),
+    );
+    throw error;
+  }
+  await deps.database.transaction((trx) => updateMailSent(trx, mail.id, nowOf(deps)));
+}

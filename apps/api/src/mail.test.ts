@@ -1,0 +1,94 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { findMail, listMails } from '@msafara/db/mails/mails.repository';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { queueMail, type Recipient } from './features/mail/mail.service.ts';
+import { type MailServer, startMailServer } from './testing/mail-server.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const TO: Recipient = { userId: null, name: 'Zawadi', email: 'zawadi@example.com', language: 'en' };
+
+describe.each(TEST_DIALECTS)('mail on %s', (dialect) => {
+  let server: MailServer;
+  let harbour: TestApp;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    harbour = await startTestApp(dialect, { SMTP_URL: server.url, MAIL_FROM: 'harbour@example.com' });
+  });
+
+  afterAll(async () => {
+    await harbour.close();
+    await server.stop();
+  });
+
+  async function queue(subject: string, more: { to?: Recipient; text?: string; stopUrl?: string } = {}) {
+    const { to = TO, text = 'A text.', stopUrl } = more;
+    await harbour.database.transaction((trx) =>
+      queueMail(harbour.deps, trx, {
+        template: 'test',
+        to,
+        ...(stopUrl !== undefined && { stopUrl }),
+        content: () => ({
+          subject,
+          paragraphs: [text],
+          button: { label: 'Open', url: 'https://example.com/?a=1&b=2' },
+        }),
+      }),
+    );
+    const [mail] = await listMails(harbour.database.read, { before: undefined, limit: 1 });
+    return mail?.id ?? '';
+  }
+
+  test('a mail arrives with both parts, its own id and its headers; what it said is not kept', async () => {
+    const id = await queue('A <b>subject', { text: 'Lomé & <script>', stopUrl: 'https://example.com/stop' });
+    await harbour.runJobs();
+    const mail = await server.latestTo(TO.email);
+    expect(mail.subject).toBe('A <b>subject');
+    expect(mail.messageId).toBe(`<${id}@localhost>`);
+    expect(mail.from).toMatchObject({ name: 'Msafara', address: 'harbour@example.com' });
+    expect(mail.to?.[0]).toMatchObject({ name: 'Zawadi', address: TO.email });
+    expect(mail.text).toContain('Hello Zawadi,');
+    expect(mail.text).toContain('Lomé & <script>');
+    expect(mail.html).toContain('Lomé &amp; &lt;script&gt;');
+    expect(mail.html).toContain('https://example.com/?a=1&amp;b=2');
+    expect(mail.raw).toMatch(/^list-unsubscribe-post: List-Unsubscribe=One-Click/imu);
+    expect(await findMail(harbour.database.read, id)).toMatchObject({
+      state: 'sent',
+      body_text: null,
+      body_html: null,
+    });
+    await harbour.runJobs();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('nothing typed becomes a header', async () => {
+    await queue('Hello\r\nBcc: everybody@example.com', { to: { ...TO, name: 'Z\r\nX-Evil: 1' } });
+    await harbour.runJobs();
+    const { raw, subject } = await server.latestTo(TO.email);
+    expect(subject).toBe('Hello Bcc: everybody@example.com');
+    const headers = raw.slice(0, raw.indexOf('\r\n\r\n'));
+    expect(headers).not.toMatch(/^(bcc|x-evil):/imu);
+  });
+
+  test('a mail that is refused for now is tried again later, then given up', async () => {
+    server.refusal = 'come back later';
+    const id = await queue('Patience');
+    await harbour.runJobs();
+    expect(await findMail(harbour.database.read, id)).toMatchObject({ state: 'waiting' });
+    expect((await findMail(harbour.database.read, id))?.error).toContain('come back later');
+    server.refusal = undefined;
+    harbour.clock.now += 3000;
+    await harbour.runJobs();
+    expect((await server.latestTo(TO.email)).subject).toBe('Patience');
+
+    server.refusal = 'never';
+    const dead = await queue('Lost');
+    for (let tries = 0; tries < 12; tries += 1) {
+      await harbour.runJobs();
+      harbour.clock.now += 3_600_000;
+    }
+    server.refusal = undefined;
+    expect(await findMail(harbour.database.read, dead)).toMatchObject({ state: 'dead', body_text: null });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Db, Trx } from '../database.ts';
+import type { MailTable } from './mails.table.ts';
+
+export async function insertMail(trx: Trx, mail: MailTable): Promise<void> {
+  await trx.insertInto('mails').values(mail).execute();
+}
+
+export async function findMail(db: Db, id: string): Promise<MailTable | undefined> {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A mail that went out; what it said is not kept, since it may hold a link that opens something (D15). */
+export async function updateMailSent(trx: Trx, id: string, now: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: now, error: null, body_text: null, body_html: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateMailFailed(
+  trx: Trx,
+  { id, error, isFinal }: { id: string; error: string; isFinal: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ error: error.slice(0, 1000), ...(isFinal && { state: 'dead' as const, body_text: null, body_html: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The newest mails first; `before` is the id of the last one seen: ids are in order of time. */
+export async function listMails(db: Db, { before, limit }: { before: string | undefined; limit: number }) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteMailsBefore(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('mails').where('created_at', '<', before).where('state', '<>', 'waiting').execute();
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Kinds of notifications (§3). */
+export const NOTIFICATION_TYPES = ['status_update', 'delay_alert', 'weekly_report', 'other'] as const;
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** A notification as every transport answers it (§3). `link` is a path of the web app. */
+export const notificationSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  shipmentId: z.string().nullable(),
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  link: z.string().nullable(),
+  isRead: z.boolean(),
+  createdAt: z.string(),
+});
+
+export type Notification = z.infer<typeof notificationSchema>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** Languages of the product; English is the default (§9). */
+export const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Hours without use after which a session ends (§9). */
+export const SESSION_TIMEOUTS = [1, 8, 24, 168] as const;
+
+/** Days after which a new password is asked for; null is never (§9, D14). */
+export const PASSWORD_EXPIRIES = [30, 60, 90, null] as const;
+
+export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
+
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+export const THEMES = ['light', 'dark', 'auto'] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+/** The time zones that stand first in the list (§9). */
+export const FIRST_TIME_ZONES = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Africa/Cairo',
+  'Africa/Lagos',
+  'Africa/Johannesburg',
+] as const;
+
+/** Whether the name is a time zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const languageSchema = z.enum(LANGUAGES, 'Choose one of the languages offered');
+
+/** How somebody wants to read: applies to every screen, mail and notification (D14). */
+export const systemSettings = z.strictObject({
+  timezone: z.string().max(64, 'At most 64 characters').refine(isTimeZone, 'Choose a time zone from the list'),
+  dateFormat: z.enum(DATE_FORMATS, `Choose one of: ${DATE_FORMATS.join(', ')}`),
+  theme: z.enum(THEMES, `Choose one of: ${THEMES.join(', ')}`),
+  language: languageSchema,
+});
+
+export type SystemSettings = z.infer<typeof systemSettings>;
+
+/** Which mails somebody wants; the first toggle is for all of them (D14, D15). */
+export const notificationSettings = z.strictObject({
+  emailNotifications: z.boolean(),
+  statusUpdates: z.boolean(),
+  delayAlerts: z.boolean(),
+  weeklyReports: z.boolean(),
+});
+
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+/** Two-factor is turned on and off by steps of its own. */
+export const securitySettings = z.strictObject({
+  sessionTimeout: z.literal(SESSION_TIMEOUTS, `Choose one of: ${SESSION_TIMEOUTS.join(', ')}`),
+  passwordExpiry: z.literal(PASSWORD_EXPIRIES, 'Choose one of: 30, 60, 90, never'),
+});
+
+export type SecuritySettings = z.infer<typeof securitySettings>;

@@ -41,6 +41,7 @@ export function openSqlite(path: string): Database {
     },
     jsonRows: (rows, columns) =>
       sql<string>`(select json_group_array(json_object(${jsonFields(columns)})) from (${rows}))`,
+    medianSeconds: (from, to) => sql`median(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'))`,
     migrate: () => migrateToLatest(writer as unknown as Kysely<never>, 'sqlite'),
     ping: async () => {
       await read.selectFrom('organisations').select('id').limit(1).execute();

@@ -1,5 +1,6 @@
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
+import { liveRouter } from './features/live/live.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
@@ -9,6 +10,7 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   app: appConfigRouter,
   auth: authRouter,
+  live: liveRouter,
   organisations: organisationsRouter,
   plans: plansRouter,
   shipments: shipmentsRouter,

@@ -23,6 +23,10 @@ const Shipments = lazyRoute(
   () => import('./routes/shipments.tsx').then((m) => m.ShipmentsRoute),
   ['shell', 'shipments', 'dashboard'],
 );
+const ImportShipments = lazyRoute(
+  () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),
+  ['shell', 'imports'],
+);
 const ScanUpdate = lazyRoute(
   () => import('./routes/scan-update.tsx').then((m) => m.ScanUpdateRoute),
   ['shell', 'scan', 'shipments'],
@@ -46,6 +50,7 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
 const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/dashboard', Page: Dashboard },
   { path: '/shipments', Page: Shipments },
+  { path: '/shipments/import', Page: ImportShipments },
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },
 ];

@@ -1,5 +1,6 @@
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
+import type imports from './en/imports.ts';
 import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type pricing from './en/pricing.ts';
@@ -24,6 +25,7 @@ export type EnglishCatalogues = {
   shell: typeof shell;
   dashboard: typeof dashboard;
   shipments: typeof shipments;
+  imports: typeof imports;
   scan: typeof scan;
   qr: typeof qr;
 };
@@ -42,6 +44,7 @@ const en: Record<Namespace, Loader> = {
   shell: () => import('./en/shell.ts'),
   dashboard: () => import('./en/dashboard.ts'),
   shipments: () => import('./en/shipments.ts'),
+  imports: () => import('./en/imports.ts'),
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
 };

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type AppRouter, appRouter } from '../app-router.ts';
 import type { Deps } from '../deps.ts';
 import { SESSION_LIFETIME_MS } from '../features/auth/sessions.service.ts';
+import { registerLiveStream } from '../features/live/live.stream.ts';
 import type { Tracking } from '../features/tracking/tracking.service.ts';
 import type { TrpcContext } from '../trpc.ts';
 import { addressKey } from './address.ts';
@@ -27,6 +28,7 @@ export async function registerTrpc(scope: FastifyInstance, deps: Deps, tracking:
     requireSameSite(deps, request);
   });
   serveKeptTracking(scope, tracking);
+  registerLiveStream(scope, deps);
   const options: FastifyTRPCPluginOptions<AppRouter> = {
     prefix: '/trpc',
     trpcOptions: {

@@ -15,6 +15,7 @@ const PAGES = [
   '/register',
   '/dashboard',
   '/shipments',
+  '/shipments/import',
   '/qr-generator',
   '/scan-update',
 ];

@@ -35,8 +35,12 @@ export const PASSWORD = 'a quiet harbour';
 export const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 
 /** The real server on a real, empty database; time alone is set by the test. */
-export async function startTestApp(dialect: TestDialect, env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await openDatabase(await emptyDatabaseUrl(dialect));
+export async function startTestApp(
+  dialect: TestDialect,
+  env: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<TestApp> {
+  const database = await openDatabase(databaseUrl ?? (await emptyDatabaseUrl(dialect)));
   await database.migrate();
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
   const deps = {

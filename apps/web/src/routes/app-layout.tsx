@@ -16,6 +16,8 @@ import { ShortcutsHelp } from '../features/shell/shortcuts-help.tsx';
 import { Sidebar } from '../features/shell/sidebar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { useShortcuts } from '../features/shell/use-shortcuts.ts';
+import { useRefreshShipments } from '../features/shipments/shipments.queries.ts';
+import { LiveProvider } from '../lib/live.tsx';
 import { useSession } from '../lib/session.tsx';
 import classes from './app-layout.module.css';
 
@@ -34,33 +36,40 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const onPalette = useCallback(() => setOverlay('palette'), [setOverlay]);
   const onHelp = useCallback(() => setOverlay('help'), [setOverlay]);
   useShortcuts({ onPalette, onHelp });
+  const refreshShipments = useRefreshShipments();
 
   if (!user) return null;
   return (
-    <div className={classes.layout}>
-      <a className="skip-link" href="#content">
-        {t('common:skip')}
-      </a>
-      <TopBar user={user} isMenuOpen={overlay === 'menu'} onMenu={() => setOverlay('menu')} />
-      <aside className={classes.side}>
-        <Sidebar user={user} />
-      </aside>
-      <main id="content" tabIndex={-1} className={classes.main}>
-        <Banners user={user} />
-        {children}
-      </main>
-      <Drawer
-        opened={overlay === 'menu'}
-        onClose={close}
-        title={<Brand />}
-        size={288}
-        closeButtonProps={{ 'aria-label': t('shell:menu.close'), size: 44 }}
-        classNames={{ content: classes.drawer ?? '', header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}
-      >
-        <Sidebar user={user} onNavigate={close} withPublicPages />
-      </Drawer>
-      <CommandPalette opened={overlay === 'palette'} onClose={close} />
-      <ShortcutsHelp opened={overlay === 'help'} onClose={close} />
-    </div>
+    <LiveProvider onShipmentsChanged={refreshShipments}>
+      <div className={classes.layout}>
+        <a className="skip-link" href="#content">
+          {t('common:skip')}
+        </a>
+        <TopBar user={user} isMenuOpen={overlay === 'menu'} onMenu={() => setOverlay('menu')} />
+        <aside className={classes.side}>
+          <Sidebar user={user} />
+        </aside>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Banners user={user} />
+          {children}
+        </main>
+        <Drawer
+          opened={overlay === 'menu'}
+          onClose={close}
+          title={<Brand />}
+          size={288}
+          closeButtonProps={{ 'aria-label': t('shell:menu.close'), size: 44 }}
+          classNames={{
+            content: classes.drawer ?? '',
+            header: classes.drawerHead ?? '',
+            body: classes.drawerBody ?? '',
+          }}
+        >
+          <Sidebar user={user} onNavigate={close} withPublicPages />
+        </Drawer>
+        <CommandPalette opened={overlay === 'palette'} onClose={close} />
+        <ShortcutsHelp opened={overlay === 'help'} onClose={close} />
+      </div>
+    </LiveProvider>
   );
 }

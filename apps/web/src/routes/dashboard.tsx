@@ -10,10 +10,12 @@ import { PageTitle } from '../components/page-title.tsx';
 import { DashboardHeading } from '../features/dashboard/dashboard-heading.tsx';
 import classes from '../features/dashboard/dashboard.module.css';
 import { StatsStrip } from '../features/dashboard/stats-strip.tsx';
+import { PlanCard } from '../features/plans/plan-card.tsx';
+import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { DeleteAllDialog } from '../features/shipments/delete-all-dialog.tsx';
 import { GuardedButton } from '../features/shipments/guarded-button.tsx';
 import { ShipmentList } from '../features/shipments/shipment-list.tsx';
-import { useStats } from '../features/shipments/shipments.queries.ts';
+import { DASHBOARD_PAGE, useStats } from '../features/shipments/shipments.queries.ts';
 import { useRefusals, useUser } from '../features/shipments/use-actor.ts';
 import { useListAddress } from '../features/shipments/use-list-address.ts';
 import { useNow } from '../features/shipments/use-now.ts';
@@ -26,6 +28,7 @@ export function DashboardRoute() {
   const navigate = useNavigate();
   const address = useListAddress();
   const stats = useStats();
+  const plan = usePlanUsage();
   const now = useNow();
   const [isResetting, setIsResetting] = useState(false);
   const isAdmin = user.role === 'admin';
@@ -66,7 +69,8 @@ export function DashboardRoute() {
       </div>
       {refusals.create && <p className={classes.refusal}>{refusals.create}</p>}
       <StatsStrip stats={stats.data} hasFailed={stats.isError} onRetry={() => void stats.refetch()} />
-      <ShipmentList address={address} heading={t('recent')} withOrganisation={isAdmin} />
+      <PlanCard usage={plan.data} hasFailed={plan.isError} onRetry={() => void plan.refetch()} />
+      <ShipmentList address={address} pageSize={DASHBOARD_PAGE} heading={t('recent')} withOrganisation={isAdmin} />
       <div className={classes.docked}>
         <Button component={Link} to="/scan-update" leftSection={<IconScan size={20} aria-hidden />}>
           {t('scan')}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { FoundShipment } from '../features/scan/found-shipment.tsx';
-import { HistoryList } from '../features/scan/history-list.tsx';
+import { HistoryList } from '../components/history-list.tsx';
 import { NotFound } from '../features/scan/not-found.tsx';
 import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';

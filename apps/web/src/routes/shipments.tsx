@@ -1,16 +1,21 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
 import { PageTitle } from '../components/page-title.tsx';
+import { BulkBar } from '../features/shipments/bulk-bar.tsx';
 import { DeleteAllDialog } from '../features/shipments/delete-all-dialog.tsx';
 import { GuardedButton } from '../features/shipments/guarded-button.tsx';
+import { ListFilters } from '../features/shipments/list-filters.tsx';
 import { MatchCount } from '../features/shipments/match-count.tsx';
 import { NewShipmentDialog } from '../features/shipments/new-shipment-dialog.tsx';
-import { OrganisationPicker } from '../features/shipments/organisation-picker.tsx';
+import { useSelection } from '../features/shipments/selection.ts';
+import { ShipmentDrawer } from '../features/shipments/shipment-drawer.tsx';
 import { ShipmentList } from '../features/shipments/shipment-list.tsx';
 import classes from '../features/shipments/shipments-page.module.css';
+import { WORKSPACE_PAGE } from '../features/shipments/shipments.queries.ts';
 import { useCan, useRefusals } from '../features/shipments/use-actor.ts';
 import { useListAddress } from '../features/shipments/use-list-address.ts';
 
@@ -21,18 +26,21 @@ export function ShipmentsRoute() {
   const address = useListAddress();
   const refusals = useRefusals();
   const can = useCan();
+  const selection = useSelection();
   const [isDeleting, setIsDeleting] = useState(false);
   const seesAll = can('shipment.all-organisations');
 
-  const showForm = (isShown: boolean) =>
+  const show = (changes: Record<string, string | null>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (isShown) after.set('new', '1');
-        else after.delete('new');
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) after.delete(key);
+          else after.set(key, value);
+        }
         return after;
       },
-      { replace: !isShown },
+      { replace: Object.values(changes).every((value) => value === null), preventScrollReset: true },
     );
 
   return (
@@ -53,10 +61,20 @@ export function ShipmentsRoute() {
           >
             {t('deleteAll')}
           </GuardedButton>
+          {refusals.create === undefined && (
+            <Button
+              component={Link}
+              to="/shipments/import"
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+            >
+              {t('import')}
+            </Button>
+          )}
           <GuardedButton
             refusal={refusals.create}
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => showForm(true)}
+            onClick={() => show({ new: '1' })}
           >
             {t('newShipment')}
           </GuardedButton>
@@ -65,24 +83,28 @@ export function ShipmentsRoute() {
       {refusals.create && <p className={classes.refusal}>{refusals.create}</p>}
       <ShipmentList
         address={address}
+        pageSize={WORKSPACE_PAGE}
         withPriority
         withOrganisation={seesAll}
-        filters={
-          seesAll && (
-            <OrganisationPicker
-              value={address.organisationId}
-              onChange={address.setOrganisation}
-              placeholder={t('organisation.all')}
-              className={classes.filter}
-            />
-          )
-        }
+        filters={<ListFilters address={address} withOrganisation={seesAll} />}
+        selection={selection}
+        onOpen={({ trackingNumber }) => show({ shipment: trackingNumber })}
       />
-      <NewShipmentDialog opened={params.has('new') && refusals.create === undefined} onClose={() => showForm(false)} />
+      <BulkBar selection={selection} />
+      <ShipmentDrawer
+        trackingNumber={params.get('shipment') ?? ''}
+        onClose={() => show({ shipment: null })}
+        onDuplicate={(like) => show({ shipment: null, new: '1', like })}
+      />
+      <NewShipmentDialog
+        opened={params.has('new') && refusals.create === undefined}
+        like={params.get('like') ?? ''}
+        onClose={() => show({ new: null, like: null })}
+      />
       <DeleteAllDialog
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
-        organisationId={seesAll ? address.organisationId : undefined}
+        organisationId={seesAll ? address.filters.organisation : undefined}
         failedText={t('toast.removeAllFailed')}
       />
     </div>

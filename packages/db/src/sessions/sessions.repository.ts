@@ -50,6 +50,23 @@ export async function findSession(db: Db, sought: SoughtSession): Promise<Sessio
   return row && { id: row.session_id, lastSeenAt: row.last_seen_at, user: toSessionUser(row, sought.now) };
 }
 
+/** Whether a session has neither ended nor been idle too long, and its user is still let in. */
+export async function isSessionLive(
+  db: Db,
+  { id, now, idleSince }: { id: string; now: string; idleSince: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_seen_at', '>', idleSince)
+    .where('users.is_active', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A user as it appears to itself. */
 export async function findSessionUser(db: Db, userId: string, now: string): Promise<SessionUser | undefined> {
   const row = await selectUser(db).where('users.id', '=', userId).executeTakeFirst();

@@ -17,5 +17,16 @@ export default {
     error: 'The figures did not load.',
     retry: 'Retry',
   },
+  plan: {
+    label: 'Plan and usage',
+    price: '{{price}}/month',
+    plans: 'Plans',
+    shipments: 'Shipments',
+    users: 'Users',
+    of: '{{used}} of {{limit}}',
+    unlimited: '{{used}}, no limit',
+    warning: "You're approaching your shipment limit. Consider upgrading your plan.",
+    error: 'The plan did not load.',
+  },
   failed: 'Failed to reset shipments',
 } as const;

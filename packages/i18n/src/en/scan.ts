@@ -101,10 +101,4 @@ export default {
     updated: 'Shipment status updated successfully',
     failed: 'Failed to update shipment status',
   },
-  history: {
-    title: 'History',
-    by: 'by {{name}}',
-    correction: 'Correction',
-    noNotes: 'No notes',
-  },
 } as const;

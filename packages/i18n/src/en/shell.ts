@@ -7,6 +7,14 @@ export default {
     qr: 'QR Generator',
     scan: 'Scan & Update',
   },
+  live: {
+    live: 'Live',
+    polling: 'Every 30 s',
+    offline: 'Offline',
+    liveHint: 'Changes appear here at once',
+    pollingHint: 'The live connection is down; this screen asks for changes every 30 seconds',
+    offlineHint: 'No network; what you see may be out of date',
+  },
   public: {
     vision: 'Our Vision',
     pricing: 'Pricing',

@@ -42,6 +42,11 @@ export async function openSession(
   return { id, token };
 }
 
+/** A session that was last used before this is over. */
+export function idleSince(deps: Deps): string {
+  return fromNow(deps, -IDLE_MS);
+}
+
 /** The live session of a token, with its user as it is now; undefined when there is none (D3). */
 export async function findSessionByToken(deps: Deps, token: string, kind: SessionKind): Promise<Session | undefined> {
   const now = nowOf(deps);
@@ -49,7 +54,7 @@ export async function findSessionByToken(deps: Deps, token: string, kind: Sessio
     tokenHash: hashToken(token),
     kind,
     now,
-    idleSince: fromNow(deps, -IDLE_MS),
+    idleSince: idleSince(deps),
   });
   if (session && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
     await deps.database.transaction((trx) => updateLastSeen(trx, session.id, now));

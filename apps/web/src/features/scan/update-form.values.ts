@@ -1,6 +1,8 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
 
+import { localField } from '../../lib/local-field.ts';
+
 /** What the form holds; the names are those of the schema that reads it (D8). */
 export type UpdateFormValues = {
   status: ShipmentStatus | null;
@@ -45,11 +47,4 @@ export function updateOf(
       eta !== initial.estimatedDeliveryDate && { estimatedDeliveryDate: eta && new Date(eta).toISOString() }),
     ...(seesEta && isDelayTouched && { isDelayed, ...(isDelayed && { delayReason: delayReason.trim() }) }),
   };
-}
-
-// A `datetime-local` field holds the time of the browser's zone, to the minute.
-function localField(iso: string | null): string | null {
-  if (!iso) return null;
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

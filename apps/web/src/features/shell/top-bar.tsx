@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Brand } from '../../components/brand.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
 import { PUBLIC_PAGES } from './navigation.ts';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -34,6 +35,7 @@ export function TopBar({ user, isMenuOpen, onMenu }: TopBarProps) {
           </Link>
         ))}
       </nav>
+      <LiveIndicator />
       <UserMenu user={user} />
     </header>
   );

@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { resultRange } from './result-range.ts';
 import classes from './shipment-list.module.css';
-import { PAGE_SIZE } from './shipments.queries.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-type ListFooterProps = { address: ListAddress; page: ShipmentPage; isLoading: boolean };
+type ListFooterProps = { address: ListAddress; pageSize: number; page: ShipmentPage; isLoading: boolean };
 
 /** Which results are shown, and the way to the pages before and after (§2, D17). */
-export function ListFooter({ address, page, isLoading }: ListFooterProps) {
+export function ListFooter({ address, pageSize, page, isLoading }: ListFooterProps) {
   const { t } = useTranslation('shipments');
-  const { from, to } = resultRange(address.page, PAGE_SIZE, page.items.length);
+  const { from, to } = resultRange(address.page, pageSize, page.items.length);
   const total = `${formatNumber(page.total)}${page.totalIsCapped ? '+' : ''}`;
   const hasPrevious = address.page > 1 && (address.page === 2 || page.previousCursor !== null);
   return (

@@ -13,13 +13,23 @@ import { useTranslation } from 'react-i18next';
 import { CreatedShipment } from './created-shipment.tsx';
 import classes from './shipment-form.module.css';
 import { ShipmentForm } from './shipment-form.tsx';
+import { duplicateOf, EMPTY_SHIPMENT } from './shipment-form.values.ts';
+import { useShipmentByNumber } from './shipments.queries.ts';
+
+type NewShipmentDialogProps = {
+  opened: boolean;
+  /** The number of a shipment whose places and priority the form starts with. */
+  like: string;
+  onClose: () => void;
+};
 
 /** The dialog that creates shipments; after each it says how it went and what can come next (§2). */
-export function NewShipmentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewShipmentDialog({ opened, like, onClose }: NewShipmentDialogProps) {
   const { t } = useTranslation('shipments');
   const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const [created, setCreated] = useState<Shipment>();
   const [isBusy, setIsBusy] = useState(false);
+  const source = useShipmentByNumber(opened ? like : '');
 
   const close = () => {
     if (isBusy) return;
@@ -41,7 +51,14 @@ export function NewShipmentDialog({ opened, onClose }: { opened: boolean; onClos
       {created ? (
         <CreatedShipment shipment={created} onAnother={() => setCreated(undefined)} onDone={close} />
       ) : (
-        <ShipmentForm onCreated={setCreated} onCancel={close} onBusy={setIsBusy} />
+        !source.isFetching && (
+          <ShipmentForm
+            initialValues={source.data && like ? duplicateOf(source.data) : EMPTY_SHIPMENT}
+            onCreated={setCreated}
+            onCancel={close}
+            onBusy={setIsBusy}
+          />
+        )
       )}
     </Modal>
   );

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { OrganisationPicker } from './organisation-picker.tsx';
-import { EMPTY_SHIPMENT, type ShipmentFormValues } from './shipment-form.values.ts';
+import type { ShipmentFormValues } from './shipment-form.values.ts';
 import classes from './shipment-form.module.css';
 import { PriorityField, StatusField } from './status-fields.tsx';
 import { TrackingNumberField } from './tracking-number-field.tsx';
@@ -20,18 +20,19 @@ import { useCreateShipment } from './shipments.queries.ts';
 import { useCan } from './use-actor.ts';
 
 type ShipmentFormProps = {
+  initialValues: ShipmentFormValues;
   onCreated: (shipment: Shipment) => void;
   onCancel: () => void;
   onBusy: (isBusy: boolean) => void;
 };
 
 /** The fields of a new shipment. The schema is the server's; nothing typed is lost on an error (§2, §5). */
-export function ShipmentForm({ onCreated, onCancel, onBusy }: ShipmentFormProps) {
+export function ShipmentForm({ initialValues, onCreated, onCancel, onBusy }: ShipmentFormProps) {
   const { t } = useTranslation('shipments');
   const can = useCan();
   const create = useCreateShipment();
   const form = useForm<ShipmentFormValues>({
-    initialValues: EMPTY_SHIPMENT,
+    initialValues,
     validate: schemaResolver(createShipmentInput, { sync: true }),
   });
   const attention = Object.keys(form.errors).length;

@@ -1,4 +1,4 @@
-import type { Priority } from '@msafara/domain/shipments/shipments.schema';
+import type { Priority, Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
 /** What the form of a new shipment holds; the names are those of the schema that reads it (§5). */
@@ -29,3 +29,8 @@ export const EMPTY_SHIPMENT: ShipmentFormValues = {
   delayReason: '',
   organisationId: undefined,
 };
+
+/** A new shipment on the way of another: places, priority and notes are taken over, nothing that happened. */
+export function duplicateOf({ origin, destination, priority, notes }: Shipment): ShipmentFormValues {
+  return { ...EMPTY_SHIPMENT, origin, destination, priority, notes: notes ?? '' };
+}

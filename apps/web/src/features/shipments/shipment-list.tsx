@@ -9,26 +9,43 @@ import { DeleteShipmentDialog } from './delete-shipment-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { SearchField } from './search-field.tsx';
 import classes from './shipment-list.module.css';
-import { PAGE_SIZE, useShipmentPage } from './shipments.queries.ts';
+import type { Selection } from './selection.ts';
+import { useShipmentPage } from './shipments.queries.ts';
 import { ShipmentCards, ShipmentsTable } from './shipments-table.tsx';
 import { useCan } from './use-actor.ts';
 import type { ListAddress } from './use-list-address.ts';
 
+/** Grey rows while a list is loading. */
+const DRAWN_ROWS = 10;
+
 type ShipmentListProps = {
   address: ListAddress;
+  pageSize: number;
   heading?: string;
   withPriority?: boolean;
   withOrganisation?: boolean;
   /** Further filters beside the search. */
   filters?: ReactNode;
+  /** Where shipments can be chosen for work in bulk, and opened. */
+  selection?: Selection;
+  onOpen?: (shipment: Shipment) => void;
 };
 
 /** Searchable, paged shipments: a table, or cards on phones; with its loading, empty and error states (§2, D17). */
 export function ShipmentList(props: ShipmentListProps) {
-  const { address, heading, withPriority = false, withOrganisation = false, filters } = props;
+  const {
+    address,
+    pageSize,
+    heading,
+    withPriority = false,
+    withOrganisation = false,
+    filters,
+    selection,
+    onOpen,
+  } = props;
   const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const [toDelete, setToDelete] = useState<Shipment>();
-  const page = useShipmentPage(address);
+  const page = useShipmentPage(address, pageSize);
   const Rows = isPhone ? ShipmentCards : ShipmentsTable;
 
   return (
@@ -36,11 +53,11 @@ export function ShipmentList(props: ShipmentListProps) {
       <div className={classes.head}>
         {heading && <h2>{heading}</h2>}
         <div className={classes.tools}>
-          {filters}
           <SearchField value={address.search} onChange={address.setSearch} />
+          {filters}
         </div>
       </div>
-      {page.isPending && <ListSkeleton rows={PAGE_SIZE} />}
+      {page.isPending && <ListSkeleton rows={DRAWN_ROWS} />}
       {page.isError && <ListFailure onRetry={() => void page.refetch()} />}
       {page.isSuccess && page.data.items.length === 0 && <NoShipments address={address} />}
       {page.isSuccess && page.data.items.length > 0 && (
@@ -51,9 +68,11 @@ export function ShipmentList(props: ShipmentListProps) {
               withPriority={withPriority}
               withOrganisation={withOrganisation}
               onDelete={setToDelete}
+              selection={selection}
+              onOpen={onOpen}
             />
           </div>
-          <ListFooter address={address} page={page.data} isLoading={page.isPlaceholderData} />
+          <ListFooter address={address} pageSize={pageSize} page={page.data} isLoading={page.isPlaceholderData} />
         </div>
       )}
       <DeleteShipmentDialog shipment={toDelete} onClose={() => setToDelete(undefined)} />
@@ -70,6 +89,19 @@ function NoShipments({ address }: { address: ListAddress }) {
   const { t } = useTranslation('shipments');
   const can = useCan();
   const { search } = address;
+  if (!search && address.isFiltered) {
+    return (
+      <ListEmpty
+        title={t('empty.title')}
+        text={t('empty.filtered')}
+        action={
+          <Button variant="default" onClick={address.clear}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    );
+  }
   if (!search) {
     const text = can('shipment.create') ? t('empty.first') : t('empty.reader');
     return <ListEmpty title={t('empty.title')} text={text} />;

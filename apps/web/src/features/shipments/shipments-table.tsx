@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { Priority } from '../../components/priority.tsx';
 import { DelayedFlag, Status } from '../../components/status.tsx';
-import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { Eta, EtaCell } from './eta-cell.tsx';
 import { LastUpdated } from './last-updated.tsx';
+import { Choose, ChooseAll, NumberCell } from './row-choice.tsx';
 import { RowActions } from './row-actions.tsx';
+import type { Selection } from './selection.ts';
 import classes from './shipment-list.module.css';
 
 export type ShipmentRowsProps = {
@@ -15,17 +16,25 @@ export type ShipmentRowsProps = {
   withPriority: boolean;
   withOrganisation: boolean;
   onDelete: (shipment: Shipment) => void;
+  selection?: Selection | undefined;
+  onOpen?: ((shipment: Shipment) => void) | undefined;
 };
 
 /** Shipments as a table, from 640 px; under 1024 px the places stand beneath the number (§2). */
-export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
+export function ShipmentsTable(props: ShipmentRowsProps) {
+  const { shipments, withPriority, withOrganisation, onDelete, selection, onOpen } = props;
   const { t } = useTranslation('shipments');
-  const columns = 7 + Number(withPriority) + Number(withOrganisation);
+  const columns = 7 + Number(withPriority) + Number(withOrganisation) + Number(selection !== undefined);
   return (
     <table className={classes.table} data-columns={columns}>
       <caption className={classes.caption}>{t('table')}</caption>
       <thead>
         <tr>
+          {selection && (
+            <td className={classes.choice}>
+              <ChooseAll shipments={shipments} selection={selection} />
+            </td>
+          )}
           <th scope="col">{t('column.number')}</th>
           {withOrganisation && (
             <th scope="col" className={classes.extra}>
@@ -53,9 +62,14 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
       </thead>
       <tbody>
         {shipments.map((shipment) => (
-          <tr key={shipment.id}>
+          <tr key={shipment.id} data-chosen={selection?.has(shipment)}>
+            {selection && (
+              <td className={classes.choice}>
+                <Choose shipment={shipment} selection={selection} />
+              </td>
+            )}
             <th scope="row" className={classes.number}>
-              <TrackingNumber value={shipment.trackingNumber} />
+              <NumberCell shipment={shipment} onOpen={onOpen} />
               <div className={classes.beneathWide}>
                 <Route shipment={shipment} />
               </div>
@@ -102,15 +116,17 @@ export function ShipmentsTable({ shipments, withPriority, withOrganisation, onDe
 }
 
 /** Shipments as cards, under 640 px. */
-export function ShipmentCards({ shipments, withPriority, withOrganisation, onDelete }: ShipmentRowsProps) {
+export function ShipmentCards(props: ShipmentRowsProps) {
+  const { shipments, withPriority, withOrganisation, onDelete, selection, onOpen } = props;
   const { t } = useTranslation('shipments');
   return (
     <ul className={classes.cards} aria-label={t('table')}>
       {shipments.map((shipment) => (
-        <li key={shipment.id} className={classes.card}>
+        <li key={shipment.id} className={classes.card} data-chosen={selection?.has(shipment)}>
           <div className={classes.cardLine}>
             <span className={classes.number}>
-              <TrackingNumber value={shipment.trackingNumber} />
+              {selection && <Choose shipment={shipment} selection={selection} />}
+              <NumberCell shipment={shipment} onOpen={onOpen} />
             </span>
             <Status value={shipment.status} />
           </div>

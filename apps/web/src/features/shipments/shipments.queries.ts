@@ -1,26 +1,48 @@
-import { keepPreviousData, skipToken } from '@tanstack/react-query';
+import type { ListShipmentsInput, Shipment, ShipmentPage } from '@msafara/domain/shipments/shipments.schema';
+import { keepPreviousData, skipToken, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 
+import { usePolling } from '../../lib/live.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import type { ListAddress } from './use-list-address.ts';
 
-/** Shipments on a page of the lists (D17). */
-export const PAGE_SIZE = 10;
+/** Shipments on a page of the dashboard (D17), and of the shipments screen, which is made for many. */
+export const DASHBOARD_PAGE = 10;
+export const WORKSPACE_PAGE = 25;
 
-/** How often the dashboard's figures are fetched again (§9). */
-const STATS_MS = 30_000;
+/** How often lists and figures are fetched again while no stream tells of changes (§9). */
+const REFRESH_MS = 30_000;
 
-type ListFilter = { search: string; cursor: string | undefined; organisationId: string | undefined };
+/** Midnight of a day, in the browser's zone, some days later. */
+function instantOf(day: string, daysLater = 0): string {
+  const time = new Date(`${day}T00:00`);
+  time.setDate(time.getDate() + daysLater);
+  return time.toISOString();
+}
 
-/** One page of shipments, newest first; the page before stays on screen while the next one loads (D17). */
-export function useShipmentPage({ search, cursor, organisationId }: ListFilter) {
-  return trpc.shipments.list.useQuery(
-    {
-      limit: PAGE_SIZE,
-      ...(search && { search }),
-      ...(cursor && { cursor }),
-      ...(organisationId && { organisationId }),
-    },
-    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
-  );
+function listInputOf({ search, cursor, order, filters }: ListAddress, limit: number): ListShipmentsInput {
+  const { status, priority, delayed, from, to, organisation } = filters;
+  return {
+    limit,
+    order,
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(delayed && { isDelayed: true }),
+    ...(from && { createdFrom: instantOf(from) }),
+    ...(to && { createdBefore: instantOf(to, 1) }),
+    ...(organisation && { organisationId: organisation }),
+  };
+}
+
+/** One page of shipments; the page before stays on screen while the next one loads (D17). */
+export function useShipmentPage(address: ListAddress, limit: number) {
+  return trpc.shipments.list.useQuery(listInputOf(address, limit), {
+    placeholderData: keepPreviousData,
+    refetchInterval: usePolling(REFRESH_MS),
+    refetchOnMount: 'always',
+  });
 }
 
 /** A few shipments that match what is being typed, for pickers. */
@@ -28,17 +50,18 @@ export function useShipmentSuggestions(search: string, limit: number) {
   return trpc.shipments.list.useQuery({ limit, ...(search && { search }) }, { placeholderData: keepPreviousData });
 }
 
-/** A shipment with its history by number, asked for anew each time it is opened; nothing while there is no number (§2). */
+/** A shipment with its history by number; asks nothing while there is no number (§2). */
 export function useShipmentByNumber(trackingNumber: string) {
   return trpc.shipments.byTrackingNumber.useQuery(trackingNumber ? { trackingNumber } : skipToken, {
     refetchOnMount: 'always',
+    // A shipment that is scanned again must not be shown as it was before.
     staleTime: 0,
   });
 }
 
-/** The four figures, fetched again every 30 s (§9). */
+/** The four figures (§3); kept up to date by the stream, or every 30 s (§9, D15). */
 export function useStats() {
-  return trpc.shipments.stats.useQuery({}, { refetchInterval: STATS_MS, refetchOnMount: 'always' });
+  return trpc.shipments.stats.useQuery({}, { refetchInterval: usePolling(REFRESH_MS), refetchOnMount: 'always' });
 }
 
 /** How many shipments of whom a deletion of all would take (D11); asked when the dialog opens. */
@@ -62,35 +85,78 @@ export function useTrackingNumberSuggestion() {
   return () => client.shipments.suggestTrackingNumber.query();
 }
 
-/** Lists, figures and single shipments are fetched again after every change (§7). */
-function useRefresh() {
-  const { shipments } = trpc.useUtils();
+/** Fetches lists, figures and single shipments again, as after every change (§7). */
+export function useRefreshShipments() {
+  const { plans, shipments } = trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
       shipments.stats.invalidate(),
       shipments.resetScope.invalidate(),
       shipments.byTrackingNumber.invalidate(),
+      plans.usage.invalidate(),
     ]);
 }
 
+/**
+ * Shows a change in every list before the server has answered; what it answers, or refuses, is what
+ * the lists are fetched again with.
+ */
+function useShowAtOnce() {
+  const queryClient = useQueryClient();
+  return async (ids: readonly string[], change: (shipment: Shipment) => Shipment | undefined) => {
+    const queryKey = getQueryKey(trpc.shipments.list);
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueriesData<ShipmentPage>({ queryKey }, (page) => {
+      if (!page) return page;
+      const items = page.items
+        .map((item) => (ids.includes(item.id) ? change(item) : item))
+        .filter((item) => item !== undefined);
+      return { ...page, items, total: page.total - (page.items.length - items.length) };
+    });
+  };
+}
+
 export function useCreateShipment() {
-  const refresh = useRefresh();
+  const refresh = useRefreshShipments();
   return trpc.shipments.create.useMutation({ onSuccess: () => void refresh() });
+}
+
+export function useEditShipment() {
+  return trpc.shipments.edit.useMutation({ onSettled: useRefreshShipments() });
 }
 
 /** Records a status; a refused one fetches the newer state, so that the screen shows what is true (D8). */
 export function useRecordStatus() {
-  const refresh = useRefresh();
-  return trpc.shipments.recordStatus.useMutation({ onSettled: refresh });
+  return trpc.shipments.recordStatus.useMutation({ onSettled: useRefreshShipments() });
 }
 
+/** Records one status for many shipments; the lists show it at once (D8). */
+export function useRecordStatusOfMany() {
+  const showAtOnce = useShowAtOnce();
+  return trpc.shipments.recordStatusOfMany.useMutation({
+    onMutate: ({ ids, status }) => showAtOnce(ids, (shipment) => ({ ...shipment, status })),
+    onSettled: useRefreshShipments(),
+  });
+}
+
+/** Deletes a shipment; the lists show it at once. */
 export function useRemoveShipment() {
-  const refresh = useRefresh();
-  return trpc.shipments.remove.useMutation({ onSettled: refresh });
+  const showAtOnce = useShowAtOnce();
+  return trpc.shipments.remove.useMutation({
+    onMutate: ({ id }) => showAtOnce([id], () => undefined),
+    onSettled: useRefreshShipments(),
+  });
+}
+
+export function useRemoveMany() {
+  const showAtOnce = useShowAtOnce();
+  return trpc.shipments.removeMany.useMutation({
+    onMutate: ({ ids }) => showAtOnce(ids, () => undefined),
+    onSettled: useRefreshShipments(),
+  });
 }
 
 export function useRemoveAllShipments() {
-  const refresh = useRefresh();
-  return trpc.shipments.removeAll.useMutation({ onSettled: refresh });
+  return trpc.shipments.removeAll.useMutation({ onSettled: useRefreshShipments() });
 }

@@ -1,21 +1,62 @@
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import {
+  PRIORITIES,
+  type Priority,
+  SHIPMENT_ORDERS,
+  type ShipmentOrder,
+} from '@msafara/domain/shipments/shipments.schema';
 import { useSearchParams } from 'react-router-dom';
+
+/** The filters of the list, by the names they have in the address; days are `2026-11-21`. */
+type ListFilters = {
+  status: ShipmentStatus | undefined;
+  priority: Priority | undefined;
+  delayed: boolean;
+  from: string | undefined;
+  to: string | undefined;
+  organisation: string | undefined;
+};
 
 export type ListAddress = {
   search: string;
   page: number;
   cursor: string | undefined;
-  organisationId: string | undefined;
+  order: ShipmentOrder;
+  filters: ListFilters;
+  /** Whether anything but the search narrows the list. */
+  isFiltered: boolean;
   setSearch: (search: string) => void;
-  setOrganisation: (organisationId: string | null) => void;
+  setOrder: (order: ShipmentOrder) => void;
+  setFilters: (filters: Partial<ListFilters>) => void;
+  clear: () => void;
   goTo: (page: number, cursor: string | null) => void;
 };
 
-/** Search, organisation and page of a list, kept in the address so that back and links work. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/u;
+const NO_FILTERS = { status: null, priority: null, delayed: null, from: null, to: null, organisation: null };
+
+function oneOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
+  return values.find((value) => value === text);
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}
+
+/** Search, filters, order and page of a list, kept in the address so that back and links work. */
 export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page') ?? '1');
   const cursor = params.get('cursor');
   const isLater = Number.isInteger(asked) && asked > 1 && cursor !== null;
+  const filters = {
+    status: oneOf(SHIPMENT_STATUSES, params.get('status')),
+    priority: oneOf(PRIORITIES, params.get('priority')),
+    delayed: params.get('delayed') === '1',
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
+    organisation: params.get('organisation') ?? undefined,
+  };
 
   const change = (changes: Record<string, string | null>, replace: boolean) =>
     setParams(
@@ -29,14 +70,23 @@ export function useListAddress(): ListAddress {
       },
       { replace, preventScrollReset: true },
     );
+  // Whatever changes the list starts it at its first page.
+  const start = { page: null, cursor: null };
 
   return {
     search: params.get('q') ?? '',
     page: isLater ? asked : 1,
     cursor: isLater ? cursor : undefined,
-    organisationId: params.get('organisation') ?? undefined,
-    setSearch: (search) => change({ q: search.trim(), page: null, cursor: null }, true),
-    setOrganisation: (organisation) => change({ organisation, page: null, cursor: null }, false),
-    goTo: (page, next) => change(page > 1 ? { page: String(page), cursor: next } : { page: null, cursor: null }, false),
+    order: oneOf(SHIPMENT_ORDERS, params.get('order')) ?? 'newest',
+    filters,
+    isFiltered: Object.values(filters).some((value) => value !== undefined && value !== false),
+    setSearch: (search) => change({ q: search.trim(), ...start }, true),
+    setOrder: (order) => change({ order: order === 'newest' ? null : order, ...start }, false),
+    setFilters: ({ delayed, ...rest }) => {
+      const changes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? null]));
+      change({ ...changes, ...(delayed !== undefined && { delayed: delayed ? '1' : null }), ...start }, false);
+    },
+    clear: () => change({ ...NO_FILTERS, q: null, ...start }, false),
+    goTo: (page, next) => change(page > 1 ? { page: String(page), cursor: next } : start, false),
   };
 }

@@ -1,13 +1,13 @@
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { useTranslation } from 'react-i18next';
 
-import { Status } from '../../components/status.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { Status } from './status.tsx';
+import { formatDateTime } from '../lib/format.ts';
 import classes from './history-list.module.css';
 
 /** What was recorded for a shipment, newest first: status, time, place, notes, who (D8). */
 export function HistoryList({ history }: { history: ShipmentWithHistory['history'] }) {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation('shipments');
   return (
     <section className={classes.panel}>
       <h2>{t('history.title')}</h2>

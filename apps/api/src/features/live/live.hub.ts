@@ -1,0 +1,77 @@
+import type { Database } from '@msafara/db/database';
+import type { LiveEvent } from '@msafara/domain/live/live.schema';
+
+/** Changes that come this close together are told as one. */
+const GATHER_MS = 100;
+const WATCH_MS = 500;
+
+/** An open screen: whose changes it hears of (null: everybody's), and how to reach it. */
+type LiveStream = { organisationId: string | null; write: (frame: string) => void };
+
+export type LiveHub = {
+  /** Adds a stream and tells it how things stand; answers the way to take it out again. */
+  join: (stream: LiveStream) => () => void;
+  close: () => void;
+};
+
+function frameOf(event: LiveEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+/**
+ * Hands the database's changes to the open screens of their organisation: one text for all, made
+ * once. While changes of other processes may be missed the screens are told so, and afterwards to
+ * look again.
+ */
+export function createLiveHub(changes: Database['changes']): LiveHub {
+  const streams = new Set<LiveStream>();
+  const changed = new Set<string>();
+  let allChanged = false;
+  let timer: NodeJS.Timeout | undefined;
+  let epoch = changes.epoch();
+
+  function tell(event: LiveEvent, reaches: (stream: LiveStream) => boolean): void {
+    const frame = frameOf(event);
+    for (const stream of streams) if (reaches(stream)) stream.write(frame);
+  }
+
+  function flush(): void {
+    timer = undefined;
+    tell({ kind: 'shipments' }, ({ organisationId }) => {
+      return allChanged || organisationId === null || changed.has(organisationId);
+    });
+    changed.clear();
+    allChanged = false;
+  }
+
+  const unsubscribe = changes.subscribe(({ organisationId }) => {
+    if (organisationId === null) allChanged = true;
+    else changed.add(organisationId);
+    timer ??= setTimeout(flush, GATHER_MS);
+  });
+
+  const watch = setInterval(() => {
+    const now = changes.epoch();
+    if (now === epoch) return;
+    epoch = now;
+    tell({ kind: 'feed', isLive: now !== undefined }, () => true);
+    if (now !== undefined) tell({ kind: 'shipments' }, () => true);
+  }, WATCH_MS);
+  watch.unref();
+
+  return {
+    join(stream) {
+      streams.add(stream);
+      stream.write(frameOf({ kind: 'feed', isLive: changes.epoch() !== undefined }));
+      return () => {
+        streams.delete(stream);
+      };
+    },
+    close() {
+      unsubscribe();
+      clearTimeout(timer);
+      clearInterval(watch);
+      streams.clear();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+
+import { openDatabase } from '@msafara/db/open-database';
+import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { liveEventSchema } from '@msafara/domain/live/live.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildServer } from './server.ts';
+import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+type Listener = { heard: string[]; until: (text: string) => Promise<boolean>; isOver: Promise<void> };
+
+/** Opens a stream as the web app does and gathers what it says. */
+async function listen(port: number, person: Person | undefined): Promise<Listener & { status: number }> {
+  const response = await fetch(`http://127.0.0.1:${String(port)}/trpc/live.changes`, {
+    headers: person ? { cookie: `sid=${person.cookie}` } : {},
+  });
+  const heard: string[] = [];
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) heard.push(decoder.decode(chunk));
+  };
+  const isOver = read().catch(() => undefined);
+  const until = async (text: string) => {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (heard.join('').includes(text)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return false;
+  };
+  return { status: response.status, heard, until, isOver };
+}
+
+const CHANGED = '"kind":"shipments"';
+
+describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
+  let harbour: TestApp;
+  let port: number;
+  let people: { sender: Person; stranger: Person; admin: Person };
+  let url: string;
+
+  beforeAll(async () => {
+    url = await emptyDatabaseUrl(dialect);
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, url);
+    await harbour.app.listen({ port: 0 });
+    ({ port } = harbour.app.server.address() as AddressInfo);
+    people = {
+      sender: await harbour.signUp('sender'),
+      stranger: await harbour.signUp('stranger'),
+      admin: await harbour.signIn(ADMIN.email, ADMIN.password),
+    };
+  });
+
+  afterAll(() => harbour.close());
+
+  let counter = 0;
+  async function create(who: Person): Promise<void> {
+    counter += 1;
+    const body = { trackingNumber: `LIVE-${String(counter).padStart(5, '0')}`, origin: 'Tema', destination: 'Kumasi' };
+    expect((await harbour.rest('POST', '/api/shipments', { token: who.token, body })).status).toBe(201);
+  }
+
+  test('nobody is told without a session', async () => {
+    expect((await listen(port, undefined)).status).toBe(401);
+  });
+
+  test('a change reaches its organisation and admins within a second, and nobody else', async () => {
+    const [sender, stranger, admin] = await Promise.all(
+      [people.sender, people.stranger, people.admin].map((person) => listen(port, person)),
+    );
+    expect(await sender?.until('"isLive":true')).toBe(true);
+    await create(people.sender);
+    expect(await sender?.until(CHANGED)).toBe(true);
+    expect(await admin?.until(CHANGED)).toBe(true);
+    await create(people.stranger);
+    expect(await stranger?.until(CHANGED)).toBe(true);
+    expect(sender?.heard.join('').split(CHANGED)).toHaveLength(2);
+    expect(stranger?.heard.join('').split(CHANGED)).toHaveLength(2);
+    for (const line of stranger?.heard.join('').split('\n') ?? []) {
+      if (line.startsWith('data: {"kind"')) liveEventSchema.parse(JSON.parse(line.slice(6)));
+    }
+  });
+
+  test('many changes at once are told as one or two', async () => {
+    const sender = await listen(port, people.sender);
+    await sender.until('"isLive":true');
+    await Promise.all(Array.from({ length: 20 }, () => create(people.sender)));
+    expect(await sender.until(CHANGED)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(sender.heard.join('').split(CHANGED).length - 1).toBeLessThanOrEqual(4);
+  });
+
+  test('an eleventh window of one session waits', async () => {
+    const person = await harbour.signUp('many-windows');
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(port, person)));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    expect((await listen(port, person)).status).toBe(429);
+  });
+
+  if (dialect === 'postgres')
+    test('a change of one process reaches the streams of another', async () => {
+      const database = await openDatabase(url);
+      const other = await buildServer({ ...harbour.deps, database }, { webRoot: undefined, isOpen: () => true });
+      await other.listen({ port: 0 });
+      const sender = await listen((other.server.address() as AddressInfo).port, people.sender);
+      expect(await sender.until('"isLive":true')).toBe(true);
+      await create(people.sender);
+      expect(await sender.until(CHANGED)).toBe(true);
+      await other.close();
+      await database.close();
+      await sender.isOver;
+    });
+
+  test('a closing server ends its streams', async () => {
+    const sender = await listen(port, people.sender);
+    await harbour.app.close();
+    await sender.isOver;
+  });
+});

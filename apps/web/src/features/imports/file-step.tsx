@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Button.css';
+
+import { IMPORT_MAX } from '@msafara/domain/shipments/import.schema';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatNumber } from '../../lib/format.ts';
+import { saveCsv } from './csv.ts';
+import classes from './imports.module.css';
+import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
+
+const TEMPLATE = [
+  [
+    'Tracking Number',
+    'Origin',
+    'Destination',
+    'Status',
+    'Priority',
+    'Current Location',
+    'Estimated Delivery Date',
+    'Notes',
+  ],
+  ['', 'Mombasa', 'Kampala', 'Created', 'Standard', '', '2026-11-30 14:00', ''],
+];
+
+/** Chooses and reads a file; dropping one works too. */
+export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
+  const { t } = useTranslation('imports');
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<ReadFault>();
+  const [isReading, setIsReading] = useState(false);
+  const rows = formatNumber(IMPORT_MAX);
+
+  const read = (file: File | undefined) => {
+    if (!file) return;
+    setFault(undefined);
+    setIsReading(true);
+    readFile(file, IMPORT_MAX)
+      .then(onRead, (error: unknown) => setFault(error instanceof UnreadableFile ? error.fault : 'notAFile'))
+      .finally(() => {
+        setIsReading(false);
+        if (input.current) input.current.value = '';
+      });
+  };
+
+  return (
+    <section className={classes.panel}>
+      {/* The input lies over all of it, so that a file can be dropped anywhere on it. */}
+      <label className={classes.drop}>
+        <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+        <span className={classes.strong}>{isReading ? t('file.reading') : t('file.label')}</span>
+        <span className={classes.quiet}>{t('file.hint', { rows })}</span>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={isReading}
+          onChange={(event) => read(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {t(`fault.${fault}`, { rows })}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="subtle"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void saveCsv('msafara-template.csv', TEMPLATE)}
+        >
+          {t('template')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { BulkResult } from '@msafara/domain/shipments/bulk.schema';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { IconPrinter, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import classes from './bulk-bar.module.css';
+import { BulkReport, type Refused } from './bulk-report.tsx';
+import { BulkStatusDialog } from './bulk-status-dialog.tsx';
+import type { Selection } from './selection.ts';
+import { useRecordStatusOfMany, useRemoveMany } from './shipments.queries.ts';
+import { useRefusals } from './use-actor.ts';
+
+type Open = 'none' | 'status' | 'delete';
+
+/** What can be done to the chosen shipments at once; afterwards it says what was refused, row by row (§2). */
+export function BulkBar({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('shipments');
+  const refusals = useRefusals();
+  const recordStatus = useRecordStatusOfMany();
+  const remove = useRemoveMany();
+  const [open, setOpen] = useState<Open>('none');
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const { shipments } = selection;
+  const count = shipments.length;
+  const number = formatNumber(count);
+  const ids = shipments.map(({ id }) => id);
+
+  const settle = (acted: readonly Shipment[], { results }: BulkResult, done: (count: number) => string) => {
+    const failed = results.flatMap(({ id, refusal }) => {
+      const shipment = acted.find((one) => one.id === id);
+      return refusal && shipment ? [{ shipment, message: refusal.message }] : [];
+    });
+    setOpen('none');
+    selection.clear();
+    setRefused(failed);
+    const succeeded = results.length - failed.length;
+    if (succeeded > 0) showToast({ kind: 'success', title: t('toast.success'), message: done(succeeded) });
+  };
+  const fail = (error: unknown, fallback: string) => {
+    setOpen('none');
+    showToast({ kind: 'error', title: t('toast.error'), message: serverMessage(error) ?? fallback });
+  };
+
+  return (
+    <>
+      {count > 0 && (
+        <section className={classes.bar} aria-label={t('bulk.label')}>
+          <p className={classes.count} role="status">
+            {t('bulk.selected', { count, number })}
+            {selection.isFull && <span className={classes.full}>{t('bulk.full')}</span>}
+          </p>
+          <button
+            type="button"
+            className={classes.main}
+            disabled={refusals.remove !== undefined}
+            title={refusals.remove}
+            onClick={() => setOpen('status')}
+          >
+            <IconRefresh size={18} stroke={1.75} aria-hidden />
+            {t('bulk.status')}
+          </button>
+          <Link
+            className={classes.action}
+            to={`/labels?tn=${shipments.map(({ trackingNumber }) => encodeURIComponent(trackingNumber)).join(',')}`}
+          >
+            <IconPrinter size={18} stroke={1.75} aria-hidden />
+            {t('bulk.labels')}
+          </Link>
+          <button
+            type="button"
+            className={`${classes.action} ${classes.delete}`}
+            disabled={refusals.remove !== undefined}
+            title={refusals.remove}
+            onClick={() => setOpen('delete')}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+            {t('remove.confirm')}
+          </button>
+          <button type="button" className={classes.close} aria-label={t('bulk.clear')} onClick={selection.clear}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </button>
+        </section>
+      )}
+      <BulkStatusDialog
+        opened={open === 'status'}
+        shipments={shipments}
+        isBusy={recordStatus.isPending}
+        onClose={() => setOpen('none')}
+        onSubmit={(update) =>
+          recordStatus.mutate(
+            { ...update, ids },
+            {
+              onSuccess: (result) =>
+                settle(shipments, result, (done) => t('bulk.updated', { count: done, number: formatNumber(done) })),
+              onError: (error) => fail(error, t('bulk.updateFailed')),
+            },
+          )
+        }
+      />
+      <ConfirmDialog
+        opened={open === 'delete'}
+        title={t('bulk.removeTitle')}
+        text={t('bulk.removeText', { count, number })}
+        confirmLabel={remove.isPending ? t('remove.busy') : t('remove.confirm')}
+        danger
+        busy={remove.isPending}
+        onClose={() => setOpen('none')}
+        onConfirm={() =>
+          remove.mutate(
+            { ids },
+            {
+              onSuccess: (result) =>
+                settle(shipments, result, (done) => t('bulk.removed', { count: done, number: formatNumber(done) })),
+              onError: (error) => fail(error, t('toast.removeAllFailed')),
+            },
+          )
+        }
+      />
+      <BulkReport refused={refused} onClose={() => setRefused([])} />
+    </>
+  );
+}

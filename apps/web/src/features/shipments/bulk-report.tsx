@@ -1,0 +1,50 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Button.css';
+
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { TrackingNumber } from '../../components/tracking-number.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './bulk-bar.module.css';
+
+export type Refused = { shipment: Shipment; message: string };
+
+/** Which of many shipments were refused, and why, one by one. */
+export function BulkReport({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
+  const { t } = useTranslation('shipments');
+  // What is listed stays while the dialog fades out.
+  const [shown, setShown] = useState(refused);
+  if (refused.length > 0 && refused !== shown) setShown(refused);
+  const count = shown.length;
+  return (
+    <Modal
+      opened={refused.length > 0}
+      onClose={onClose}
+      title={t('bulk.refused', { count, number: formatNumber(count) })}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+    >
+      <p>{t('bulk.refusedText')}</p>
+      <ul className={classes.report}>
+        {shown.map(({ shipment, message }) => (
+          <li key={shipment.id}>
+            <TrackingNumber value={shipment.trackingNumber} />
+            <span className={classes.reason}>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button onClick={onClose} data-autofocus>
+          {t('created.done')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

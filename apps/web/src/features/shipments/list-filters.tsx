@@ -1,0 +1,116 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Button.css';
+
+import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
+import { PRIORITIES, SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipments.schema';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconClockExclamation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Priority } from '../../components/priority.tsx';
+import { Status } from '../../components/status.tsx';
+import classes from './list-filters.module.css';
+import { OrganisationPicker } from './organisation-picker.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+type ListFiltersProps = { address: ListAddress; withOrganisation: boolean };
+
+/** What narrows and orders the list: status, priority, delay, days of creation, organisation for admins (§2, D17). */
+export function ListFilters({ address, withOrganisation }: ListFiltersProps) {
+  const { t } = useTranslation(['shipments', 'common']);
+  const { filters, setFilters } = address;
+  const [isOpen, setIsOpen] = useState(address.isFiltered || address.order !== 'newest');
+  return (
+    <div className={classes.filters} role="group" aria-label={t('shipments:filter.label')} data-open={isOpen}>
+      <button
+        type="button"
+        className={`${classes.toggle} ${classes.opener}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
+        {t('shipments:filter.label')}
+      </button>
+      {withOrganisation && (
+        <OrganisationPicker
+          value={filters.organisation}
+          onChange={(id) => setFilters({ organisation: id ?? undefined })}
+          placeholder={t('shipments:organisation.all')}
+          className={classes.wide}
+        />
+      )}
+      <Select
+        aria-label={t('shipments:filter.status')}
+        placeholder={t('shipments:filter.anyStatus')}
+        data={SHIPMENT_STATUSES.map((status) => ({ value: status, label: t(`common:status.${status}`) }))}
+        value={filters.status ?? null}
+        onChange={(status) => setFilters({ status: status ?? undefined })}
+        renderOption={({ option }) => <Status value={option.value} />}
+        clearable
+        className={classes.select ?? ''}
+        data-set={filters.status !== undefined}
+      />
+      <Select
+        aria-label={t('shipments:filter.priority')}
+        placeholder={t('shipments:filter.anyPriority')}
+        data={PRIORITIES.map((priority) => ({ value: priority, label: t(`common:priority.${priority}`) }))}
+        value={filters.priority ?? null}
+        onChange={(priority) => setFilters({ priority: priority ?? undefined })}
+        renderOption={({ option }) => <Priority value={option.value} />}
+        clearable
+        className={classes.select ?? ''}
+        data-set={filters.priority !== undefined}
+      />
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-pressed={filters.delayed}
+        onClick={() => setFilters({ delayed: !filters.delayed })}
+      >
+        <IconClockExclamation size={17} stroke={1.75} aria-hidden />
+        {t('shipments:filter.delayed')}
+      </button>
+      <div className={classes.days}>
+        <TextInput
+          type="date"
+          aria-label={t('shipments:filter.from')}
+          leftSection={<span className={classes.word}>{t('shipments:filter.fromWord')}</span>}
+          leftSectionWidth={52}
+          value={filters.from ?? ''}
+          max={filters.to}
+          onChange={(event) => setFilters({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          aria-label={t('shipments:filter.to')}
+          leftSection={<span className={classes.word}>{t('shipments:filter.toWord')}</span>}
+          leftSectionWidth={36}
+          value={filters.to ?? ''}
+          min={filters.from}
+          onChange={(event) => setFilters({ to: event.currentTarget.value || undefined })}
+        />
+      </div>
+      <Select
+        aria-label={t('shipments:order.label')}
+        title={address.search ? t('shipments:order.searching') : undefined}
+        data={SHIPMENT_ORDERS.map((order) => ({ value: order, label: t(`shipments:order.${order}`) }))}
+        value={address.search ? 'newest' : address.order}
+        onChange={(order) => order && address.setOrder(order)}
+        disabled={address.search !== ''}
+        allowDeselect={false}
+        leftSection={<IconArrowsSort size={17} stroke={1.75} aria-hidden />}
+        className={classes.select ?? ''}
+      />
+      {(address.isFiltered || address.search) && (
+        <Button variant="subtle" onClick={address.clear}>
+          {t('shipments:filter.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

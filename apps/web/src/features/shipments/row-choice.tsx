@@ -1,0 +1,61 @@
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { useTranslation } from 'react-i18next';
+
+import { TrackingNumber } from '../../components/tracking-number.tsx';
+import classes from './row-choice.module.css';
+import type { Selection } from './selection.ts';
+
+/** Chooses one shipment for work in bulk. */
+export function Choose({ shipment, selection }: { shipment: Shipment; selection: Selection }) {
+  const { t } = useTranslation('shipments');
+  const isChosen = selection.has(shipment);
+  return (
+    <label className={classes.choose}>
+      <input
+        type="checkbox"
+        aria-label={t('bulk.choose', { number: shipment.trackingNumber })}
+        checked={isChosen}
+        disabled={selection.isFull && !isChosen}
+        onChange={() => selection.toggle(shipment)}
+      />
+    </label>
+  );
+}
+
+/** Chooses every shipment of a page, or none of them. */
+export function ChooseAll({ shipments, selection }: { shipments: readonly Shipment[]; selection: Selection }) {
+  const { t } = useTranslation('shipments');
+  const chosen = shipments.filter(selection.has).length;
+  return (
+    <label className={classes.choose}>
+      <input
+        type="checkbox"
+        aria-label={t('bulk.chooseAll')}
+        checked={chosen === shipments.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < shipments.length;
+        }}
+        onChange={() => selection.toggleAll(shipments)}
+      />
+    </label>
+  );
+}
+
+type NumberCellProps = { shipment: Shipment; onOpen: ((shipment: Shipment) => void) | undefined };
+
+/** The tracking number; where details can be opened, the button that does. */
+export function NumberCell({ shipment, onOpen }: NumberCellProps) {
+  const { t } = useTranslation('shipments');
+  const number = <TrackingNumber value={shipment.trackingNumber} />;
+  if (!onOpen) return number;
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-label={t('drawer.open', { number: shipment.trackingNumber })}
+      onClick={() => onOpen(shipment)}
+    >
+      {number}
+    </button>
+  );
+}

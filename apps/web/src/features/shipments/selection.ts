@@ -1,0 +1,35 @@
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { BULK_MAX } from '@msafara/domain/shipments/bulk.schema';
+import { useState } from 'react';
+
+export type Selection = {
+  shipments: readonly Shipment[];
+  has: (shipment: Shipment) => boolean;
+  toggle: (shipment: Shipment) => void;
+  /** Chooses all of a page, or none of it when all are chosen already. */
+  toggleAll: (page: readonly Shipment[]) => void;
+  clear: () => void;
+  /** Whether no more can be chosen. */
+  isFull: boolean;
+};
+
+/** Which shipments are chosen for work in bulk; kept from page to page, up to what one call may change. */
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Shipment>>(new Map());
+  const add = (shipments: readonly Shipment[]) =>
+    setChosen((before) => new Map([...before, ...shipments.map((one) => [one.id, one] as const)].slice(0, BULK_MAX)));
+  const remove = (shipments: readonly Shipment[]) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const { id } of shipments) after.delete(id);
+      return after;
+    });
+  return {
+    shipments: [...chosen.values()],
+    has: ({ id }) => chosen.has(id),
+    toggle: (shipment) => (chosen.has(shipment.id) ? remove([shipment]) : add([shipment])),
+    toggleAll: (page) => (page.every(({ id }) => chosen.has(id)) ? remove(page) : add(page)),
+    clear: () => setChosen(new Map()),
+    isFull: chosen.size >= BULK_MAX,
+  };
+}

@@ -1,0 +1,80 @@
+import type { AppRouter } from '@msafara/api/app-router';
+import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+
+/** How a screen hears of changes: told at once, by asking now and then, or not at all (D15). */
+export type LiveState = 'live' | 'polling' | 'offline';
+
+const LiveContext = createContext<LiveState>('polling');
+
+// A client of its own, so that pages without a session do not load it.
+const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/trpc' })] });
+
+function useBrowser(event: 'online' | 'visibilitychange', read: () => boolean): boolean {
+  const [value, setValue] = useState(read);
+  useEffect(() => {
+    const follow = () => setValue(read());
+    const target = event === 'visibilitychange' ? document : window;
+    target.addEventListener(event, follow);
+    if (event === 'online') window.addEventListener('offline', follow);
+    return () => {
+      target.removeEventListener(event, follow);
+      window.removeEventListener('offline', follow);
+    };
+  }, [event, read]);
+  return value;
+}
+
+const isOnline = () => navigator.onLine;
+const isVisible = () => document.visibilityState === 'visible';
+
+type LiveProviderProps = { children: ReactNode; onShipmentsChanged: () => void };
+
+/**
+ * Keeps one stream open while the tab is seen, and calls back for each change. A hidden tab closes
+ * its stream; when it is seen again it asks once for what it missed.
+ */
+export function LiveProvider({ children, onShipmentsChanged }: LiveProviderProps) {
+  const online = useBrowser('online', isOnline);
+  const visible = useBrowser('visibilitychange', isVisible);
+  const [isConnected, setIsConnected] = useState(false);
+  const [isFed, setIsFed] = useState(true);
+  const tell = useEffectEvent(onShipmentsChanged);
+
+  useEffect(() => {
+    if (!visible || !online) return;
+    // What happened before the stream was open is asked for when it opens.
+    const stream = client.live.changes.subscribe(undefined, {
+      onStarted: () => {
+        setIsConnected(true);
+        tell();
+      },
+      onConnectionStateChange: ({ state }) => {
+        if (state !== 'pending') setIsConnected(false);
+      },
+      onData: (event) => {
+        if (event.kind === 'feed') setIsFed(event.isLive);
+        else tell();
+      },
+      onError: () => setIsConnected(false),
+      onStopped: () => setIsConnected(false),
+    });
+    return () => {
+      stream.unsubscribe();
+      setIsConnected(false);
+    };
+  }, [visible, online]);
+
+  const state = online ? (isConnected && isFed ? 'live' : 'polling') : 'offline';
+  return <LiveContext value={state}>{children}</LiveContext>;
+}
+
+/** How this screen hears of changes now. */
+export function useLive(): LiveState {
+  return useContext(LiveContext);
+}
+
+/** How often to ask for what nobody tells: not at all while the stream is open (§7, D15). */
+export function usePolling(everyMs: number): number | false {
+  return useLive() === 'live' ? false : everyMs;
+}

@@ -33,12 +33,12 @@ async function report(database: Database, scope: ReportScope): Promise<number> {
 
 /** What looking shipments up costs, one after the other, while `work` goes on. */
 async function lookUpsDuring(database: Database, work: Promise<unknown>): Promise<number[]> {
-  let isOver = false;
+  const state = { isOver: false };
   const finished = work.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
   const costs: number[] = [];
-  while (!isOver) {
+  while (!state.isOver) {
     const startedAt = performance.now();
     const number = trackingNumberOf((costs.length * 7919) % NUMBERS);
     await findShipmentByNumber(database.read, number, { organisationId: null });

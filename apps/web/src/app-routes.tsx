@@ -35,6 +35,10 @@ const QrGenerator = lazyRoute(
   () => import('./routes/qr-generator.tsx').then((m) => m.QrGeneratorRoute),
   ['shell', 'qr', 'shipments'],
 );
+const Reports = lazyRoute(
+  () => import('./routes/reports.tsx').then((m) => m.ReportsRoute),
+  ['shell', 'reports', 'shipments'],
+);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
@@ -53,6 +57,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/shipments/import', Page: ImportShipments },
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },
+  { path: '/reports', Page: Reports },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

@@ -5,6 +5,7 @@ import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
+import type reports from './en/reports.ts';
 import type scan from './en/scan.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
@@ -28,6 +29,7 @@ export type EnglishCatalogues = {
   imports: typeof imports;
   scan: typeof scan;
   qr: typeof qr;
+  reports: typeof reports;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -47,6 +49,7 @@ const en: Record<Namespace, Loader> = {
   imports: () => import('./en/imports.ts'),
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
+  reports: () => import('./en/reports.ts'),
 };
 
 const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };

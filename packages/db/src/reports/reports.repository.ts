@@ -69,11 +69,9 @@ export async function listTopLanes(database: Database, scope: ReportScope): Prom
     .where(sql<boolean>`(origin, destination) in (values ${named})`)
     .groupBy(['origin', 'destination'])
     .execute();
-  return lanes.map((lane) => {
-    const median = medians.find(
-      ({ origin, destination }) => origin === lane.origin && destination === lane.destination,
-    );
-    return { ...lane, medianTransitHours: transitHours(median?.seconds ?? null) };
+  return lanes.map(({ origin, destination, count }) => {
+    const median = medians.find((lane) => lane.origin === origin && lane.destination === destination);
+    return { origin, destination, count, medianTransitHours: transitHours(median?.seconds ?? null) };
   });
 }
 
@@ -81,7 +79,11 @@ export async function listTopLanes(database: Database, scope: ReportScope): Prom
 export async function countDelayReasons({ background }: Database, scope: ReportScope): Promise<Report['delayReasons']> {
   const rows = await background
     .selectFrom('shipments')
-    .select(['delay_reason', sql<number>`count(*)`.as('count'), sql<number>`sum(count(*)) over ()`.as('marked')])
+    .select([
+      'delay_reason',
+      sql<number>`count(*)`.as('count'),
+      sql<number | string>`sum(count(*)) over ()`.as('marked'),
+    ])
     .where(within(scope))
     .where(sql<boolean>`is_delayed = 1`)
     .groupBy('delay_reason')

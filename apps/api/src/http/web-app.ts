@@ -18,6 +18,7 @@ const PAGES = [
   '/shipments/import',
   '/qr-generator',
   '/scan-update',
+  '/reports',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

@@ -65,19 +65,20 @@ export function ReportsRoute() {
             <div className={classes.state}>
               <ListEmpty
                 title={t('reports:empty.title', { days: shown.period })}
-                text={can('shipment.create') ? t('reports:empty.text') : t('reports:empty.textRead')}
+                text={t('reports:empty.text')}
                 action={
-                  can('shipment.create') ? (
-                    <Button component={Link} to="/shipments?new=1">
-                      {t('reports:empty.create')}
-                    </Button>
-                  ) : (
-                    shown.period !== LONGEST && (
+                  <div className={classes.actions}>
+                    {shown.period !== LONGEST && (
                       <Button variant="default" onClick={() => address.setPeriod(LONGEST)}>
                         {t('reports:empty.longer')}
                       </Button>
-                    )
-                  )
+                    )}
+                    {can('shipment.create') && (
+                      <Button component={Link} to="/shipments?new=1">
+                        {t('reports:empty.create')}
+                      </Button>
+                    )}
+                  </div>
                 }
               />
             </div>

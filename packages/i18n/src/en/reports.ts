@@ -105,8 +105,7 @@ export default {
   },
   empty: {
     title: 'No shipments were created in these {{days}} days',
-    text: 'A report counts shipments by the day they were created. Choose a longer period, or create a shipment.',
-    textRead: 'A report counts shipments by the day they were created. Choose a longer period to see older ones.',
+    text: 'A report counts shipments by the day they were created.',
     create: 'New Shipment',
     longer: 'Show 365 days',
   },

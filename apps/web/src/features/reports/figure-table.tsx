@@ -6,12 +6,13 @@ import { type Cell, cellText, type ReportTable } from './report-tables.ts';
 
 type FigureTableProps = {
   table: ReportTable;
+  hasOwnWords: boolean;
   markOf?: ((row: number) => ReactNode) | undefined;
   barColours?: readonly string[] | undefined;
 };
 
 /** The figures of a report's part as a table: words at the start, figures at the end. */
-export function FigureTable({ table, markOf, barColours }: FigureTableProps) {
+export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTableProps) {
   const { t } = useTranslation('reports');
   const { title, head, rows } = table;
   const isFigure = (column: number) => rows.some((row) => typeof row[column] !== 'string');
@@ -21,7 +22,7 @@ export function FigureTable({ table, markOf, barColours }: FigureTableProps) {
   return (
     // Long tables scroll in their panel, which the keyboard has to reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} role="region" aria-label={title} tabIndex={0}>
+    <div className={classes.scroller} role="region" aria-label={title} tabIndex={0} data-own-words={hasOwnWords}>
       <table className={classes.table}>
         <caption className={classes.caption}>{title}</caption>
         <thead>

@@ -10,8 +10,11 @@ import { cutTo } from './cut-to.ts';
 export type RankedItem = { name: string; note?: string; count: number; colour: string };
 
 const ROW = { plain: 38, noted: 50 } as const;
-const LETTER = 7;
-const [COUNT_ROOM, NAME_SHARE] = [60, 0.46];
+/** How wide a letter is on average, and what stays free between the names and the bars. */
+const [LETTER, GAP] = [7.3, 8];
+/** Room for the count at the end of the longest bar. */
+const COUNT_ROOM = 56;
+const NARROW = 400;
 
 /** How high a chart of so many bars is. */
 function rankedHeight(items: readonly RankedItem[]): number {
@@ -21,7 +24,7 @@ function rankedHeight(items: readonly RankedItem[]): number {
 /** Bars beside each other's names, longest names cut; the table has them whole. */
 export function RankedChart({ items, series }: { items: readonly RankedItem[]; series: string }) {
   const { ref, width } = useElementSize();
-  const nameRoom = Math.min(260, Math.round((width || 320) * NAME_SHARE));
+  const nameRoom = Math.min(280, Math.round((width || NARROW) * (width < NARROW ? 0.56 : 0.46)));
   return (
     <div ref={ref}>
       <BarChart
@@ -34,6 +37,7 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
         maxBarWidth={20}
         minBarSize={2}
         withXAxis={false}
+        xAxisProps={{ domain: [0, 'dataMax'] }}
         withTooltip={false}
         gridAxis="none"
         tickLine="none"
@@ -56,7 +60,7 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
 
 function Name({ item, y, room }: { item: RankedItem | undefined; y: number; room: number }) {
   if (!item) return null;
-  const letters = Math.floor(room / LETTER);
+  const letters = Math.floor((room - GAP) / LETTER);
   return (
     <g transform={`translate(0, ${String(y)})`} fill="var(--ink)">
       <title>{item.name}</title>

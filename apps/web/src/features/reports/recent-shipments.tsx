@@ -74,7 +74,7 @@ function Table({ shipments, withOrganisation }: RecentShipmentsProps) {
               <td>
                 <Status value={shipment.status} />
               </td>
-              <td>
+              <td className={classes.priority}>
                 <Priority value={shipment.priority} />
               </td>
               <td className={classes.when}>

@@ -30,6 +30,7 @@ export function ReportBody({ report }: { report: Report }) {
       <FiguresStrip figures={report.figures} />
       <ReportPanel
         table={tables.timeline}
+        hasOwnWords
         note={<TimelineLegend />}
         chart={<TimelineChart timeline={report.timeline} height={TIMELINE_HEIGHT} />}
         chartHeight={TIMELINE_HEIGHT}
@@ -37,6 +38,7 @@ export function ReportBody({ report }: { report: Report }) {
       <div className={classes.pair}>
         <ReportPanel
           table={tables.statuses}
+          hasOwnWords
           chart={<RankedChart items={statusItems(report, t)} series={shipments} />}
           chartHeight={RANKED_HEIGHT}
           markOf={(row) => statuses[row] && <StatusTile value={statuses[row]} />}

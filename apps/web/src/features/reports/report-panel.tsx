@@ -17,6 +17,8 @@ type ReportPanelProps = {
   /** The chart, whose code is fetched when it is first shown, and how high it is. */
   chart: ReactNode;
   chartHeight: number;
+  /** Whether the rows are named by words of ours, which are short. */
+  hasOwnWords?: boolean;
   /** Put in front of the words of each row. */
   markOf?: (row: number) => ReactNode;
   /** A column of shares that is drawn as bars too. */
@@ -24,7 +26,15 @@ type ReportPanelProps = {
 };
 
 /** One part of the report as a chart, or as the table behind it (§2). */
-export function ReportPanel({ table, note, chart, chartHeight, markOf, barColours }: ReportPanelProps) {
+export function ReportPanel({
+  table,
+  note,
+  chart,
+  chartHeight,
+  hasOwnWords = false,
+  markOf,
+  barColours,
+}: ReportPanelProps) {
   const { t } = useTranslation('reports');
   const [view, setView] = useState<View>('chart');
   const id = useId();
@@ -49,7 +59,7 @@ export function ReportPanel({ table, note, chart, chartHeight, markOf, barColour
           <Suspense fallback={<Skeleton height={chartHeight} radius={4} />}>{chart}</Suspense>
         </div>
       ) : (
-        <FigureTable table={table} markOf={markOf} barColours={barColours} />
+        <FigureTable table={table} hasOwnWords={hasOwnWords} markOf={markOf} barColours={barColours} />
       )}
     </section>
   );

@@ -32,7 +32,7 @@ export function TimelineChart({ timeline, height }: { timeline: Report['timeline
       maxBarWidth={56}
       valueFormatter={(value) => formatNumber(value)}
       xAxisProps={{ minTickGap: 28, interval: 'preserveStart' }}
-      yAxisProps={{ width: 44, allowDecimals: false }}
+      yAxisProps={{ width: 54, allowDecimals: false }}
       strokeDasharray="0"
       tickLine="none"
       gridColor="var(--rule)"

@@ -3,6 +3,7 @@ import { authRouter } from './features/auth/auth.router.ts';
 import { liveRouter } from './features/live/live.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
+import { reportsRouter } from './features/reports/reports.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { router } from './trpc.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   live: liveRouter,
   organisations: organisationsRouter,
   plans: plansRouter,
+  reports: reportsRouter,
   shipments: shipmentsRouter,
   tracking: trackingRouter,
 });

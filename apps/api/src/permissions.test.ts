@@ -50,6 +50,7 @@ const PROCEDURES: Record<string, Row> = {
   },
   'shipments.removeMany': { input: (id) => ({ ids: [id] }), expect: WRITE },
   'plans.usage': { expect: SIGNED_IN },
+  'reports.read': { input: () => ({ period: 30 }), expect: SIGNED_IN },
   'shipments.remove': { input: (id) => ({ id }), expect: OWN },
   'shipments.removeAll': { input: () => ({}), expect: WRITE },
   'auth.login': { input: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
@@ -69,6 +70,7 @@ const QUERIES = new Set([
   'shipments.resetScope',
   'shipments.suggestTrackingNumber',
   'plans.usage',
+  'reports.read',
 ]);
 
 const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {

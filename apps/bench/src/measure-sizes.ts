@@ -10,6 +10,7 @@ import type { ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 
 import { fillPostgres } from './fill-postgres.ts';
 import { fillSqlite } from './fill-sqlite.ts';
+import { measureReports } from './measure-reports.ts';
 import { measureSearch } from './measure-search.ts';
 import { median } from './median.ts';
 import type { Result } from './report.ts';
@@ -110,7 +111,11 @@ async function compareAt(kind: string, urls: { small: string; large: string }): 
   try {
     const large = await openDatabase(urls.large);
     try {
-      return [...(await compare(kind, small, large)), ...(await measureSearch(kind, large))];
+      return [
+        ...(await compare(kind, small, large)),
+        ...(await measureSearch(kind, large)),
+        ...(await measureReports(kind, large)),
+      ];
     } finally {
       await large.close();
     }

@@ -51,6 +51,14 @@ const PROTECTED_TEXTS: Record<string, string[]> = {
   ],
   '/shipments': ['Shipments Management', 'Delete All', 'New Shipment'],
   '/qr-generator': ['QR Code Generator'],
+  '/reports': [
+    'Reports & Analytics',
+    '365 days',
+    'Delivery rate',
+    'Status distribution',
+    'On time',
+    'Recent shipments',
+  ],
   '/scan-update?tn=SH-482917KQT': ['SH-482917KQT', 'Update Status'],
 };
 

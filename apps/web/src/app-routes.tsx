@@ -35,6 +35,10 @@ const QrGenerator = lazyRoute(
   () => import('./routes/qr-generator.tsx').then((m) => m.QrGeneratorRoute),
   ['shell', 'qr', 'shipments'],
 );
+const Reports = lazyRoute(
+  () => import('./routes/reports.tsx').then((m) => m.ReportsRoute),
+  ['shell', 'reports', 'shipments'],
+);
 
 const Labels = lazyRoute(
   () => import('./routes/labels.tsx').then((m) => m.LabelsRoute),
@@ -59,6 +63,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
+  { path: '/reports', Page: Reports },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

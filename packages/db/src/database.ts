@@ -83,6 +83,8 @@ export type Database = {
   prepare<Row>(query: CompiledQuery<Row>): (parameters: readonly unknown[]) => Promise<Row[]>;
   /** An SQL expression for the rows of `rows` (a select of `columns`) as one JSON array in text. */
   jsonRows(rows: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<string>;
+  /** An SQL aggregate: the median of the seconds between two ISO-8601 texts; null where all of either are null. */
+  medianSeconds(from: RawBuilder<string>, to: RawBuilder<string | null>): RawBuilder<number | null>;
   /** Brings the schema up to date; safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Fails when the database cannot answer. */

@@ -7,6 +7,7 @@ import type auth from './en/auth.ts';
 import type mail from './en/mail.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
+import type reports from './en/reports.ts';
 import type scan from './en/scan.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
@@ -32,6 +33,7 @@ export type EnglishCatalogues = {
   qr: typeof qr;
   mail: typeof mail;
   labels: typeof labels;
+  reports: typeof reports;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -53,6 +55,7 @@ const en: Record<Namespace, Loader> = {
   qr: () => import('./en/qr.ts'),
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
+  reports: () => import('./en/reports.ts'),
 };
 
 const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };

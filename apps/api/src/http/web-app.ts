@@ -19,6 +19,7 @@ const PAGES = [
   '/qr-generator',
   '/labels',
   '/scan-update',
+  '/reports',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

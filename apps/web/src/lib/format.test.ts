@@ -4,7 +4,10 @@ import {
   formatDateTime,
   formatDay,
   formatDayMonth,
+  formatDaySpan,
+  formatMonth,
   formatNumber,
+  formatShare,
   formatTime,
   formatWeekday,
   formatZone,
@@ -42,4 +45,12 @@ describe('dates in the zone of the reader', () => {
 
 test('numbers are grouped', () => {
   expect(formatNumber(41_906)).toBe('41,906');
+});
+
+test('shares have one decimal, spans name no more than they need', () => {
+  expect([formatShare(0.5787), formatShare(1), formatShare(0)]).toEqual(['57.9%', '100.0%', '0.0%']);
+  expect(formatDaySpan('2026-11-18', '2026-11-18')).toBe('18 Nov');
+  // Which spaces stand around the dash differs between versions of the language data.
+  expect(formatDaySpan('2026-11-16', '2026-11-22').replaceAll(/\s/gu, '')).toBe('16–22Nov');
+  expect(formatMonth('2026-11-01')).toBe('Nov 2026');
 });

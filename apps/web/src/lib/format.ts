@@ -53,6 +53,28 @@ export function formatNumber(value: number, { locale = 'en' }: Options = {}): st
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** `57.9%` of a share from 0 to 1. */
+export function formatShare(share: number, { locale = 'en' }: Options = {}): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(share);
+}
+
+/** `18 Nov`, or `18–24 Nov` where the days differ; both are `2026-11-18`. */
+export function formatDaySpan(first: string, last: string, { locale = 'en-GB' }: Options = {}): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
+    new Date(first),
+    new Date(last),
+  );
+}
+
+/** `Nov 2026` of the month that a day (`2026-11-18`) falls into. */
+export function formatMonth(day: string, { locale = 'en-GB' }: Options = {}): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** `East Africa Time (UTC+3)`: the browser's zone at that moment. */
 export function formatZone(iso: string, { locale = 'en', timeZone }: Options = {}): string {
   const nameOf = (timeZoneName: 'long' | 'shortOffset') =>

@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+
 export type Toast = { title: string; message: string; kind: 'success' | 'error' };
 
 /** How long a toast stays (§9). */
@@ -28,6 +30,7 @@ export function showToast({ title, message, kind }: Toast): void {
       message,
       color: kind === 'error' ? 'clay' : 'savanna',
       autoClose: TOAST_MS,
+      closeButtonProps: { 'aria-label': i18next.t('close') },
       role: kind === 'error' ? 'alert' : 'status',
     });
   });

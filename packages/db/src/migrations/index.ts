@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../migrate.ts';
 import { up as foundation } from './0001-foundation.ts';
 import { up as workspace } from './0002-workspace.ts';
+import { up as reports } from './0003-reports.ts';
 import { up as people } from './0004-people.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
   '0001-foundation': foundation,
   '0002-workspace': workspace,
+  '0003-reports': reports,
   '0004-people': people,
 };

@@ -67,6 +67,8 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     jsonRows: (rows, columns) =>
       sql<string>`(select coalesce(json_agg(json_build_object(${jsonFields(columns)})), '[]')::text from (${rows}) as listed)`,
+    medianSeconds: (from, to) =>
+      sql`percentile_cont(0.5) within group (order by extract(epoch from ${to}::timestamptz - ${from}::timestamptz))`,
     migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),
     ping: async () => {
       await sql`select 1`.execute(db);

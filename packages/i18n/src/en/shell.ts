@@ -6,6 +6,7 @@ export default {
     shipments: 'Shipments',
     qr: 'QR Generator',
     scan: 'Scan & Update',
+    reports: 'Reports',
   },
   live: {
     live: 'Live',

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format.ts';
-import { saveCsv } from './csv.ts';
+import { saveCsv } from '../../lib/csv.ts';
 import classes from './imports.module.css';
 import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { formatNumber } from '../../lib/format.ts';
-import { saveCsv } from './csv.ts';
+import { saveCsv } from '../../lib/csv.ts';
 import classes from './imports.module.css';
 import { cellText } from './read-file.ts';
 import type { ImportProgress } from './use-import.ts';

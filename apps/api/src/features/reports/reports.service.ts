@@ -1,0 +1,43 @@
+import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { countDelayReasons, listRecent, listTopLanes, tallyDays } from '@msafara/db/reports/reports.repository';
+import { DomainError } from '@msafara/domain/errors';
+import { reportFigures, statusDistribution, timelineOf } from '@msafara/domain/reports/report-figures';
+import { periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
+import type { ReadReportInput, Report } from '@msafara/domain/reports/reports.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { scopeOf } from '../shipments/shipment-reads.service.ts';
+
+/**
+ * The figures of the shipments created in the period (§2, D9): those of the reader's organisation, for
+ * admins of the named one or of all but the demo (D1, D12). Read beside the server's thread (D18).
+ */
+export async function readReport(ctx: SignedIn, { period, organisationId: named }: ReadReportInput): Promise<Report> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const { database } = ctx.deps;
+  const organisationId = scopeOf(ctx, named);
+  const organisation = organisationId === null ? undefined : await findOrganisation(database.read, organisationId);
+  if (organisationId !== null && !organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  const until = nowOf(ctx.deps);
+  const from = periodStart(until, period);
+  const scope = { organisationId, from, until };
+  const [days, lanes, delayReasons, recent] = await Promise.all([
+    tallyDays(database, scope),
+    listTopLanes(database, scope),
+    countDelayReasons(database, scope),
+    listRecent(database, scope),
+  ]);
+  return {
+    period,
+    from,
+    until,
+    organisationName: organisation?.name ?? null,
+    figures: reportFigures(days),
+    statuses: statusDistribution(days),
+    timeline: timelineOf(days, { from, until, unit: timeUnitOf(period) }),
+    lanes,
+    delayReasons,
+    recent,
+  };
+}

@@ -1,0 +1,131 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { type Report, reportSchema } from '@msafara/domain/reports/reports.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ADMIN, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+
+describe.each(TEST_DIALECTS)('reports on %s', (dialect) => {
+  let harbour: TestApp;
+  let sender: Person;
+  let stranger: Person;
+  let admin: Person;
+  let demo: Person;
+
+  const ask = (who: Person, input: unknown) => harbour.trpc('query', 'reports.read', input, who.cookie);
+
+  async function read(who: Person, input: object = { period: 30 }): Promise<Report> {
+    const { status, body } = await ask(who, input);
+    expect(status).toBe(200);
+    return reportSchema.parse(body);
+  }
+
+  async function create(who: Person, trackingNumber: string, more: object = {}): Promise<string> {
+    const body = { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...more };
+    const answer = await harbour.rest('POST', '/api/shipments', { token: who.token, body });
+    expect(answer.status).toBe(201);
+    return (answer.body as { id: string }).id;
+  }
+
+  async function setStatus(who: Person, id: string, status: string): Promise<void> {
+    const answer = await harbour.rest('PATCH', `/api/shipments/${id}/status`, { token: who.token, body: { status } });
+    expect(answer.status).toBe(200);
+  }
+
+  beforeAll(async () => {
+    // Trials that outlast the days that pass in here.
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', TRIAL_DAYS: '90' });
+    sender = await harbour.signUp('sender');
+    stranger = await harbour.signUp('stranger');
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    await create(sender, 'OLD-000001', { priority: 'Urgent' });
+    harbour.clock.now += 20 * DAY_MS;
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    sender = await harbour.signIn('sender@example.com', 'a quiet harbour');
+    stranger = await harbour.signIn('stranger@example.com', 'a quiet harbour');
+    demo = await signInToDemo(harbour);
+    const eta = (hours: number) => new Date(harbour.clock.now + hours * 3_600_000).toISOString();
+    const kept = await create(sender, 'KEPT-00001', { estimatedDeliveryDate: eta(24), priority: 'Express' });
+    const late = await create(sender, 'LATE-00001', { estimatedDeliveryDate: eta(1) });
+    await create(sender, 'SLOW-00001', { origin: '=1+1', isDelayed: true, delayReason: 'Border queue' });
+    await create(stranger, 'THEIR-0001', { status: 'Exception' });
+    harbour.clock.now += 6 * 3_600_000;
+    await setStatus(sender, kept, 'Delivered');
+    await setStatus(sender, late, 'Delivered');
+  });
+
+  afterAll(() => harbour.close());
+
+  test('tell what was created in the period, and what became of it (D9)', async () => {
+    const report = await read(sender);
+    expect(report.figures).toEqual({
+      total: 4,
+      delivered: 2,
+      deliveryRate: 0.5,
+      delayed: 1,
+      exceptions: 0,
+      inTransit: 0,
+      priority: { total: 2, express: 1, urgent: 1 },
+      onTime: { rate: 0.5, met: 1, judged: 2 },
+    });
+    expect(report).toMatchObject({ period: 30, from: '2026-11-11T00:00:00.000Z', until: '2026-12-10T14:00:00.000Z' });
+    expect(report.timeline.unit).toBe('day');
+    expect(report.timeline.buckets).toHaveLength(30);
+    expect(report.timeline.buckets.at(-1)).toEqual({
+      firstDay: '2026-12-10',
+      lastDay: '2026-12-10',
+      created: 3,
+      delivered: 2,
+    });
+    expect(report.lanes).toEqual([
+      { origin: 'Mombasa', destination: 'Kampala', count: 3, medianTransitHours: 6 },
+      { origin: '=1+1', destination: 'Kampala', count: 1, medianTransitHours: null },
+    ]);
+    expect(report.delayReasons).toEqual({
+      marked: 1,
+      withoutReason: 0,
+      top: [{ reason: 'Border queue', count: 1 }],
+    });
+    expect(report.recent).toHaveLength(4);
+  });
+
+  test('a shorter period leaves out what is older', async () => {
+    const { figures, recent } = await read(sender, { period: 7 });
+    expect(figures).toMatchObject({ total: 3, priority: { urgent: 0 } });
+    expect(recent.map(({ trackingNumber }) => trackingNumber)).not.toContain('OLD-000001');
+  });
+
+  test('are about one’s own organisation; admins see all but the demo, or the one they name (D1, D12)', async () => {
+    expect((await read(stranger)).figures).toMatchObject({ total: 1, exceptions: 1 });
+    const own = sender.user.organisation.id;
+    expect((await read(sender, { period: 30, organisationId: own })).figures.total).toBe(4);
+    const others = await ask(stranger, { period: 30, organisationId: own });
+    expect(others).toMatchObject({ status: 404, body: { data: { domainCode: 'NOT_FOUND' } } });
+    const all = await read(admin);
+    expect([all.organisationName, all.figures.total]).toEqual([null, 5]);
+    const named = await read(admin, { period: 30, organisationId: own });
+    expect([named.organisationName === null, named.figures.total]).toEqual([false, 4]);
+    const nobody = { period: 30, organisationId: '01900000-0000-7100-8000-000000000000' };
+    expect((await ask(admin, nobody)).status).toBe(404);
+    expect((await read(demo, { period: 365 })).figures.total).toBeGreaterThan(0);
+  });
+
+  test('an organisation without a shipment gets zeros', async () => {
+    const { figures, lanes, recent } = await read(await harbour.signUp('newcomer'));
+    expect(figures).toMatchObject({ total: 0, deliveryRate: 0, onTime: { rate: 0, met: 0, judged: 0 } });
+    expect([lanes, recent]).toEqual([[], []]);
+  });
+
+  test.each([
+    {},
+    { period: 31 },
+    { period: '30' },
+    { period: 30, organisationId: 'x' },
+    { period: 30, from: '2026-01-01' },
+    [],
+    null,
+  ])('%j is refused', async (input) => {
+    expect(await ask(sender, input)).toMatchObject({ status: 400, body: { data: { domainCode: 'INVALID_INPUT' } } });
+  });
+});

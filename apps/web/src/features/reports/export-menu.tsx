@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+
+import type { Report } from '@msafara/domain/reports/reports.schema';
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { showToast } from '../../lib/toast.ts';
+import { saveReportCsv, saveReportWorkbook } from './report-export.ts';
+import { inOrder, reportTables } from './report-tables.ts';
+
+/** Takes the report away as CSV, as a workbook or on paper: exactly what is shown (§2). */
+export function ExportMenu({ report }: { report: Report | undefined }) {
+  const { t } = useTranslation(['reports', 'common']);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const save = (write: typeof saveReportCsv) => {
+    if (!report) return;
+    setIsSaving(true);
+    const name = `msafara-report-${String(report.period)}-days-${report.until.slice(0, 10)}`;
+    write(name, inOrder(reportTables(report, t)), t('reports:none'))
+      .catch(() => {
+        showToast({ title: t('reports:export.failed'), message: t('reports:export.failedHint'), kind: 'error' });
+      })
+      .finally(() => setIsSaving(false));
+  };
+
+  return (
+    <Menu position="bottom-end" width={200} withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={!report || report.figures.total === 0}
+          loading={isSaving}
+        >
+          {t('reports:export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save(saveReportCsv)}>
+          {t('reports:export.csv')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => save(saveReportWorkbook)}>
+          {t('reports:export.xlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('reports:export.print')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

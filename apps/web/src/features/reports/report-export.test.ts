@@ -1,0 +1,158 @@
+import type { Report } from '@msafara/domain/reports/reports.schema';
+import common from '@msafara/i18n/en/common';
+import reports from '@msafara/i18n/en/reports';
+import { createInstance } from 'i18next';
+import papa from 'papaparse';
+import readWorkbook from 'read-excel-file/node';
+import { describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+
+import { csvText } from '../../lib/csv.ts';
+import { csvRows, sheetsOf } from './report-export.ts';
+import { inOrder, reportTables, type ReportTable } from './report-tables.ts';
+
+const FORMULA = '=HYPERLINK("https://example.com","x")';
+
+const i18n = createInstance({
+  lng: 'en',
+  resources: { en: { common, reports } },
+  interpolation: { escapeValue: false },
+});
+await i18n.init();
+const t = i18n.getFixedT<readonly ['reports', 'common']>('en', ['reports', 'common']);
+
+const REPORT: Report = {
+  period: 7,
+  from: '2026-11-13T00:00:00.000Z',
+  until: '2026-11-19T14:05:00.000Z',
+  organisationName: '@Baobab',
+  figures: {
+    total: 1200,
+    delivered: 694,
+    deliveryRate: 694 / 1200,
+    delayed: 3,
+    exceptions: 2,
+    inTransit: 12,
+    priority: { total: 5, express: 3, urgent: 2 },
+    onTime: { rate: 0, met: 0, judged: 0 },
+  },
+  statuses: [
+    { status: 'Delivered', count: 694 },
+    { status: 'Created', count: 506 },
+  ],
+  timeline: {
+    unit: 'week',
+    buckets: [
+      { firstDay: '2026-11-13', lastDay: '2026-11-15', created: 200, delivered: 150 },
+      { firstDay: '2026-11-16', lastDay: '2026-11-19', created: 1000, delivered: 544 },
+    ],
+  },
+  lanes: [
+    { origin: FORMULA, destination: '-Kampala', count: 900, medianTransitHours: 52.46 },
+    { origin: 'Tema', destination: 'Kumasi, "Ahodwo"', count: 300, medianTransitHours: null },
+  ],
+  delayReasons: { marked: 9, withoutReason: 2, top: [{ reason: '+Border', count: 4 }] },
+  recent: [
+    {
+      id: '1',
+      trackingNumber: 'SH-531746PZC',
+      organisationName: '@Baobab',
+      origin: '\tTema',
+      destination: 'Côte d’Ivoire 内',
+      status: 'In Transit',
+      priority: 'Express',
+      createdAt: '2026-11-19T13:58:00.000Z',
+    },
+  ],
+};
+
+const tables = reportTables(REPORT, t);
+
+describe('the tables of a report', () => {
+  test('hold what the screen shows', () => {
+    expect(tables.figures.rows).toContainEqual(['Total Shipments', 1200]);
+    expect(tables.figures.rows).toContainEqual(['Delivery rate', { share: 694 / 1200 }]);
+    expect(tables.figures.rows).toContainEqual(['On time', { share: null }]);
+    expect(tables.timeline).toMatchObject({
+      title: 'Created each week, and delivered since',
+      head: ['Week', 'Created', 'Delivered since', 'Not yet delivered'],
+    });
+    expect(tables.timeline.rows).toEqual([
+      [expect.stringMatching(/^13\s?–\s?15 Nov$/u), 200, 150, 50],
+      [expect.stringMatching(/^16\s?–\s?19 Nov$/u), 1000, 544, 456],
+    ]);
+    expect(tables.lanes.rows.map((row) => row[3])).toEqual([52.5, '—']);
+    expect(tables.delays.rows).toEqual([
+      ['+Border', 4],
+      ['Other reasons', 3],
+      ['No reason given', 2],
+    ]);
+  });
+
+  test('name the organisation of each shipment only where there are several', () => {
+    expect(tables.recent.head).not.toContain('Organisation');
+    const all = reportTables({ ...REPORT, organisationName: null }, t);
+    expect(all.recent.head[1]).toBe('Organisation');
+    expect(all.recent.rows[0]?.[1]).toBe('@Baobab');
+    expect(all.figures.rows[0]).toEqual(['Organisation', 'All organisations']);
+  });
+});
+
+describe('CSV', () => {
+  test('has all tables one after the other, counts without separators', async () => {
+    const { data } = papa.parse<string[]>(await csvText(csvRows(inOrder(tables), '—')));
+    expect(data).toContainEqual(['Total Shipments', '1200']);
+    expect(data).toContainEqual(['Delivery rate', '57.8%']);
+    expect(data).toContainEqual(['On time', '—']);
+    expect(data).toContainEqual(['Tema', 'Kumasi, "Ahodwo"', '300', '—']);
+    for (const { title, head } of inOrder(tables)) {
+      const at = data.findIndex(([first]) => first === title);
+      expect(data[at + 1]).toEqual(head);
+    }
+  });
+
+  test('no cell is a formula', async () => {
+    const text = await csvText(csvRows(inOrder(tables), '—'));
+    const { data } = papa.parse<string[]>(text);
+    expect(data).toContainEqual([`'${FORMULA}`, "'-Kampala", '900', '52.5']);
+    expect(data).toContainEqual(["'+Border", '4']);
+    expect(data).toContainEqual(['Organisation', "'@Baobab"]);
+    expect(data.flat().filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
+  });
+
+  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', '=1\n2'])('%j gets an apostrophe', async (cell) => {
+    expect(papa.parse<string[]>(await csvText([[cell, 'x']]), { newline: '\r\n' }).data[0]?.[0]).toBe(`'${cell}`);
+  });
+});
+
+describe('the workbook', () => {
+  test('has a sheet for each table, with words as words and figures as figures', async () => {
+    const sheets = await readWorkbook(await writeExcelFile(sheetsOf(inOrder(tables), '—')).toBuffer());
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Figures',
+      'Over time',
+      'Status distribution',
+      'Top lanes',
+      'Delay reasons',
+      'Recent shipments',
+    ]);
+    expect(sheets[0]?.data).toContainEqual(['Delivery rate', 694 / 1200]);
+    expect(sheets[3]?.data[1]).toEqual([FORMULA, '-Kampala', 900, 52.5]);
+    // This reader trims.
+    expect(sheets[5]?.data[1]?.slice(0, 4)).toEqual(['SH-531746PZC', 'Tema', 'Côte d’Ivoire 内', 'In Transit']);
+  });
+
+  test('words are of type text, never formulas', () => {
+    const table: ReportTable = { title: 'x', sheet: 'x', head: ['x'], rows: [[FORMULA], [1], [{ share: 0.5 }]] };
+    const [sheet] = sheetsOf([table], '—');
+    expect(sheet?.data.slice(1)).toEqual([
+      [{ value: FORMULA, type: String }],
+      [{ value: 1, type: Number }],
+      [{ value: 0.5, type: Number, format: '0.0%' }],
+    ]);
+  });
+
+  test('names of sheets are short enough', () => {
+    for (const { sheet } of inOrder(tables)) expect(sheet.length).toBeLessThanOrEqual(31);
+  });
+});

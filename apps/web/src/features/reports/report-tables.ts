@@ -1,0 +1,149 @@
+import type { Report } from '@msafara/domain/reports/reports.schema';
+import type { TFunction } from 'i18next';
+
+import { formatDateTime, formatDay, formatDaySpan, formatMonth, formatNumber, formatShare } from '../../lib/format.ts';
+
+/** A word, a count, or a share from 0 to 1; a share over zero is null and shows as "—" (D9). */
+export type Cell = string | number | { share: number | null };
+
+/** The figures of one part of the report: what its table shows, and what is exported. */
+export type ReportTable = { title: string; sheet: string; head: string[]; rows: Cell[][] };
+
+const PARTS = ['figures', 'timeline', 'statuses', 'lanes', 'delays', 'recent'] as const;
+
+export type ReportTables = Record<(typeof PARTS)[number], ReportTable>;
+
+export type Words = TFunction<readonly ['reports', 'common']>;
+
+/** The tables of a report in the order of the screen. */
+export function inOrder(tables: ReportTables): ReportTable[] {
+  return PARTS.map((part) => tables[part]);
+}
+
+/** A cell in words, as the screen shows it. */
+export function cellText(cell: Cell, none: string): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return formatNumber(cell);
+  return cell.share === null ? none : formatShare(cell.share);
+}
+
+export function shareCell(part: number, whole: number): Cell {
+  return { share: whole === 0 ? null : part / whole };
+}
+
+type Bucket = Report['timeline']['buckets'][number];
+
+/** A bucket of the timeline in words: a day, the days of a week, or a month. */
+export function bucketName({ firstDay, lastDay }: Bucket, unit: Report['timeline']['unit']): string {
+  return unit === 'month' ? formatMonth(firstDay) : formatDaySpan(firstDay, lastDay);
+}
+
+/** The reasons for delays with most shipments, then all others, then those without one. */
+export function delayRows({ marked, withoutReason, top }: Report['delayReasons'], t: Words): [string, number][] {
+  const named = top.map(({ reason, count }): [string, number] => [reason, count]);
+  const others = marked - withoutReason - named.reduce((sum, [, count]) => sum + count, 0);
+  if (others > 0) named.push([t('reports:delays.others'), others]);
+  if (withoutReason > 0) named.push([t('reports:delays.without'), withoutReason]);
+  return named;
+}
+
+function figureRows({ figures, from, until, period, organisationName }: Report, t: Words): Cell[][] {
+  const { total, delivered, priority, onTime } = figures;
+  return [
+    [t('reports:figures.organisation'), organisationName ?? t('reports:figures.all')],
+    [t('reports:period.label'), t('reports:period.days', { days: period })],
+    [t('reports:figures.from'), formatDay(from, { timeZone: 'UTC' })],
+    [t('reports:figures.until'), formatDay(until, { timeZone: 'UTC' })],
+    [t('reports:figures.at'), formatDateTime(until)],
+    [t('reports:figures.total'), total],
+    [t('reports:figures.delivered'), delivered],
+    [t('reports:figures.deliveryRate'), shareCell(delivered, total)],
+    [t('reports:figures.delayed'), figures.delayed],
+    [t('reports:figures.exceptions'), figures.exceptions],
+    [t('reports:figures.inTransit'), figures.inTransit],
+    [t('reports:figures.priority'), priority.total],
+    [t('reports:figures.express'), priority.express],
+    [t('reports:figures.urgent'), priority.urgent],
+    [t('reports:figures.onTime'), shareCell(onTime.met, onTime.judged)],
+    [t('reports:figures.met'), onTime.met],
+    [t('reports:figures.judged'), onTime.judged],
+  ];
+}
+
+function recentTable({ recent }: Report, t: Words, withOrganisation: boolean): ReportTable {
+  const title = t('reports:recent.title');
+  const columns = ['number', 'organisation', 'origin', 'destination', 'status', 'priority', 'created'] as const;
+  const shown = columns.filter((column) => column !== 'organisation' || withOrganisation);
+  return {
+    title,
+    sheet: title,
+    head: shown.map((column) => t(`reports:recent.${column}`)),
+    rows: recent.map((shipment) => [
+      shipment.trackingNumber,
+      ...(withOrganisation ? [shipment.organisationName] : []),
+      shipment.origin,
+      shipment.destination,
+      t(`common:status.${shipment.status}`),
+      t(`common:priority.${shipment.priority}`),
+      formatDateTime(shipment.createdAt),
+    ]),
+  };
+}
+
+/** All that a report shows, as tables of words and figures (§2). */
+export function reportTables(report: Report, t: Words): ReportTables {
+  const { timeline, statuses, lanes, figures } = report;
+  const { unit } = timeline;
+  const none = t('reports:none');
+  return {
+    figures: {
+      title: t('reports:title'),
+      sheet: t('reports:figures.label'),
+      head: [t('reports:figures.figure'), t('reports:figures.value')],
+      rows: figureRows(report, t),
+    },
+    timeline: {
+      title: t(`reports:timeline.title_${unit}`),
+      sheet: t('reports:timeline.sheet'),
+      head: [
+        t(`reports:timeline.column_${unit}`),
+        t('reports:timeline.created'),
+        t('reports:timeline.deliveredColumn'),
+        t('reports:timeline.restColumn'),
+      ],
+      rows: timeline.buckets.map((bucket) => {
+        const { created, delivered } = bucket;
+        return [bucketName(bucket, unit), created, delivered, created - delivered];
+      }),
+    },
+    statuses: {
+      title: t('reports:statuses.title'),
+      sheet: t('reports:statuses.title'),
+      head: [t('reports:statuses.status'), t('reports:statuses.shipments'), t('reports:statuses.share')],
+      rows: statuses.map(({ status, count }) => [t(`common:status.${status}`), count, shareCell(count, figures.total)]),
+    },
+    lanes: {
+      title: t('reports:lanes.title'),
+      sheet: t('reports:lanes.title'),
+      head: [
+        t('reports:lanes.origin'),
+        t('reports:lanes.destination'),
+        t('reports:lanes.shipments'),
+        t('reports:lanes.median'),
+      ],
+      rows: lanes.map(({ origin, destination, count, medianTransitHours: hours }) => [
+        origin,
+        destination,
+        count,
+        hours === null ? none : Math.round(hours * 10) / 10,
+      ]),
+    },
+    delays: {
+      title: t('reports:delays.title'),
+      sheet: t('reports:delays.title'),
+      head: [t('reports:delays.reason'), t('reports:delays.shipments')],
+      rows: delayRows(report.delayReasons, t),
+    },
+    recent: recentTable(report, t, report.organisationName === null),
+  };
+}

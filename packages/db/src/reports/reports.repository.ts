@@ -1,0 +1,117 @@
+import { type DayFigures, transitHours } from '@msafara/domain/reports/report-figures';
+import { type Report, REPORT_RECENT, REPORT_TOP } from '@msafara/domain/reports/reports.schema';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Database } from '../database.ts';
+import { selectShipments, toShipment } from '../shipments/shipments.repository.ts';
+
+/** The shipments a report is about: created from one instant to another; null means of all but the demo (D12). */
+export type ReportScope = { organisationId: string | null; from: string; until: string };
+
+function within({ organisationId, from, until }: ReportScope): RawBuilder<boolean> {
+  const owner =
+    organisationId === null ? sql`shipments.is_demo = 0` : sql`shipments.organisation_id = ${organisationId}`;
+  return sql<boolean>`${owner} and shipments.created_at >= ${from} and shipments.created_at <= ${until}`;
+}
+
+function countWhere(condition: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`count(*) filter (where ${condition})`;
+}
+
+const DAY = sql<string>`substr(created_at, 1, 10)`;
+const IS_JUDGED = sql`status = 'Delivered' and eta_is_default = 0 and estimated_delivery_date is not null`;
+
+/** What is counted of each day on which a shipment was created (D9). */
+export async function tallyDays({ background }: Database, scope: ReportScope): Promise<DayFigures[]> {
+  const rows = await background
+    .selectFrom('shipments')
+    .select(DAY.as('day'))
+    .select(SHIPMENT_STATUSES.map((status) => countWhere(sql`status = ${status}`).as(status)))
+    .select([
+      countWhere(sql`priority = 'Express'`).as('express'),
+      countWhere(sql`priority = 'Urgent'`).as('urgent'),
+      countWhere(sql`is_delayed = 1 and status <> 'Delivered'`).as('delayed'),
+      countWhere(IS_JUDGED).as('judged'),
+      countWhere(sql`${IS_JUDGED} and actual_delivery_date <= estimated_delivery_date`).as('met'),
+    ])
+    .where(within(scope))
+    .groupBy(DAY)
+    .execute();
+  return rows.map(({ day, express, urgent, delayed, judged, met, ...counts }) => {
+    const statuses: Record<ShipmentStatus, number> = counts;
+    return { day, statuses, express, urgent, delayed, judged, met };
+  });
+}
+
+/** The lanes with most shipments, and the median time from creation to delivery on each. */
+export async function listTopLanes(database: Database, scope: ReportScope): Promise<Report['lanes']> {
+  const { background } = database;
+  const lanes = await background
+    .selectFrom('shipments')
+    .select(['origin', 'destination', sql<number>`count(*)`.as('count')])
+    .where(within(scope))
+    .groupBy(['origin', 'destination'])
+    .orderBy('count', 'desc')
+    .orderBy('origin')
+    .orderBy('destination')
+    .limit(REPORT_TOP)
+    .execute();
+  if (lanes.length === 0) return [];
+  // Asked for apart: a median of every lane would have to sort all shipments.
+  const named = sql.join(lanes.map(({ origin, destination }) => sql`(${origin}, ${destination})`));
+  const medians = await background
+    .selectFrom('shipments')
+    .select(['origin', 'destination'])
+    .select(database.medianSeconds(sql`created_at`, sql`actual_delivery_date`).as('seconds'))
+    .where(within(scope))
+    .where('status', '=', 'Delivered')
+    .where(sql<boolean>`(origin, destination) in (values ${named})`)
+    .groupBy(['origin', 'destination'])
+    .execute();
+  return lanes.map(({ origin, destination, count }) => {
+    const median = medians.find((lane) => lane.origin === origin && lane.destination === destination);
+    return { origin, destination, count, medianTransitHours: transitHours(median?.seconds ?? null) };
+  });
+}
+
+/** Why shipments marked as delayed were late: the reasons given most often, and how many have none. */
+export async function countDelayReasons({ background }: Database, scope: ReportScope): Promise<Report['delayReasons']> {
+  const rows = await background
+    .selectFrom('shipments')
+    .select([
+      'delay_reason',
+      sql<number>`count(*)`.as('count'),
+      sql<number | string>`sum(count(*)) over ()`.as('marked'),
+    ])
+    .where(within(scope))
+    .where(sql<boolean>`is_delayed = 1`)
+    .groupBy('delay_reason')
+    // Those without a reason first, so that the limit never takes them away.
+    .orderBy(sql`case when delay_reason is null then 0 else 1 end`)
+    .orderBy('count', 'desc')
+    .orderBy('delay_reason')
+    .limit(REPORT_TOP + 1)
+    .execute();
+  return {
+    marked: Number(rows[0]?.marked ?? 0),
+    withoutReason: rows.find(({ delay_reason }) => delay_reason === null)?.count ?? 0,
+    top: rows
+      .flatMap(({ delay_reason, count }) => (delay_reason === null ? [] : [{ reason: delay_reason, count }]))
+      .slice(0, REPORT_TOP),
+  };
+}
+
+/** The shipments created last. */
+export async function listRecent({ background }: Database, scope: ReportScope): Promise<Report['recent']> {
+  const rows = await selectShipments(background)
+    .where(within(scope))
+    .orderBy('shipments.created_at', 'desc')
+    .orderBy('shipments.id', 'desc')
+    .limit(REPORT_RECENT)
+    .execute();
+  return rows.map((row) => {
+    const { id, trackingNumber, organisationName, origin, destination, status, priority, createdAt } = toShipment(row);
+    return { id, trackingNumber, organisationName, origin, destination, status, priority, createdAt };
+  });
+}

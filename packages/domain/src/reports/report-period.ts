@@ -1,0 +1,48 @@
+/** How many days a report looks back, today included (§2). */
+export const REPORT_PERIODS = [7, 30, 90, 365] as const;
+
+export type ReportPeriod = (typeof REPORT_PERIODS)[number];
+
+/** The spans that a chart over time is cut into. */
+export const TIME_UNITS = ['day', 'week', 'month'] as const;
+
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
+/** A span of whole days in UTC, both `YYYY-MM-DD` and both included. */
+export type DaySpan = { firstDay: string; lastDay: string };
+
+const DAY_MS = 86_400_000;
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Midnight (ISO-8601 UTC) at the beginning of the period's first day; its last day is that of `now`. */
+export function periodStart(now: string, period: ReportPeriod): string {
+  return new Date(Date.parse(now.slice(0, 10)) - (period - 1) * DAY_MS).toISOString();
+}
+
+/** Days for 7 and 30 days, weeks for 90, months for 365. */
+export function timeUnitOf(period: ReportPeriod): TimeUnit {
+  if (period === 365) return 'month';
+  return period === 90 ? 'week' : 'day';
+}
+
+/** The first day of the bucket that a day falls into: weeks begin on Monday. */
+function bucketOf(time: number, unit: TimeUnit): string {
+  const day = dayOf(time);
+  if (unit === 'month') return `${day.slice(0, 7)}-01`;
+  const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
+  return unit === 'week' ? dayOf(time - sinceMonday * DAY_MS) : day;
+}
+
+/** The buckets from one instant to another, oldest first; the first and the last may be cut short. */
+export function timeBuckets(from: string, until: string, unit: TimeUnit): DaySpan[] {
+  const first = Date.parse(from.slice(0, 10));
+  const count = (Date.parse(until.slice(0, 10)) - first) / DAY_MS + 1;
+  const days = Array.from({ length: count }, (_, n) => first + n * DAY_MS);
+  return [...Map.groupBy(days, (time) => bucketOf(time, unit)).values()].map((times) => ({
+    firstDay: dayOf(Math.min(...times)),
+    lastDay: dayOf(Math.max(...times)),
+  }));
+}

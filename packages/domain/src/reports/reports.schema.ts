@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
+import { organisationScopeInput, shipmentSchema } from '../shipments/shipments.schema.ts';
+import { REPORT_PERIODS, TIME_UNITS } from './report-period.ts';
+
+/** Lanes and reasons that a report names. */
+export const REPORT_TOP = 8;
+
+/** Shipments that a report lists. */
+export const REPORT_RECENT = 5;
+
+/** What a report is asked for; only admins may name an organisation that is not their own (§2, D1). */
+export const readReportInput = organisationScopeInput.extend({ period: z.literal(REPORT_PERIODS) });
+
+export type ReadReportInput = z.infer<typeof readReportInput>;
+
+const count = z.number();
+const status = z.enum(SHIPMENT_STATUSES);
+
+/** Figures of the shipments created in the period (D9). Rates are 0 to 1, and 0 over zero. */
+export const reportFiguresSchema = z.object({
+  total: count,
+  delivered: count,
+  deliveryRate: z.number(),
+  /** Delayed and not delivered. */
+  delayed: count,
+  exceptions: count,
+  inTransit: count,
+  /** Express and Urgent. */
+  priority: z.object({ total: count, express: count, urgent: count }),
+  /** Delivered not later than the estimate, of those delivered whose estimate somebody set. */
+  onTime: z.object({ rate: z.number(), met: count, judged: count }),
+});
+
+export type ReportFigures = z.infer<typeof reportFiguresSchema>;
+
+export const reportSchema = z.object({
+  period: z.literal(REPORT_PERIODS),
+  from: z.string(),
+  until: z.string(),
+  /** Null when it is about all organisations. */
+  organisationName: z.string().nullable(),
+  figures: reportFiguresSchema,
+  statuses: z.array(z.object({ status, count })),
+  timeline: z.object({
+    unit: z.enum(TIME_UNITS),
+    buckets: z.array(z.object({ firstDay: z.string(), lastDay: z.string(), created: count, delivered: count })),
+  }),
+  lanes: z.array(
+    z.object({
+      origin: z.string(),
+      destination: z.string(),
+      count,
+      /** From creation to delivery; null while nothing was delivered. */
+      medianTransitHours: z.number().nullable(),
+    }),
+  ),
+  /** Of all shipments marked as delayed, delivered or not. */
+  delayReasons: z.object({
+    marked: count,
+    withoutReason: count,
+    top: z.array(z.object({ reason: z.string(), count })),
+  }),
+  recent: z.array(
+    shipmentSchema.pick({
+      id: true,
+      trackingNumber: true,
+      organisationName: true,
+      origin: true,
+      destination: true,
+      status: true,
+      priority: true,
+      createdAt: true,
+    }),
+  ),
+});
+
+export type Report = z.infer<typeof reportSchema>;

@@ -28,10 +28,13 @@ export async function fillPostgres(serverUrl: string, name: string, total: numbe
   return url;
 }
 
-async function insertRows(client: pg.Client, table: string, rows: unknown[]): Promise<void> {
-  await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-    JSON.stringify(rows),
-  ]);
+/** Columns that the rows do not name get their default. */
+async function insertRows(client: pg.Client, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

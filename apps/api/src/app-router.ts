@@ -1,6 +1,8 @@
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
+import { chatRouter } from './features/chat/chat.router.ts';
 import { liveRouter } from './features/live/live.router.ts';
+import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
@@ -11,7 +13,9 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   app: appConfigRouter,
   auth: authRouter,
+  chat: chatRouter,
   live: liveRouter,
+  notifications: notificationsRouter,
   organisations: organisationsRouter,
   plans: plansRouter,
   reports: reportsRouter,

@@ -16,6 +16,10 @@ const WRITE = { ...SIGNED_IN, viewer: 403, lapsed: 402 };
 /** For a shipment of the sender: others do not know that it exists. */
 const OWN = { ...WRITE, stranger: 404, demo: 404 };
 
+/** Also of chat, which the plan of everybody here lacks; inbox.test.ts has those with the plan. */
+const ADMINS = { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 };
+const NOWHERE = '0190a000-0000-7000-8000-000000000000';
+
 const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
 type Row = { input?: (id: string, n: number) => unknown; expect: Statuses };
@@ -27,10 +31,7 @@ const PROCEDURES: Record<string, Row> = {
   'app.config': { expect: OPEN },
   'auth.session': { expect: OPEN },
   'tracking.find': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
-  'organisations.list': {
-    input: () => ({}),
-    expect: { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 },
-  },
+  'organisations.list': { input: () => ({}), expect: ADMINS },
   'shipments.list': { input: () => ({}), expect: SIGNED_IN },
   'shipments.byTrackingNumber': {
     input: () => ({ trackingNumber: 'OURS-00001' }),
@@ -51,6 +52,15 @@ const PROCEDURES: Record<string, Row> = {
   'shipments.removeMany': { input: (id) => ({ ids: [id] }), expect: WRITE },
   'plans.usage': { expect: SIGNED_IN },
   'reports.read': { input: () => ({ period: 30 }), expect: SIGNED_IN },
+  'notifications.list': { expect: SIGNED_IN },
+  'notifications.unreadCount': { expect: SIGNED_IN },
+  'notifications.readAll': { expect: SIGNED_IN },
+  'notifications.clearAll': { expect: SIGNED_IN },
+  'chat.send': { input: () => ({ subject: 'A', message: 'B' }), expect: ADMINS },
+  'chat.mine': { expect: ADMINS },
+  'chat.inbox': { input: () => ({}), expect: ADMINS },
+  'chat.answer': { input: () => ({ id: NOWHERE, adminResponse: 'C' }), expect: { ...ADMINS, admin: 404 } },
+  'chat.markRead': { input: () => ({ id: NOWHERE }), expect: { ...ADMINS, admin: 404 } },
   'shipments.remove': { input: (id) => ({ id }), expect: OWN },
   'shipments.removeAll': { input: () => ({}), expect: WRITE },
   'auth.login': { input: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
@@ -71,6 +81,10 @@ const QUERIES = new Set([
   'shipments.suggestTrackingNumber',
   'plans.usage',
   'reports.read',
+  'notifications.list',
+  'notifications.unreadCount',
+  'chat.mine',
+  'chat.inbox',
 ]);
 
 const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
@@ -78,6 +92,18 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/shipments': { expect: SIGNED_IN },
   'GET /api/stats': { expect: SIGNED_IN },
   'GET /api/user/plan-usage': { expect: SIGNED_IN },
+  'GET /api/notifications': { expect: SIGNED_IN },
+  'GET /api/notifications/count': { expect: SIGNED_IN },
+  'POST /api/notifications/read-all': { expect: SIGNED_IN },
+  'DELETE /api/notifications/clear-all': { expect: SIGNED_IN },
+  'POST /api/chat-messages': { body: () => ({ subject: 'A', message: 'B' }), expect: { ...ADMINS, admin: 201 } },
+  'GET /api/admin/chat-messages': { expect: ADMINS },
+  'PATCH /api/admin/chat-messages/:id': {
+    input: () => NOWHERE,
+    body: () => ({ adminResponse: 'C', status: 'responded' }),
+    expect: { ...ADMINS, admin: 404 },
+  },
+  'PATCH /api/admin/chat-messages/:id/read': { input: () => NOWHERE, expect: { ...ADMINS, admin: 404 } },
   'GET /api/shipments/tracking/:trackingNumber': {
     input: () => 'OURS-00001',
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },

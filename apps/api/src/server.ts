@@ -16,6 +16,8 @@ import {
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
 import { authRest } from './features/auth/auth.rest.ts';
+import { chatRest } from './features/chat/chat.rest.ts';
+import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
@@ -80,7 +82,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await trackingScope(scope, deps, trackingRest(tracking));
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [authRest, plansRest, shipmentsRest]);
+    await restScope(scope, deps, [authRest, chatRest, notificationsRest, plansRest, shipmentsRest]);
   });
   await app.register(async (scope) => {
     await registerTrpc(scope, deps, tracking);

@@ -39,6 +39,15 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
     enterpriseViewer: 'FORBIDDEN',
     demo: 'FORBIDDEN',
   },
+  'chat.send': { sender: 'FORBIDDEN', viewer: 'FORBIDDEN', lapsed: 'FORBIDDEN', demo: 'FORBIDDEN' },
+  'chat.answer': {
+    sender: 'FORBIDDEN',
+    viewer: 'FORBIDDEN',
+    lapsed: 'FORBIDDEN',
+    enterprise: 'FORBIDDEN',
+    enterpriseViewer: 'FORBIDDEN',
+    demo: 'FORBIDDEN',
+  },
   'organisation.list': {
     sender: 'FORBIDDEN',
     viewer: 'FORBIDDEN',

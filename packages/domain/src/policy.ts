@@ -18,6 +18,8 @@ type Rule = {
   /** Tiers that have it; admins and, where `demo` is true, the demo account have it on any tier. */
   tiers?: readonly Tier[];
   demo?: boolean;
+  /** Said to the demo account, which may not do what leaves the demo (D12). */
+  refusesDemo?: string;
   /** Refused once the trial or paid period is over (D2). */
   writes?: boolean;
   /** Said to someone whose role does not have it. */
@@ -45,6 +47,13 @@ const RULES = {
     refusal: 'Estimated delivery and delay fields are part of the Enterprise plan.',
   },
   'shipment.all-organisations': { roles: ADMIN, refusal: ADMIN_ONLY },
+  'chat.send': {
+    roles: EVERYONE,
+    tiers: ['growth', 'enterprise'],
+    refusesDemo: 'The demo account cannot write to support.',
+    refusal: 'Live Chat is part of the Growth and Enterprise plans.',
+  },
+  'chat.answer': { roles: ADMIN, refusal: ADMIN_ONLY },
   'organisation.list': { roles: ADMIN, refusal: ADMIN_ONLY },
 } as const satisfies Record<string, Rule>;
 
@@ -62,8 +71,10 @@ export function refusalOf(actor: Actor, permission: Permission): Refusal | undef
   if (!rule.roles.includes(actor.role)) return { code: 'FORBIDDEN', message: rule.refusal };
   const exempt = actor.role === 'admin' || (rule.demo === true && actor.isDemo);
   if (rule.tiers && !exempt && !rule.tiers.includes(actor.tier)) {
-    return { code: 'ENTERPRISE_ONLY', message: rule.refusal };
+    const isEnterpriseOnly = rule.tiers.every((tier) => tier === 'enterprise');
+    return { code: isEnterpriseOnly ? 'ENTERPRISE_ONLY' : 'FORBIDDEN', message: rule.refusal };
   }
+  if (rule.refusesDemo !== undefined && actor.isDemo) return { code: 'FORBIDDEN', message: rule.refusesDemo };
   if (rule.writes && actor.readOnly && !actor.isPlatform) return { code: 'PERIOD_OVER', message: CREATE_REFUSAL };
   return undefined;
 }

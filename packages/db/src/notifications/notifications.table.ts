@@ -1,3 +1,4 @@
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { NotificationType } from '@msafara/domain/notifications/notifications.schema';
 
 /** Title and message are in the recipient's language as it was. `link` is a path of the web app. */
@@ -18,7 +19,7 @@ export type StatusMailItemTable = {
   id: string;
   user_id: string;
   tracking_number: string;
-  status: string;
+  status: ShipmentStatus;
   location: string | null;
   at: string;
 };

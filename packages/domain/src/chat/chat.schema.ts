@@ -33,3 +33,30 @@ export const chatMessageSchema = z.object({
 });
 
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+export const chatMessageIdInput = z.strictObject({ id: z.uuid('A valid id is required') });
+
+/** An administrator's answer; `status` may come along, as the specification's call has it (§7). */
+export const chatAnswer = z.strictObject({
+  adminResponse: requiredText(4000, 'Please write an answer.'),
+  status: z.literal('responded').default('responded'),
+});
+
+export const answerChatMessageInput = chatAnswer.extend({ id: z.uuid('A valid id is required') });
+
+export type AnswerChatMessageInput = z.infer<typeof answerChatMessageInput>;
+
+/** A page of the inbox; `cursor` is what the page before answered. */
+export const listChatMessagesInput = z.strictObject({
+  status: z.enum(CHAT_STATUSES).optional(),
+  cursor: z.strictObject({ createdAt: z.string().max(40), id: z.uuid() }).optional(),
+});
+
+export type ListChatMessagesInput = z.infer<typeof listChatMessagesInput>;
+
+export const chatPageSchema = z.object({
+  items: z.array(chatMessageSchema),
+  nextCursor: z.object({ createdAt: z.string(), id: z.string() }).nullable(),
+});
+
+export type ChatPage = z.infer<typeof chatPageSchema>;

@@ -19,3 +19,6 @@ export const notificationSchema = z.object({
 });
 
 export type Notification = z.infer<typeof notificationSchema>;
+
+/** How many somebody has not read (§3). */
+export const unreadCountSchema = z.object({ count: z.number() });

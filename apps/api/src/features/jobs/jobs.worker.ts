@@ -7,6 +7,7 @@ import {
   updateNextJobLease,
 } from '@msafara/db/jobs/jobs.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
+import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,6 +15,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
+import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 
 const HOUR = 3_600_000;
 const POLL_MS = 5000;
@@ -26,11 +28,13 @@ type Run = { payload: unknown; isLastTry: boolean };
 const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
+  'mail.status': mailGatheredStatuses,
   'tidy.up': async (deps) => {
     await deps.database.transaction(async (trx) => {
       await deleteExpiredSessions(trx, nowOf(deps));
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
+      await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
     });
   },

@@ -1,7 +1,9 @@
 import { DomainError } from '@msafara/domain/errors';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { BulkResult, RecordStatusOfManyInput } from '@msafara/domain/shipments/bulk.schema';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
+import { noticeOfMany } from '../notifications/shipment-notices.ts';
 import { removeShipment } from './shipment-removal.service.ts';
 import { recordStatus } from './shipments.service.ts';
 
@@ -27,7 +29,12 @@ export async function recordStatusOfMany(
   { ids, ...update }: RecordStatusOfManyInput,
 ): Promise<BulkResult> {
   requirePermission(ctx.actor, 'shipment.update');
-  return each(ids, (id) => recordStatus(ctx, { ...update, id }));
+  const moved: Shipment[] = [];
+  const result = await each(ids, async (id) => {
+    moved.push(await recordStatus(ctx, { ...update, id }, { isOneOfMany: true }));
+  });
+  await noticeOfMany(ctx, { status: update.status, moved });
+  return result;
 }
 
 /** Deletes many shipments, each with an audit entry (D11). */

@@ -25,6 +25,7 @@ import {
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
+import { noticeOfStatus } from '../notifications/shipment-notices.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 /** The organisation that a new shipment is for: the named one for admins, else the creator's own (D1). */
@@ -163,7 +164,11 @@ async function findForChange(
  * SHIPMENT_NOT_FOUND, ENTERPRISE_ONLY for ETA and delay fields, or SHIPMENT_CHANGED when the
  * shipment is no longer as `expectedUpdatedAt` saw it.
  */
-export async function recordStatus(ctx: SignedIn, input: RecordStatusInput): Promise<Shipment> {
+export async function recordStatus(
+  ctx: SignedIn,
+  input: RecordStatusInput,
+  { isOneOfMany = false } = {},
+): Promise<Shipment> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.update');
   const touchesEta = [input.estimatedDeliveryDate, input.isDelayed, input.delayReason].some(
@@ -197,6 +202,18 @@ export async function recordStatus(ctx: SignedIn, input: RecordStatusInput): Pro
       user_id: actor.userId,
       timestamp: now,
     });
+    const shipment = {
+      id: before.id,
+      organisationId: before.organisation_id,
+      trackingNumber: before.tracking_number,
+      origin: before.origin,
+      destination: before.destination,
+      status: input.status,
+      location: change.current_location,
+      delayReason: change.delay_reason,
+      isNewlyDelayed: isDelayed && before.is_delayed === 0,
+    };
+    await noticeOfStatus(ctx, trx, announce, { shipment, isOneOfMany });
     announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
     return toShipment({ ...before, ...change });
   });

@@ -1,0 +1,39 @@
+import {
+  chatAnswer,
+  type ChatMessage,
+  chatMessageIdInput,
+  chatMessageSchema,
+  sendChatMessageInput,
+} from '@msafara/domain/chat/chat.schema';
+import { z } from 'zod';
+
+import type { RestPlugin } from '../../http/rest.ts';
+import { answerChatMessage, markChatMessageRead, readAllChatMessages, sendChatMessage } from './chat.service.ts';
+
+/** The specification's chat paths (§7). */
+export const chatRest: RestPlugin = (app, { signedIn, limited }) => {
+  app.post(
+    '/api/chat-messages',
+    { ...limited(30), schema: { body: sendChatMessageInput, response: { 201: chatMessageSchema } } },
+    async (request, reply) => reply.status(201).send(await sendChatMessage(await signedIn(request), request.body)),
+  );
+  app.get(
+    '/api/admin/chat-messages',
+    { ...limited(120), schema: { response: { 200: z.array(chatMessageSchema) } } },
+    async (request) => {
+      const messages: ChatMessage[] = [];
+      for await (const page of readAllChatMessages(await signedIn(request))) messages.push(...page);
+      return messages;
+    },
+  );
+  app.patch(
+    '/api/admin/chat-messages/:id',
+    { ...limited(120), schema: { params: chatMessageIdInput, body: chatAnswer, response: { 200: chatMessageSchema } } },
+    async (request) => answerChatMessage(await signedIn(request), { ...request.body, ...request.params }),
+  );
+  app.patch(
+    '/api/admin/chat-messages/:id/read',
+    { ...limited(120), schema: { params: chatMessageIdInput, response: { 200: chatMessageSchema } } },
+    async (request) => markChatMessageRead(await signedIn(request), request.params),
+  );
+};

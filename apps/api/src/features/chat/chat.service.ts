@@ -1,0 +1,141 @@
+import {
+  insertChatMessage,
+  listChatMessages,
+  listChatMessagesOf,
+  updateChatRead,
+  updateChatResponse,
+} from '@msafara/db/chat/chat-messages.repository';
+import { findReader, listAdminReaders } from '@msafara/db/notifications/notifications.repository';
+import type {
+  AnswerChatMessageInput,
+  ChatMessage,
+  ChatPage,
+  ListChatMessagesInput,
+  SendChatMessageInput,
+} from '@msafara/domain/chat/chat.schema';
+import { DomainError } from '@msafara/domain/errors';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { countTry } from '../auth/throttle.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.ts';
+
+const MESSAGES_PER_USER = { max: 20, windowMs: 3_600_000 };
+const OWN_SHOWN = 100;
+const PAGE = 25;
+const INBOX_PATH = '/admin?tab=chat';
+const CHAT_PATH = '/live-chat';
+
+/** Writes to support: every administrator gets a notification and a mail (D15). */
+export async function sendChatMessage(ctx: SignedIn, input: SendChatMessageInput): Promise<ChatMessage> {
+  const { deps, actor, session } = ctx;
+  requirePermission(actor, 'chat.send');
+  await countTry(deps, `chat:${actor.userId}`, MESSAGES_PER_USER);
+  const { name, email, organisation } = session.user;
+  return deps.database.transaction(async (trx, announce) => {
+    const sent = await insertChatMessage(trx, {
+      id: deps.newId(),
+      user_id: actor.userId,
+      user_email: email,
+      user_name: name,
+      subject: input.subject,
+      message: input.message,
+      created_at: nowOf(deps),
+    });
+    const admins = await listAdminReaders(trx);
+    await notify(deps, trx, announce, admins, {
+      type: 'other',
+      link: INBOX_PATH,
+      say: (t) => ({ title: t('notice.chatTitle', { name }), message: input.subject }),
+    });
+    for (const admin of admins) {
+      if (!admin.isMailed) continue;
+      await queueMail(deps, trx, {
+        template: 'chat',
+        to: admin,
+        content: (t) => ({
+          subject: t('chat.subject', { subject: input.subject }),
+          paragraphs: [t('chat.from', { name, email, organisation: organisation.name }), input.message],
+          button: { label: t('chat.button'), url: deps.env.PUBLIC_URL + INBOX_PATH },
+        }),
+      });
+    }
+    announce({ kind: 'inbox', userIds: [actor.userId] });
+    return sent;
+  });
+}
+
+/** One's own messages with their answers, newest first. */
+export async function readOwnChatMessages({ deps, actor }: SignedIn): Promise<ChatMessage[]> {
+  requirePermission(actor, 'chat.send');
+  return listChatMessagesOf(deps.database.read, actor.userId, OWN_SHOWN);
+}
+
+/** A page of everybody's messages, for administrators. */
+export async function readChatInbox(
+  { deps, actor }: SignedIn,
+  { status, cursor }: ListChatMessagesInput,
+): Promise<ChatPage> {
+  requirePermission(actor, 'chat.answer');
+  const items = await listChatMessages(deps.database.read, { status, before: cursor, limit: PAGE + 1 });
+  const shown = items.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    items: shown,
+    nextCursor: items.length > PAGE && last ? { createdAt: last.createdAt, id: last.id } : null,
+  };
+}
+
+/** All messages, newest first, a page at a time (§7). */
+export async function* readAllChatMessages(ctx: SignedIn): AsyncGenerator<ChatMessage[]> {
+  let cursor: ListChatMessagesInput['cursor'];
+  do {
+    const { items, nextCursor } = await readChatInbox(ctx, { cursor });
+    yield items;
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+}
+
+/** Answers a message; its sender gets a notification and a mail, and sees it in Live Chat (D15). */
+export async function answerChatMessage(
+  { deps, actor }: SignedIn,
+  { id, adminResponse }: AnswerChatMessageInput,
+): Promise<ChatMessage> {
+  requirePermission(actor, 'chat.answer');
+  return deps.database.transaction(async (trx, announce) => {
+    const answered = await updateChatResponse(trx, {
+      id,
+      response: adminResponse,
+      adminId: actor.userId,
+      now: nowOf(deps),
+    });
+    if (!answered) throw new DomainError('NOT_FOUND', 'Message not found');
+    const sender = await findReader(trx, answered.userId);
+    if (!sender) return answered;
+    await notify(deps, trx, announce, [sender], {
+      type: 'other',
+      link: CHAT_PATH,
+      say: (t) => ({ title: t('notice.chatAnswerTitle'), message: answered.subject }),
+    });
+    if (!sender.isMailed) return answered;
+    await queueMail(deps, trx, {
+      template: 'chatAnswer',
+      to: sender,
+      content: (t) => ({
+        subject: t('chatAnswer.subject', { subject: answered.subject }),
+        paragraphs: [t('chatAnswer.text'), adminResponse],
+        button: { label: t('chatAnswer.button'), url: deps.env.PUBLIC_URL + CHAT_PATH },
+      }),
+    });
+    return answered;
+  });
+}
+
+/** Marks a message as read; that it was answered is another matter (§4). */
+export async function markChatMessageRead({ deps, actor }: SignedIn, { id }: { id: string }): Promise<ChatMessage> {
+  requirePermission(actor, 'chat.answer');
+  const read = await deps.database.transaction((trx) => updateChatRead(trx, id));
+  if (!read) throw new DomainError('NOT_FOUND', 'Message not found');
+  return read;
+}

@@ -1,0 +1,188 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { insertUser } from '@msafara/db/users/users.repository';
+import type { ChatMessage } from '@msafara/domain/chat/chat.schema';
+import type { Notification } from '@msafara/domain/notifications/notifications.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { hashPassword } from './features/auth/passwords.ts';
+import { type MailServer, startMailServer } from './testing/mail-server.ts';
+import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const QUARTER = 15 * 60_000;
+
+describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
+  let mails: MailServer;
+  let harbour: TestApp;
+  let sender: Person;
+  let colleague: Person;
+  let stranger: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    mails = await startMailServer();
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', SMTP_URL: mails.url });
+    sender = await harbour.signUp('sender');
+    stranger = await harbour.signUp('stranger');
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const passwordHash = await hashPassword(PASSWORD);
+    await harbour.database.transaction(async (trx) => {
+      await insertUser(trx, {
+        id: harbour.deps.newId(),
+        organisationId: sender.user.organisation.id,
+        email: 'colleague@example.com',
+        passwordHash,
+        name: 'Zawadi',
+        role: 'viewer',
+        requestedRole: null,
+        isOwner: false,
+        mustChangePassword: false,
+        language: 'en',
+        createdAt: new Date(harbour.clock.now).toISOString(),
+      });
+      await trx
+        .updateTable('organisations')
+        .set({ tier: 'enterprise' })
+        .where('id', '=', sender.user.organisation.id)
+        .execute();
+    });
+    colleague = await harbour.signIn('colleague@example.com', PASSWORD);
+  });
+
+  afterAll(async () => {
+    await harbour.close();
+    await mails.stop();
+  });
+
+  async function create(trackingNumber: string): Promise<{ id: string }> {
+    const body = { trackingNumber, origin: 'Mombasa', destination: 'Kampala' };
+    return (await harbour.rest('POST', '/api/shipments', { token: sender.token, body })).body as { id: string };
+  }
+
+  const list = async (who: Person) =>
+    (await harbour.rest('GET', '/api/notifications', { token: who.token })).body as Notification[];
+  const record = (id: string, body: object) =>
+    harbour.rest('PATCH', `/api/shipments/${id}/status`, { token: sender.token, body });
+  const wish = (column: 'status_updates' | 'delay_alerts' | 'email_notifications', value: number) =>
+    harbour.database.transaction((trx) =>
+      trx
+        .updateTable('users')
+        .set({ [column]: value })
+        .where('id', '=', colleague.user.id)
+        .execute(),
+    );
+  const mailsTo = (address: string) =>
+    mails.mails.filter((raw) => raw.includes(`${address}>`) || raw.includes(address));
+
+  test('a status reaches the others of the organisation and nobody else', async () => {
+    const { id } = await create('INBOX-0001');
+    await record(id, { status: 'In Transit', location: 'Malaba' });
+    expect(await list(sender)).toEqual([]);
+    expect(await list(stranger)).toEqual([]);
+    expect(await list(colleague)).toMatchObject([
+      {
+        type: 'status_update',
+        shipmentId: id,
+        title: 'INBOX-0001: In Transit',
+        message: 'Now at Malaba. Mombasa to Kampala',
+        link: '/shipments?shipment=INBOX-0001',
+        isRead: false,
+      },
+    ]);
+    const { body } = await harbour.rest('GET', '/api/notifications/count', { token: colleague.token });
+    expect(body).toEqual({ count: 1 });
+    expect((await harbour.trpc('query', 'notifications.unreadCount', undefined, colleague.cookie)).body).toEqual(body);
+    await harbour.rest('POST', '/api/notifications/read-all', { token: colleague.token });
+    expect((await list(colleague)).map(({ isRead }) => isRead)).toEqual([true]);
+    await harbour.rest('DELETE', '/api/notifications/clear-all', { token: colleague.token });
+    expect(await list(colleague)).toEqual([]);
+  });
+
+  test('many at once are one notification', async () => {
+    const made = [await create('INBOX-0101'), await create('INBOX-0102'), await create('INBOX-0103')];
+    const input = { ids: made.map(({ id }) => id), status: 'Picked Up' };
+    await harbour.trpc('mutation', 'shipments.recordStatusOfMany', input, sender.cookie);
+    expect(await list(colleague)).toMatchObject([{ title: '3 shipments updated', shipmentId: null }]);
+    await harbour.rest('DELETE', '/api/notifications/clear-all', { token: colleague.token });
+  });
+
+  test('a delay is told and mailed once, at once; status mails only to whoever wants them, gathered', async () => {
+    const { id } = await create('INBOX-0201');
+    await record(id, { status: 'In Transit', isDelayed: true, delayReason: 'Border queue' });
+    await record(id, { status: 'In Transit', isDelayed: true });
+    expect((await list(colleague)).filter(({ type }) => type === 'delay_alert')).toMatchObject([
+      { title: 'INBOX-0201 is delayed', message: 'Mombasa to Kampala. Reason: Border queue' },
+    ]);
+    await harbour.runJobs();
+    const delays = mailsTo('colleague@example.com').filter((raw) => raw.includes('INBOX-0201 is delayed'));
+    expect(delays).toHaveLength(1);
+    expect(delays[0]).toMatch(/^list-unsubscribe:\s+<http/imu);
+
+    await wish('status_updates', 1);
+    await record(id, { status: 'Out for Delivery' });
+    await record(id, { status: 'Delivered', location: 'Kampala' });
+    await harbour.runJobs();
+    const before = mails.mails.length;
+    harbour.clock.now += QUARTER + 1000;
+    await harbour.runJobs();
+    const digest = await mails.latestTo('colleague@example.com');
+    expect(mails.mails).toHaveLength(before + 1);
+    expect(digest.subject).toBe('1 shipment moved');
+    expect(digest.text).toContain('INBOX-0201: Delivered, Kampala');
+
+    await record(id, { status: 'Exception' });
+    await wish('email_notifications', 0);
+    harbour.clock.now += QUARTER + 1000;
+    await harbour.runJobs();
+    expect(mails.mails).toHaveLength(before + 1);
+    await wish('email_notifications', 1);
+  });
+
+  test('a message reaches every admin, its answer the sender; others neither see nor answer', async () => {
+    const said = { subject: 'Customs papers', message: 'Which papers does Malaba ask for?' };
+    const sent = await harbour.rest('POST', '/api/chat-messages', { token: colleague.token, body: said });
+    expect([sent.status, sent.body]).toMatchObject([201, { ...said, status: 'pending', userName: 'Zawadi' }]);
+    const { id } = sent.body as ChatMessage;
+    expect((await list(admin))[0]).toMatchObject({ title: 'Message from Zawadi', message: said.subject });
+    await harbour.runJobs();
+    expect((await mails.latestTo(ADMIN.email)).text).toContain(said.message);
+
+    const path = `/api/admin/chat-messages/${id}`;
+    expect((await harbour.rest('PATCH', path, { token: sender.token, body: { adminResponse: 'x' } })).status).toBe(403);
+    const read = await harbour.rest('PATCH', `${path}/read`, { token: admin.token });
+    expect(read.body).toMatchObject({ isRead: true, status: 'pending' });
+    const blank = await harbour.rest('PATCH', path, { token: admin.token, body: { adminResponse: '  ' } });
+    expect(blank.status).toBe(400);
+    const answer = { adminResponse: 'The T1 and the invoice.', status: 'responded' };
+    expect((await harbour.rest('PATCH', path, { token: admin.token, body: answer })).body).toMatchObject(answer);
+    const mine = (await harbour.trpc('query', 'chat.mine', undefined, colleague.cookie)).body as ChatMessage[];
+    expect(mine).toMatchObject([answer]);
+    expect((await harbour.trpc('query', 'chat.mine', undefined, sender.cookie)).body).toEqual([]);
+    expect((await list(colleague))[0]).toMatchObject({ title: 'Support answered your message', link: '/live-chat' });
+    await harbour.runJobs();
+    expect((await mails.latestTo('colleague@example.com')).text).toContain('The T1 and the invoice.');
+    const all = await harbour.rest('GET', '/api/admin/chat-messages', { token: admin.token });
+    const inbox = await harbour.trpc('query', 'chat.inbox', {}, admin.cookie);
+    expect(inbox.body).toEqual({ items: all.body, nextCursor: null });
+    const waiting = await harbour.trpc('query', 'chat.inbox', { status: 'pending' }, admin.cookie);
+    expect(waiting.body).toMatchObject({ items: [] });
+  });
+
+  test('Starter users are refused, and what is too long or blank', async () => {
+    const post = (token: string, body: unknown) => harbour.rest('POST', '/api/chat-messages', { token, body });
+    const refused = await post(stranger.token, { subject: 'A', message: 'B' });
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { message: 'Live Chat is part of the Growth and Enterprise plans.' },
+    ]);
+    for (const body of [
+      { subject: ' ', message: 'B' },
+      { subject: 'A', message: '' },
+      { subject: 'x'.repeat(201), message: 'B' },
+      { subject: 'A', message: 'x'.repeat(4001) },
+      { subject: 'A\r\nBcc: x@example.com', message: 'B' },
+      { subject: 'A', message: 'B', userId: admin.user.id },
+    ]) {
+      expect((await post(colleague.token, body)).status, JSON.stringify(body).slice(0, 40)).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import type { ChatMessage, ChatStatus } from '@msafara/domain/chat/chat.schema';
+
+import type { Db, Trx } from '../database.ts';
+import type { ChatMessageTable } from './chat-messages.table.ts';
+
+function toMessage(row: ChatMessageTable): ChatMessage {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    userEmail: row.user_email,
+    userName: row.user_name,
+    subject: row.subject,
+    message: row.message,
+    status: row.status,
+    adminResponse: row.admin_response,
+    isRead: row.is_read === 1,
+    createdAt: row.created_at,
+    respondedAt: row.responded_at,
+  };
+}
+
+export async function insertChatMessage(
+  trx: Trx,
+  message: Pick<ChatMessageTable, 'id' | 'user_id' | 'user_email' | 'user_name' | 'subject' | 'message' | 'created_at'>,
+): Promise<ChatMessage> {
+  const row = await trx
+    .insertInto('chat_messages')
+    .values({ ...message, status: 'pending', is_read: 0 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toMessage(row);
+}
+
+/** Somebody's own messages, newest first. */
+export async function listChatMessagesOf(db: Db, userId: string, limit: number): Promise<ChatMessage[]> {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+type Inbox = { status: ChatStatus | undefined; before: { createdAt: string; id: string } | undefined; limit: number };
+
+/** Everybody's messages, newest first; `before` is the last one seen. */
+export async function listChatMessages(db: Db, { status, before, limit }: Inbox): Promise<ChatMessage[]> {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('created_at', '<', before?.createdAt ?? ''),
+          and([eb('created_at', '=', before?.createdAt ?? ''), eb('id', '<', before?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** Answers a message (or another time); undefined when there is no such message. */
+export async function updateChatResponse(
+  trx: Trx,
+  { id, response, adminId, now }: { id: string; response: string; adminId: string; now: string },
+): Promise<ChatMessage | undefined> {
+  const row = await trx
+    .updateTable('chat_messages')
+    .set({ status: 'responded', admin_response: response, responded_by: adminId, responded_at: now, is_read: 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toMessage(row);
+}
+
+export async function updateChatRead(trx: Trx, id: string): Promise<ChatMessage | undefined> {
+  const row = await trx
+    .updateTable('chat_messages')
+    .set({ is_read: 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toMessage(row);
+}

@@ -1,0 +1,147 @@
+import type { Notification } from '@msafara/domain/notifications/notifications.schema';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+import { sql } from 'kysely';
+
+import type { Db, Trx } from '../database.ts';
+import type { NotificationTable, StatusMailItemTable } from './notifications.table.ts';
+
+/** Somebody who is told of things, with what they want to be mailed. */
+export type Reader = {
+  userId: string;
+  name: string;
+  email: string;
+  language: Language;
+  /** Nobody of the demo is mailed (D12). */
+  isMailed: boolean;
+  wantsStatusMails: boolean;
+  wantsDelayMails: boolean;
+};
+
+function selectReaders(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.language',
+      'users.email_notifications',
+      'users.status_updates',
+      'users.delay_alerts',
+      'organisations.is_demo',
+    ])
+    .where('users.is_active', '=', 1);
+}
+
+function toReader(row: Awaited<ReturnType<ReturnType<typeof selectReaders>['executeTakeFirstOrThrow']>>): Reader {
+  const isMailed = row.email_notifications === 1 && row.is_demo === 0;
+  return {
+    userId: row.id,
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    isMailed,
+    wantsStatusMails: isMailed && row.status_updates === 1,
+    wantsDelayMails: isMailed && row.delay_alerts === 1,
+  };
+}
+
+/** The active members of an organisation, without the one who did it. */
+export async function listReaders(
+  db: Db,
+  { organisationId, exceptUserId }: { organisationId: string; exceptUserId: string },
+): Promise<Reader[]> {
+  const rows = await selectReaders(db)
+    .where('users.organisation_id', '=', organisationId)
+    .where('users.id', '<>', exceptUserId)
+    .execute();
+  return rows.map(toReader);
+}
+
+/** Every active administrator. */
+export async function listAdminReaders(db: Db): Promise<Reader[]> {
+  const rows = await selectReaders(db)
+    .where('organisations.is_platform', '=', 1)
+    .where('users.role', '=', 'admin')
+    .execute();
+  return rows.map(toReader);
+}
+
+export async function findReader(db: Db, userId: string): Promise<Reader | undefined> {
+  const row = await selectReaders(db).where('users.id', '=', userId).executeTakeFirst();
+  return row && toReader(row);
+}
+
+export async function insertNotifications(trx: Trx, rows: readonly NotificationTable[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto('notifications')
+      .values([...rows])
+      .execute();
+}
+
+/** Somebody's newest notifications (§7). */
+export async function listNotifications(db: Db, userId: string, limit: number): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    shipmentId: row.shipment_id,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    link: row.link,
+    isRead: row.is_read === 1,
+    createdAt: row.created_at,
+  }));
+}
+
+/** How many somebody has not read; read from an index of the unread alone. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('is_read', '=', sql.lit(0))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function updateAllRead(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ is_read: 1 })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', sql.lit(0))
+    .execute();
+}
+
+export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('user_id', '=', userId).execute();
+}
+
+export async function deleteNotificationsBefore(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('created_at', '<', before).execute();
+}
+
+export async function insertStatusMailItems(trx: Trx, rows: readonly StatusMailItemTable[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto('status_mail_items')
+      .values([...rows])
+      .execute();
+}
+
+/** Takes what the next status mail to somebody tells, oldest first: once taken it is told. */
+export async function deleteStatusMailItems(trx: Trx, userId: string): Promise<StatusMailItemTable[]> {
+  const rows = await trx.deleteFrom('status_mail_items').where('user_id', '=', userId).returningAll().execute();
+  return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}

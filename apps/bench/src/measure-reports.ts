@@ -87,12 +87,12 @@ export async function measureReports(kind: string, database: Database): Promise<
     });
   }
   for (const [name, ask] of OTHERS) {
-    const reports = Promise.all(
-      Array.from({ length: REPORTS }, () => report(database, { ...ALL_TIME, organisationId: null })),
-    );
+    const reports = (async () => {
+      for (let n = 0; n < REPORTS; n += 1) await report(database, { ...ALL_TIME, organisationId: null });
+    })();
     const costs = (await costsDuring((call) => ask(database, call), reports)).toSorted((a, b) => a - b);
     results.push({
-      name: `${kind}: ${name} while ${REPORTS} reports on all run, p99`,
+      name: `${kind}: ${name} while a report on all runs, p99`,
       measured: costs[Math.floor(costs.length * 0.99)] ?? Number.NaN,
       unit: 'ms',
       target: 50,

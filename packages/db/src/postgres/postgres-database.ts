@@ -11,19 +11,16 @@ import { createSearchIndex } from './postgres-search.ts';
 const CHANNEL = 'msafara_changes';
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
+const CONNECTIONS = 20;
+/** Long reads have few connections of their own: they never take those of requests (D18). */
+const BACKGROUND_CONNECTIONS = 2;
 
 // count() and sum() come as int8, which the driver would hand over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens Postgres at `url` and listens for the changes that other processes commit. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 20,
-    connectionTimeoutMillis: 5000,
-  });
-  // A connection that breaks while idle is replaced at its next use.
-  pool.on('error', () => undefined);
+  const pool = createPool(url, CONNECTIONS);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -32,6 +29,12 @@ export async function openPostgres(url: string): Promise<Database> {
     throw new Error(`The Postgres database cannot be reached: ${reason}`, { cause: error });
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const background = new Kysely<Tables>({
+    // Without helpers: a report leaves the other cores to the requests.
+    dialect: new PostgresDialect({
+      pool: createPool(url, BACKGROUND_CONNECTIONS, '-c max_parallel_workers_per_gather=0'),
+    }),
+  });
   const listeners = createChangeListeners();
   const feed = listen(url, CHANNEL, (payload) => listeners.tell(parseChanges(payload)));
 
@@ -49,7 +52,7 @@ export async function openPostgres(url: string): Promise<Database> {
 
   return {
     read: db,
-    background: db,
+    background,
     search: createSearchIndex(db),
     async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
       for (let tries = 1; ; tries += 1) {
@@ -75,9 +78,22 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     close: async () => {
       await feed.close();
+      await background.destroy();
       await db.destroy();
     },
   };
+}
+
+function createPool(url: string, max: number, options?: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    // Long reads wait for each other as long as it takes.
+    ...(options === undefined ? { connectionTimeoutMillis: 5000 } : { options }),
+  });
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 function isRetried(error: unknown): boolean {

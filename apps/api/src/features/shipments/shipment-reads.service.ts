@@ -54,9 +54,8 @@ function isFiltered({ organisationId: _scope, ...filter }: ShipmentFilter): bool
   return Object.values(filter).some((value) => value !== undefined && value !== '');
 }
 
-/** How many there are: all of them where the first page shows all, else counted, no further than the cap. */
-async function countAll(database: Database, filter: ShipmentFilter, shown: number | undefined): Promise<number> {
-  if (shown !== undefined) return shown;
+/** How many there are; of a part of them counted no further than the cap. */
+async function countAll(database: Database, filter: ShipmentFilter): Promise<number> {
   if (isFiltered(filter)) return countMatches(database, filter, COUNT_CAP);
   return (await countShipments(database.read, filter.organisationId)).total;
 }
@@ -71,13 +70,15 @@ export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promis
   const order = filter.search ? 'newest' : wanted;
   const cursor = parseCursor(cursorText, order);
   // One more than asked for tells whether the list goes on.
-  const rows = await listShipments(database, filter, { limit: limit + 1, order, cursor });
+  const [rows, count] = await Promise.all([
+    listShipments(database, filter, { limit: limit + 1, order, cursor }),
+    countAll(database, filter),
+  ]);
   const goesOn = rows.length > limit;
   const isBefore = cursor?.direction === 'before';
   const items = isBefore ? rows.slice(-limit) : rows.slice(0, limit);
   const hasBefore = isBefore ? goesOn : cursor !== undefined && items.length > 0;
   const hasAfter = isBefore ? items.length > 0 : goesOn;
-  const count = await countAll(database, filter, cursor === undefined && !goesOn ? rows.length : undefined);
   const isCapped = isFiltered(filter) && count > COUNT_CAP;
   const cursorAt = (row: ShipmentWithOrganisation | undefined, direction: Cursor['direction']) =>
     row ? formatCursor({ order, direction, value: orderValueOf(row, order), id: row.id }) : null;

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { measureExport } from './measure-export.ts';
 import { measureLive } from './measure-live.ts';
 import { measureRequests } from './measure-requests.ts';
+import { measureScan } from './measure-scan.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { measureStart } from './measure-start.ts';
 import { formatReport, type Result, writeReport } from './report.ts';
@@ -16,6 +17,7 @@ const PARTS = {
   sizes: measureSizes,
   live: measureLive,
   export: measureExport,
+  scan: measureScan,
 } as const;
 
 const { values } = parseArgs({

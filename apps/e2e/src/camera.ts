@@ -38,6 +38,29 @@ function frame(text: string, angle: number): Buffer {
   return pixels;
 }
 
+/**
+ * Notes how long it takes from the last picture that went to the reader to the form it led to; the
+ * answer is in milliseconds.
+ */
+export async function timeFromFrameToForm(phone: Page): Promise<() => Promise<number>> {
+  await phone.addInitScript(() => {
+    let frame = 0;
+    Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+      apply(send, worker, message) {
+        frame = performance.now();
+        Reflect.apply(send, worker, message);
+      },
+    });
+    const seen = new MutationObserver(() => {
+      if (!document.body.innerText.includes('Update Status')) return;
+      document.documentElement.dataset['frameToForm'] = String(performance.now() - frame);
+      seen.disconnect();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  return async () => Number(await phone.locator('html').getAttribute('data-frame-to-form'));
+}
+
 /** Opens the page of whoever is signed in on `page` in a browser of its own with a camera that plays the film. */
 export async function withCamera(page: Page, testInfo: TestInfo, flags: readonly string[]) {
   const { launchOptions, baseURL, locale, timezoneId } = testInfo.project.use;

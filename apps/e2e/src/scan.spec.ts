@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import bwip from 'bwip-js/node';
 import { toBuffer } from 'qrcode';
 
-import { film, withCamera } from './camera.ts';
+import { film, timeFromFrameToForm, withCamera } from './camera.ts';
 import { createShipment, register, signInAs } from './people.ts';
 
 const CAMERA_ERROR = 'Failed to access camera. Please ensure camera permissions are granted.';
@@ -38,12 +38,14 @@ test('the camera reads a label, the status is recorded and seen elsewhere at onc
   phone.on('request', (request) => {
     if (request.url().endsWith('.wasm')) wasm.push(request.url());
   });
+  const frameToForm = await timeFromFrameToForm(phone);
   await phone.goto('/scan-update');
   await expect(phone.getByLabel('Tracking Number')).toBeVisible();
   expect(wasm).toEqual([]);
   await phone.getByRole('button', { name: 'Start Camera' }).click();
   await expect(phone.getByText('Shipment found')).toBeVisible();
   await expect(phone).toHaveURL(`/scan-update?tn=${number}`);
+  testInfo.annotations.push({ type: 'frame to form', description: String(await frameToForm()) });
   expect(wasm.map((url) => new URL(url).origin)).toEqual([baseURL]);
   await expect(phone.locator('video')).toHaveCount(0);
   await record(phone, 'Picked Up');

@@ -6,6 +6,9 @@ prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 const detector = new BarcodeDetector({ formats: ['qr_code', 'code_128'] });
 
+// Gets ready while the camera is still being opened, not at the first picture.
+void detector.detect(new ImageData(16, 16)).catch(() => undefined);
+
 self.addEventListener('message', ({ data }: MessageEvent<{ id: number; image: ImageData }>) => {
   void answer(data.id, data.image);
 });

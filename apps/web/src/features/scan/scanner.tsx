@@ -27,7 +27,7 @@ type ScannerProps = {
 /** The ways to a shipment: camera, picture, typed number (§2). With one open, they make room for it. */
 export function Scanner({ session, origins, lookup, miss, onFind }: ScannerProps) {
   const { t } = useTranslation('scan');
-  const read = useCodeReader();
+  const read = useCodeReader(session.isCameraOn);
   const stream = useCamera(session.isCameraOn, session.fail);
   const upload = <PictureUpload read={read} origins={origins} onFind={onFind} />;
 

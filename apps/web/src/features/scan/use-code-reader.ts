@@ -4,14 +4,21 @@ import { type CodeReader, openCodeReader } from './code-reader.ts';
 
 export type ReadCodes = CodeReader['read'];
 
-/** Reads codes; the reader starts with the first picture and ends with the screen, or when it failed. */
-export function useCodeReader(): ReadCodes {
+/**
+ * Reads codes; the reader starts when it `isWanted`, or with the first picture, and ends with the
+ * screen, or when it failed.
+ */
+export function useCodeReader(isWanted: boolean): ReadCodes {
   const reader = useRef<CodeReader>(undefined);
 
   const close = useCallback(() => {
     reader.current?.close();
     reader.current = undefined;
   }, []);
+
+  useEffect(() => {
+    if (isWanted) reader.current ??= openCodeReader();
+  }, [isWanted]);
 
   useEffect(() => close, [close]);
 

@@ -50,6 +50,8 @@ const PROTECTED_TEXTS: Record<string, string[]> = {
     'Actions',
   ],
   '/shipments': ['Shipments Management', 'Delete All', 'New Shipment'],
+  '/shipments/import': ['Import shipments', 'Choose a file', 'Download a template'],
+  '/labels?tn=SH-482917KQT': ['SH-482917KQT'],
   '/qr-generator': ['QR Code Generator'],
   '/reports': [
     'Reports & Analytics',

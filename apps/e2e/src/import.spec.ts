@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Page, test } from '@playwright/test';
+import writeXlsxFile from 'write-excel-file/node';
 
 import { register } from './people.ts';
 
@@ -68,4 +69,31 @@ test('what is no table is refused in words', async ({ page }) => {
   await expect(page.getByText('This is neither a CSV nor an XLSX file.')).toBeVisible();
   await choose(page, 'empty.csv', Buffer.from('Origin,Destination\n'));
   await expect(page.getByText('This file has no rows under its first line.')).toBeVisible();
+});
+
+test('an Excel file with real dates is imported; a viewer is refused', async ({ page, browser }) => {
+  await register(page);
+  const workbook = await writeXlsxFile([
+    ['Origin', 'Destination', 'Estimated Delivery Date', 'Delayed'].map((value) => ({ value })),
+    [
+      { value: 'Lomé' },
+      { value: 'Niamey' },
+      { type: Date, value: new Date(Date.UTC(2027, 0, 15, 9, 30)), format: 'yyyy-mm-dd hh:mm' },
+      { value: 'yes' },
+    ],
+  ]).toBuffer();
+  await choose(page, 'list.xlsx', workbook);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('1 ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
+  await page.getByRole('link', { name: 'Show the shipments' }).click();
+  await expect(page.getByRole('row', { name: /SH-/u })).toContainText('Lomé');
+
+  const viewer = await (await browser.newContext()).newPage();
+  await register(viewer, 'Viewer');
+  await viewer.goto('/shipments/import');
+  await expect(viewer.getByText('Only paid accounts can create shipments.')).toBeVisible();
+  await expect(viewer.getByLabel('Choose a file')).toBeHidden();
+  await viewer.context().close();
 });

@@ -36,7 +36,7 @@ const NAMES: Record<keyof ImportRow, readonly string[]> = {
 export function guessColumns(columns: readonly string[]): ColumnMap {
   const taken = new Set<keyof ImportRow>();
   return columns.map((column) => {
-    const name = foldText(column.replaceAll(/[_*:]/gu, ' '));
+    const name = foldText(column.replaceAll(/\([^)]*\)/gu, ' ').replaceAll(/[_*:]/gu, ' '));
     const found = Object.entries(NAMES).find(([, names]) => names.includes(name))?.[0];
     const field = found && isField(found) && !taken.has(found) ? found : null;
     if (field) taken.add(field);

@@ -33,14 +33,9 @@ describe('reading a file', () => {
 
 describe('columns', () => {
   test('are guessed by name, in several languages, none twice', () => {
-    expect(guessColumns(['Tracking Number', 'ORIGINE', 'Destination*', 'Statut', 'origin', 'Weight'])).toEqual([
-      'trackingNumber',
-      'origin',
-      'destination',
-      'status',
-      null,
-      null,
-    ]);
+    expect(
+      guessColumns(['Tracking Number', 'ORIGINE', 'Destination*', 'Statut', 'origin', 'Weight', 'Delayed (yes or no)']),
+    ).toEqual(['trackingNumber', 'origin', 'destination', 'status', null, null, 'isDelayed']);
   });
 });
 

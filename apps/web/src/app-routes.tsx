@@ -14,7 +14,7 @@ const Login = lazyRoute(() => import('./routes/login.tsx').then((m) => m.LoginRo
 const Register = lazyRoute(() => import('./routes/register.tsx').then((m) => m.RegisterRoute), ['auth']);
 const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.NotFoundRoute), []);
 
-const AppLayout = lazyRoute(() => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute), ['shell']);
+const AppLayout = lazyRoute(() => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute), ['shell', 'inbox']);
 const Dashboard = lazyRoute(
   () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
   ['shell', 'dashboard', 'shipments'],
@@ -45,6 +45,8 @@ const Labels = lazyRoute(
   ['shell', 'labels', 'shipments'],
 );
 
+const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
+
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
   { path: '/vision', Page: Vision },
@@ -64,6 +66,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
   { path: '/reports', Page: Reports },
+  { path: '/live-chat', Page: LiveChat },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

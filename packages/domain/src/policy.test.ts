@@ -39,6 +39,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
     enterpriseViewer: 'FORBIDDEN',
     demo: 'FORBIDDEN',
   },
+  'chat.read': { sender: 'FORBIDDEN', viewer: 'FORBIDDEN', lapsed: 'FORBIDDEN' },
   'chat.send': { sender: 'FORBIDDEN', viewer: 'FORBIDDEN', lapsed: 'FORBIDDEN', demo: 'FORBIDDEN' },
   'chat.answer': {
     sender: 'FORBIDDEN',

@@ -47,6 +47,11 @@ const RULES = {
     refusal: 'Estimated delivery and delay fields are part of the Enterprise plan.',
   },
   'shipment.all-organisations': { roles: ADMIN, refusal: ADMIN_ONLY },
+  'chat.read': {
+    roles: EVERYONE,
+    tiers: ['growth', 'enterprise'],
+    refusal: 'Live Chat is part of the Growth and Enterprise plans.',
+  },
   'chat.send': {
     roles: EVERYONE,
     tiers: ['growth', 'enterprise'],

@@ -4,6 +4,7 @@ import type imports from './en/imports.ts';
 import type labels from './en/labels.ts';
 import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
+import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
@@ -31,6 +32,7 @@ export type EnglishCatalogues = {
   imports: typeof imports;
   scan: typeof scan;
   qr: typeof qr;
+  inbox: typeof inbox;
   mail: typeof mail;
   labels: typeof labels;
   reports: typeof reports;
@@ -53,6 +55,7 @@ const en: Record<Namespace, Loader> = {
   imports: () => import('./en/imports.ts'),
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
+  inbox: () => import('./en/inbox.ts'),
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),

@@ -20,6 +20,7 @@ const PAGES = [
   '/labels',
   '/scan-update',
   '/reports',
+  '/live-chat',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

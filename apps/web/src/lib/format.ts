@@ -85,3 +85,13 @@ export function formatZone(iso: string, { locale = 'en', timeZone }: Options = {
   const offset = nameOf('shortOffset').replace('GMT', 'UTC');
   return offset && offset !== 'UTC' ? `${name} (${offset})` : name;
 }
+
+/** `5 min. ago`, `3 hr. ago`, `2 days ago`: minutes under 60, hours under 24, then days (§9). */
+export function formatAge(iso: string, now: string, { locale = 'en' }: Options = {}): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000));
+  if (minutes === 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  const format = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}

@@ -28,18 +28,18 @@ function useBrowser(event: 'online' | 'visibilitychange', read: () => boolean): 
 const isOnline = () => navigator.onLine;
 const isVisible = () => document.visibilityState === 'visible';
 
-type LiveProviderProps = { children: ReactNode; onShipmentsChanged: () => void };
+type LiveProviderProps = { children: ReactNode; onShipmentsChanged: () => void; onNews: () => void };
 
 /**
  * Keeps one stream open while the tab is seen, and calls back for each change. A hidden tab closes
  * its stream; when it is seen again it asks once for what it missed.
  */
-export function LiveProvider({ children, onShipmentsChanged }: LiveProviderProps) {
+export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProviderProps) {
   const online = useBrowser('online', isOnline);
   const visible = useBrowser('visibilitychange', isVisible);
   const [isConnected, setIsConnected] = useState(false);
   const [isFed, setIsFed] = useState(true);
-  const tell = useEffectEvent(onShipmentsChanged);
+  const tell = useEffectEvent((kind: 'shipments' | 'inbox') => (kind === 'inbox' ? onNews() : onShipmentsChanged()));
 
   useEffect(() => {
     if (!visible || !online) return;
@@ -47,14 +47,15 @@ export function LiveProvider({ children, onShipmentsChanged }: LiveProviderProps
     const stream = client.live.changes.subscribe(undefined, {
       onStarted: () => {
         setIsConnected(true);
-        tell();
+        tell('shipments');
+        tell('inbox');
       },
       onConnectionStateChange: ({ state }) => {
         if (state !== 'pending') setIsConnected(false);
       },
       onData: (event) => {
         if (event.kind === 'feed') setIsFed(event.isLive);
-        else tell();
+        else tell(event.kind);
       },
       onError: () => setIsConnected(false),
       onStopped: () => setIsConnected(false),

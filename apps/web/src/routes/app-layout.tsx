@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { Brand } from '../components/brand.tsx';
+import { Bell } from '../features/notifications/bell.tsx';
 import { Banners } from '../features/shell/banners.tsx';
 import { CommandPalette } from '../features/shell/command-palette.tsx';
 import { ShortcutsHelp } from '../features/shell/shortcuts-help.tsx';
@@ -18,6 +19,7 @@ import { TopBar } from '../features/shell/top-bar.tsx';
 import { useShortcuts } from '../features/shell/use-shortcuts.ts';
 import { useRefreshShipments } from '../features/shipments/shipments.queries.ts';
 import { LiveProvider } from '../lib/live.tsx';
+import { useRefreshInbox } from '../lib/inbox.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './app-layout.module.css';
 
@@ -37,15 +39,16 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const onHelp = useCallback(() => setOverlay('help'), [setOverlay]);
   useShortcuts({ onPalette, onHelp });
   const refreshShipments = useRefreshShipments();
+  const refreshInbox = useRefreshInbox();
 
   if (!user) return null;
   return (
-    <LiveProvider onShipmentsChanged={refreshShipments}>
+    <LiveProvider onShipmentsChanged={refreshShipments} onNews={refreshInbox}>
       <div className={classes.layout}>
         <a className="skip-link" href="#content">
           {t('common:skip')}
         </a>
-        <TopBar user={user} isMenuOpen={overlay === 'menu'} onMenu={() => setOverlay('menu')} />
+        <TopBar user={user} bell={<Bell />} isMenuOpen={overlay === 'menu'} onMenu={() => setOverlay('menu')} />
         <aside className={classes.side}>
           <Sidebar user={user} />
         </aside>
@@ -67,7 +70,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         >
           <Sidebar user={user} onNavigate={close} withPublicPages />
         </Drawer>
-        <CommandPalette opened={overlay === 'palette'} onClose={close} />
+        <CommandPalette user={user} opened={overlay === 'palette'} onClose={close} />
         <ShortcutsHelp opened={overlay === 'help'} onClose={close} />
       </div>
     </LiveProvider>

@@ -18,7 +18,7 @@ import { ShipmentList } from '../features/shipments/shipment-list.tsx';
 import { DASHBOARD_PAGE, useStats } from '../features/shipments/shipments.queries.ts';
 import { useRefusals, useUser } from '../features/shipments/use-actor.ts';
 import { useListAddress } from '../features/shipments/use-list-address.ts';
-import { useNow } from '../features/shipments/use-now.ts';
+import { useNow } from '../lib/use-now.ts';
 
 /** /dashboard: the figures and the recent shipments (§2). */
 export function DashboardRoute() {

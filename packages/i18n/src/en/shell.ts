@@ -7,6 +7,7 @@ export default {
     qr: 'QR Generator',
     scan: 'Scan & Update',
     reports: 'Reports',
+    chat: 'Live Chat Support',
   },
   live: {
     live: 'Live',

@@ -68,7 +68,7 @@ export async function sendChatMessage(ctx: SignedIn, input: SendChatMessageInput
 
 /** One's own messages with their answers, newest first. */
 export async function readOwnChatMessages({ deps, actor }: SignedIn): Promise<ChatMessage[]> {
-  requirePermission(actor, 'chat.send');
+  requirePermission(actor, 'chat.read');
   return listChatMessagesOf(deps.database.read, actor.userId, OWN_SHOWN);
 }
 

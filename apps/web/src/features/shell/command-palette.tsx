@@ -3,17 +3,20 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-import { PUBLIC_PAGES, SCREENS } from './navigation.ts';
+import { PUBLIC_PAGES, screensOf } from './navigation.ts';
 import { paletteEntries } from './palette-entries.ts';
 import classes from './palette.module.css';
 
+type CommandPaletteProps = { user: SessionUser; opened: boolean; onClose: () => void };
+
 /** Goes to a page by name or finds a shipment by number, from anywhere. */
-export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function CommandPalette({ user, opened, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
   return (
     <Modal
@@ -25,19 +28,19 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
       size={560}
       padding={0}
     >
-      <Palette onDone={onClose} />
+      <Palette user={user} onDone={onClose} />
     </Modal>
   );
 }
 
-function Palette({ onDone }: { onDone: () => void }) {
+function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const pages = [
-    ...SCREENS.map(({ key, path }) => ({ label: t(`nav.${key}`), path })),
+    ...screensOf(user).map(({ key, path }) => ({ label: t(`nav.${key}`), path })),
     ...PUBLIC_PAGES.map(({ key, path }) => ({ label: t(`public.${key}`), path })),
   ];
   const entries = paletteEntries(typed, pages, window.location.origin);

@@ -1,5 +1,8 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { actorOf, can, type Permission } from '@msafara/domain/policy';
 import {
   IconLayoutDashboard,
+  IconMessage,
   IconPackages,
   IconQrcode,
   IconChartBar,
@@ -7,16 +10,28 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-type Screen = { key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports'; path: string; Icon: TablerIcon };
+type Screen = {
+  key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports' | 'chat';
+  path: string;
+  Icon: TablerIcon;
+  /** Shown to those alone who may (§2). */
+  permission?: Permission;
+};
 
-/** The screens of the sidebar, in its order (§2); an entry comes with the screen it leads to (D17). */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { key: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
   { key: 'shipments', path: '/shipments', Icon: IconPackages },
   { key: 'qr', path: '/qr-generator', Icon: IconQrcode },
   { key: 'scan', path: '/scan-update', Icon: IconScan },
   { key: 'reports', path: '/reports', Icon: IconChartBar },
+  { key: 'chat', path: '/live-chat', Icon: IconMessage, permission: 'chat.read' },
 ];
+
+/** The screens of the sidebar, in its order, that this user has (§2); an entry comes with the screen it leads to (D17). */
+export function screensOf(user: SessionUser): readonly Screen[] {
+  const actor = actorOf(user);
+  return SCREENS.filter(({ permission }) => permission === undefined || can(actor, permission));
+}
 
 type PublicPage = { key: 'vision' | 'pricing' | 'track'; path: string };
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 
-import { PUBLIC_PAGES, SCREENS } from './navigation.ts';
+import { PUBLIC_PAGES, screensOf } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 type SidebarProps = { user: SessionUser; onNavigate?: () => void; withPublicPages?: boolean };
@@ -18,7 +18,7 @@ export function Sidebar({ user, onNavigate, withPublicPages = false }: SidebarPr
   return (
     <div className={classes.sidebar}>
       <nav aria-label={t('sidebar')} className={classes.nav}>
-        {SCREENS.map(({ key, path, Icon }) => (
+        {screensOf(user).map(({ key, path, Icon }) => (
           <NavLink key={key} to={path} className={classes.link ?? ''} {...(onNavigate && { onClick: onNavigate })}>
             <Icon size={20} stroke={1.6} aria-hidden />
             <span>{t(`nav.${key}`)}</span>

@@ -2,7 +2,7 @@ import { lastUpdatedAge } from '@msafara/domain/shipments/relative-time';
 import { useTranslation } from 'react-i18next';
 
 import { formatDateTime } from '../../lib/format.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 /** How long ago a shipment was updated (§2); the exact time on hover. */
 export function LastUpdated({ at }: { at: string }) {

@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+
+import type { ChatMessage } from '@msafara/domain/chat/chat.schema';
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { formatAge } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useNow } from '../../lib/use-now.ts';
+import classes from './chat.module.css';
+import { useAnswerMessage, useChatInbox, useMarkRead } from './chat.queries.ts';
+
+/** Everybody's messages for administrators: filter, mark as read, answer (§2 Admin Panel). */
+export function ChatInbox() {
+  const { t } = useTranslation('inbox');
+  const [isPendingOnly, setIsPendingOnly] = useState(false);
+  const inbox = useChatInbox(isPendingOnly);
+  const messages = inbox.data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = () => {
+    if (inbox.isPending) return <ListSkeleton rows={4} />;
+    if (inbox.isError) return <ListError message={t('inbox.error')} onRetry={() => void inbox.refetch()} />;
+    if (messages.length === 0) return <p className={classes.none}>{t('inbox.none')}</p>;
+    return (
+      <ul className={classes.messages}>
+        {messages.map((message) => (
+          <Received key={message.id} message={message} />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <section className={classes.inbox}>
+      <div className={classes.inboxHead}>
+        <h2>{t('inbox.title')}</h2>
+        <div className={classes.filter} role="group" aria-label={t('inbox.filter')}>
+          {[false, true].map((pending) => (
+            <button
+              key={String(pending)}
+              type="button"
+              aria-pressed={isPendingOnly === pending}
+              onClick={() => setIsPendingOnly(pending)}
+            >
+              {pending ? t('inbox.pending') : t('inbox.all')}
+            </button>
+          ))}
+        </div>
+      </div>
+      {list()}
+      {inbox.hasNextPage && (
+        <Button variant="default" disabled={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
+          {t('inbox.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Received({ message }: { message: ChatMessage }) {
+  const { t } = useTranslation('inbox');
+  const now = useNow();
+  const markRead = useMarkRead();
+  const [isAnswering, setIsAnswering] = useState(false);
+  const { id, subject, userName: name, userEmail: email, status, isRead, createdAt, adminResponse } = message;
+  return (
+    <li className={classes.message} data-unread={!isRead}>
+      <div className={classes.messageHead}>
+        <h3>
+          <bdi>{subject}</bdi>
+        </h3>
+        <span className={classes.state} data-status={status}>
+          {t(status === 'pending' ? 'inbox.pendingBadge' : `inbox.${status}`)}
+        </span>
+      </div>
+      <p className={classes.age}>
+        <bdi>{t('inbox.from', { name, email })}</bdi> <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
+      </p>
+      <p className={classes.said}>
+        <bdi>{message.message}</bdi>
+      </p>
+      {adminResponse !== null && !isAnswering && (
+        <p className={`${classes.answer} ${classes.said}`}>
+          <bdi>{adminResponse}</bdi>
+        </p>
+      )}
+      {isAnswering ? (
+        <AnswerForm id={id} onDone={() => setIsAnswering(false)} />
+      ) : (
+        <div className={classes.acts}>
+          <Button variant="default" size="sm" onClick={() => setIsAnswering(true)}>
+            {t('inbox.respond')}
+          </Button>
+          {!isRead && (
+            <Button variant="subtle" size="sm" disabled={markRead.isPending} onClick={() => markRead.mutate({ id })}>
+              {t('inbox.markRead')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function AnswerForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('inbox');
+  const answer = useAnswerMessage();
+  const [text, setText] = useState('');
+  const send = () =>
+    answer.mutate(
+      { id, adminResponse: text },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: t('inbox.sent'), message: '' });
+          onDone();
+        },
+        onError: (error) =>
+          showToast({ kind: 'error', title: t('inbox.failed'), message: serverMessage(error) ?? t('chat.failedText') }),
+      },
+    );
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Blank answers are not sent (§5).
+        if (text.trim() !== '') send();
+      }}
+    >
+      <Textarea
+        label={t('inbox.response')}
+        rows={4}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone} disabled={answer.isPending}>
+          {t('chat.cancel')}
+        </Button>
+        <Button type="submit" disabled={answer.isPending || text.trim() === ''}>
+          {answer.isPending ? t('inbox.sending') : t('inbox.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { usePolling } from '../../lib/live.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+const REFRESH_MS = 10_000;
+
+/** One's own messages with their answers; told of by the stream, else asked for every 10 s (D15). */
+export function useOwnMessages(isWanted: boolean) {
+  return trpc.chat.mine.useQuery(undefined, { enabled: isWanted, refetchInterval: usePolling(REFRESH_MS) });
+}
+
+export function useSendMessage() {
+  const { chat } = trpc.useUtils();
+  return trpc.chat.send.useMutation({ onSuccess: () => chat.mine.invalidate() });
+}
+
+/** Everybody's messages, newest first, for administrators. */
+export function useChatInbox(isPendingOnly: boolean) {
+  return trpc.chat.inbox.useInfiniteQuery(isPendingOnly ? { status: 'pending' } : {}, {
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: usePolling(REFRESH_MS),
+  });
+}
+
+export function useAnswerMessage() {
+  const { chat } = trpc.useUtils();
+  return trpc.chat.answer.useMutation({ onSettled: () => chat.inbox.invalidate() });
+}
+
+export function useMarkRead() {
+  const { chat } = trpc.useUtils();
+  return trpc.chat.markRead.useMutation({ onSettled: () => chat.inbox.invalidate() });
+}

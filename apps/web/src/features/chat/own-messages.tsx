@@ -1,0 +1,68 @@
+import type { ChatMessage } from '@msafara/domain/chat/chat.schema';
+import { useTranslation } from 'react-i18next';
+
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { formatAge } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import classes from './chat.module.css';
+import { useOwnMessages } from './chat.queries.ts';
+
+/** One's own messages, newest first, each with its answer once there is one (D15). */
+export function OwnMessages() {
+  const { t } = useTranslation('inbox');
+  const messages = useOwnMessages(true);
+  if (messages.isPending) return <ListSkeleton rows={3} />;
+  if (messages.isError) return <ListError message={t('chat.error')} onRetry={() => void messages.refetch()} />;
+  if (messages.data.length === 0) {
+    return (
+      <div className={classes.none}>
+        <p className={classes.strong}>{t('chat.none')}</p>
+        <p>{t('chat.noneText')}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.messages}>
+      {messages.data.map((message) => (
+        <OwnMessage key={message.id} message={message} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnMessage({ message }: { message: ChatMessage }) {
+  const { t } = useTranslation('inbox');
+  const now = useNow();
+  const { subject, status, createdAt, adminResponse, respondedAt } = message;
+  return (
+    <li className={classes.message}>
+      <div className={classes.messageHead}>
+        <h3>
+          <bdi>{subject}</bdi>
+        </h3>
+        <span className={classes.state} data-status={status}>
+          {t(`chat.${status}`)}
+        </span>
+      </div>
+      <p className={classes.said}>
+        <bdi>{message.message}</bdi>
+      </p>
+      <time className={classes.age} dateTime={createdAt}>
+        {formatAge(createdAt, now)}
+      </time>
+      {adminResponse !== null && (
+        <div className={classes.answer}>
+          <p className={classes.strong}>{t('chat.answer')}</p>
+          <p className={classes.said}>
+            <bdi>{adminResponse}</bdi>
+          </p>
+          {respondedAt && (
+            <time className={classes.age} dateTime={respondedAt}>
+              {formatAge(respondedAt, now)}
+            </time>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

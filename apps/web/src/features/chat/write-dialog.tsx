@@ -1,0 +1,66 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { showToast } from '../../lib/toast.ts';
+import classes from './chat.module.css';
+import { useSendMessage } from './chat.queries.ts';
+
+/** Subject and message to support; nothing typed is lost when it cannot be sent (§2, §5). */
+export function WriteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('inbox');
+  const send = useSendMessage();
+  const form = useForm({ initialValues: { subject: '', message: '' } });
+  const submit = form.onSubmit((values) => {
+    const blank = (['subject', 'message'] as const).find((field) => values[field].trim() === '');
+    if (blank) {
+      form.setFieldError(blank, t('chat.fillIn'));
+      form.getInputNode(blank)?.focus();
+      return;
+    }
+    send.mutate(values, {
+      onSuccess: () => {
+        showToast({ kind: 'success', title: t('chat.sent'), message: t('chat.sentText') });
+        form.reset();
+        onClose();
+      },
+      onError: () => showToast({ kind: 'error', title: t('chat.failed'), message: t('chat.failedText') }),
+    });
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('chat.dialog')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('chat.close') }}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('chat.subject')}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('subject')}
+          required
+        />
+        <Textarea label={t('chat.message')} rows={6} maxLength={4000} {...form.getInputProps('message')} required />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} disabled={send.isPending}>
+            {t('chat.cancel')}
+          </Button>
+          <Button type="submit" disabled={send.isPending}>
+            {send.isPending ? t('chat.sending') : t('chat.send')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

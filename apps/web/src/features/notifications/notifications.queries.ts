@@ -1,0 +1,40 @@
+import { usePolling } from '../../lib/live.tsx';
+import { trpc } from '../../lib/trpc.ts';
+
+/** How often to ask while nobody tells (§7, §9). */
+const REFRESH_MS = 10_000;
+const STALE_MS = 5000;
+
+export function useUnreadCount() {
+  return trpc.notifications.unreadCount.useQuery(undefined, {
+    refetchInterval: usePolling(REFRESH_MS),
+    staleTime: STALE_MS,
+  });
+}
+
+/** The newest notifications; asked for once the bell is opened. */
+export function useNotifications(isWanted: boolean) {
+  return trpc.notifications.list.useQuery(undefined, {
+    enabled: isWanted,
+    refetchInterval: usePolling(REFRESH_MS),
+    staleTime: STALE_MS,
+  });
+}
+
+function useRefresh() {
+  const { notifications } = trpc.useUtils();
+  return () => notifications.invalidate();
+}
+
+/** Marks all as read; the badge goes at once, the list keeps showing which were new (§2). */
+export function useReadAll() {
+  const { notifications } = trpc.useUtils();
+  return trpc.notifications.readAll.useMutation({
+    onMutate: () => notifications.unreadCount.setData(undefined, { count: 0 }),
+    onError: () => notifications.unreadCount.invalidate(),
+  });
+}
+
+export function useClearAll() {
+  return trpc.notifications.clearAll.useMutation({ onSettled: useRefresh() });
+}

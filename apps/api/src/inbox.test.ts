@@ -5,6 +5,7 @@ import type { Notification } from '@msafara/domain/notifications/notifications.s
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { hashPassword } from './features/auth/passwords.ts';
+import { orderWeeklyReports } from './features/reports/weekly-report.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -184,5 +185,25 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     ]) {
       expect((await post(colleague.token, body)).status, JSON.stringify(body).slice(0, 40)).toBe(400);
     }
+  });
+
+  test('on Monday morning everybody gets the figures of their week, once', async () => {
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('users').set({ time_zone: 'Africa/Nairobi' }).where('id', '=', colleague.user.id).execute(),
+    );
+    harbour.clock.now = Date.parse('2026-11-23T04:30:00.000Z');
+    await orderWeeklyReports(harbour.deps);
+    await orderWeeklyReports(harbour.deps);
+    await harbour.runJobs();
+    const reports = (await list(await harbour.signIn('colleague@example.com', PASSWORD))).filter(
+      ({ type }) => type === 'weekly_report',
+    );
+    expect(reports).toMatchObject([{ title: 'Your week: November 16 to November 22', link: '/reports?period=7' }]);
+    expect(reports[0]?.message).toMatch(/^5 created, \d delivered, \d with issues$/u);
+    const mail = await mails.latestTo('colleague@example.com');
+    expect(mail.subject).toBe('Your week: November 16 to November 22');
+    expect(mail.text).toContain('Created: 5');
+    const elsewhere = await list(await harbour.signIn('sender@example.com', PASSWORD));
+    expect(elsewhere.filter(({ type }) => type === 'weekly_report')).toEqual([]);
   });
 });

@@ -145,3 +145,42 @@ export async function deleteStatusMailItems(trx: Trx, userId: string): Promise<S
   const rows = await trx.deleteFrom('status_mail_items').where('user_id', '=', userId).returningAll().execute();
   return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1));
 }
+
+/** The time zones of all who want weekly reports; nobody of the demo gets any (D12). */
+export async function listWeeklyZones(db: Db): Promise<string[]> {
+  const rows = await selectWeekly(db).select('users.time_zone').distinct().execute();
+  return rows.map((row) => row.time_zone);
+}
+
+/** Who wants weekly reports in a time zone. */
+export async function listWeeklyReaders(db: Db, timeZone: string): Promise<string[]> {
+  const rows = await selectWeekly(db).select('users.id').where('users.time_zone', '=', timeZone).execute();
+  return rows.map((row) => row.id);
+}
+
+/** What somebody's weekly report is about, if it is still wanted; administrators' is about all (D1). */
+export async function findWeeklyScope(
+  db: Db,
+  userId: string,
+): Promise<{ organisationId: string | null; organisationName: string; timeZone: string } | undefined> {
+  const row = await selectWeekly(db)
+    .select(['users.role', 'users.time_zone', 'organisations.id', 'organisations.name'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  return (
+    row && {
+      organisationId: row.role === 'admin' ? null : row.id,
+      organisationName: row.name,
+      timeZone: row.time_zone,
+    }
+  );
+}
+
+function selectWeekly(db: Db) {
+  return db
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .where('users.is_active', '=', 1)
+    .where('users.weekly_reports', '=', 1)
+    .where('organisations.is_demo', '=', 0);
+}

@@ -16,6 +16,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
+import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
 
 const HOUR = 3_600_000;
 const POLL_MS = 5000;
@@ -29,6 +30,8 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
   'mail.status': mailGatheredStatuses,
+  'weekly.reports': orderWeeklyReports,
+  'weekly.report': sendWeeklyReport,
   'tidy.up': async (deps) => {
     await deps.database.transaction(async (trx) => {
       await deleteExpiredSessions(trx, nowOf(deps));
@@ -44,7 +47,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
 async function scheduleHour(deps: Deps): Promise<void> {
   const start = Math.floor(deps.clock() / HOUR + 1) * HOUR;
   const runAt = new Date(start).toISOString();
-  const kinds = deps.env.DEMO ? ['demo.restore', 'tidy.up'] : ['tidy.up'];
+  const kinds = ['tidy.up', 'weekly.reports', ...(deps.env.DEMO ? ['demo.restore'] : [])];
   await deps.database.transaction(async (trx) => {
     for (const kind of kinds) {
       await insertJob(trx, { id: `${kind}@${runAt}`, kind, payload: {}, runAt, createdAt: nowOf(deps) });

@@ -1,0 +1,96 @@
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import {
+  findReader,
+  findWeeklyScope,
+  listWeeklyReaders,
+  listWeeklyZones,
+} from '@msafara/db/notifications/notifications.repository';
+import { tallyDays } from '@msafara/db/reports/reports.repository';
+import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
+import { reportFigures } from '@msafara/domain/reports/report-figures';
+import { weekToReport } from '@msafara/domain/reports/weekly-report';
+import { z } from 'zod';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import { stopUrlOf } from '../account/stop-url.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import type { Words } from '../mail/words.ts';
+import { notify } from '../notifications/notify.ts';
+
+const payloadSchema = z.object({ userId: z.string(), from: z.string(), until: z.string() });
+
+/** Orders the report of everybody for whom it is Monday morning now; each is ordered once a week. */
+export async function orderWeeklyReports(deps: Deps): Promise<void> {
+  const now = nowOf(deps);
+  for (const timeZone of await listWeeklyZones(deps.database.read)) {
+    const week = weekToReport(now, timeZone);
+    if (!week) continue;
+    const readers = await listWeeklyReaders(deps.database.read, timeZone);
+    await deps.database.transaction(async (trx) => {
+      for (const userId of readers) {
+        await insertJob(trx, {
+          id: `weekly:${userId}:${week.until}`,
+          kind: 'weekly.report',
+          payload: { userId, ...week },
+          runAt: now,
+          createdAt: now,
+        });
+      }
+    });
+  }
+}
+
+/** Somebody's report of a week, as a notification and, unless mails are off, as a mail (§3, D9). */
+export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const { userId, from, until } = payloadSchema.parse(payload);
+  const { database } = deps;
+  const about = await findWeeklyScope(database.read, userId);
+  if (!about) return;
+  const { organisationId, organisationName, timeZone } = about;
+  const figures = reportFigures(await tallyDays(database, { organisationId, from, until }));
+  const { issues, inTransit } = await countShipments(database.read, organisationId);
+  const dayIn = (language: string, instant: string) =>
+    new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
+  await database.transaction(async (trx, announce) => {
+    const reader = await findReader(trx, userId);
+    if (!reader) return;
+    const { language } = reader;
+    const number = (value: number) => new Intl.NumberFormat(language).format(value);
+    const share = (value: number, whole: number, t: Words) =>
+      whole === 0 ? t('weekly.none') : new Intl.NumberFormat(language, { style: 'percent' }).format(value);
+    // The week's last day, not the midnight after it.
+    const days = { from: dayIn(language, from), to: dayIn(language, new Date(Date.parse(until) - 1).toISOString()) };
+    const { total, delivered, deliveryRate, onTime } = figures;
+    await notify(deps, trx, announce, [reader], {
+      type: 'weekly_report',
+      link: '/reports?period=7',
+      say: (t) => ({
+        title: t('notice.weeklyTitle', days),
+        message: t('notice.weeklyText', {
+          created: number(total),
+          delivered: number(delivered),
+          issues: number(issues),
+        }),
+      }),
+    });
+    if (!reader.isMailed) return;
+    await queueMail(deps, trx, {
+      template: 'weekly',
+      to: reader,
+      stopUrl: await stopUrlOf(deps, trx, userId, 'weekly'),
+      content: (t) => ({
+        subject: t('weekly.subject', days),
+        paragraphs: [t('weekly.text', { organisation: organisationName, ...days })],
+        facts: [
+          [t('weekly.created'), number(total)],
+          [t('weekly.delivered'), number(delivered)],
+          [t('weekly.deliveryRate'), share(deliveryRate, total, t)],
+          [t('weekly.onTime'), share(onTime.rate, onTime.judged, t)],
+          [t('weekly.inTransit'), number(inTransit)],
+          [t('weekly.issues'), number(issues)],
+        ],
+        button: { label: t('weekly.button'), url: `${deps.env.PUBLIC_URL}/reports?period=7` },
+      }),
+    });
+  });
+}

@@ -1,3 +1,4 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { liveRouter } from './features/live/live.router.ts';
@@ -8,6 +9,7 @@ import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   app: appConfigRouter,
   auth: authRouter,
   live: liveRouter,

@@ -15,6 +15,7 @@ import {
 
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
+import { unsubscribeRest } from './features/account/unsubscribe.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
@@ -81,6 +82,9 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [authRest, plansRest, shipmentsRest]);
+  });
+  await app.register(async (scope) => {
+    await restScope(scope, deps, [unsubscribeRest]);
   });
   await app.register(async (scope) => {
     await registerTrpc(scope, deps, tracking);

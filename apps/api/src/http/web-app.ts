@@ -13,12 +13,17 @@ const PAGES = [
   '/track',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/unsubscribe',
   '/dashboard',
   '/shipments',
   '/shipments/import',
   '/qr-generator',
   '/labels',
   '/scan-update',
+  '/settings',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

@@ -8,10 +8,12 @@ import {
 } from '@msafara/db/jobs/jobs.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
+import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { mailForgottenPassword } from '../account/password.service.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 
@@ -26,9 +28,11 @@ type Run = { payload: unknown; isLastTry: boolean };
 const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
+  'password.forgotten': mailForgottenPassword,
   'tidy.up': async (deps) => {
     await deps.database.transaction(async (trx) => {
       await deleteExpiredSessions(trx, nowOf(deps));
+      await deleteExpiredTokens(trx, nowOf(deps));
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));

@@ -12,9 +12,19 @@ const Pricing = lazyRoute(() => import('./routes/pricing.tsx').then((m) => m.Pri
 const Track = lazyRoute(() => import('./routes/track.tsx').then((m) => m.TrackRoute), ['track']);
 const Login = lazyRoute(() => import('./routes/login.tsx').then((m) => m.LoginRoute), ['auth']);
 const Register = lazyRoute(() => import('./routes/register.tsx').then((m) => m.RegisterRoute), ['auth']);
+const ForgotPassword = lazyRoute(
+  () => import('./routes/forgot-password.tsx').then((m) => m.ForgotPasswordRoute),
+  ['auth'],
+);
+const ResetPassword = lazyRoute(
+  () => import('./routes/reset-password.tsx').then((m) => m.ResetPasswordRoute),
+  ['auth'],
+);
+const VerifyEmail = lazyRoute(() => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute), ['auth']);
+const Unsubscribe = lazyRoute(() => import('./routes/unsubscribe.tsx').then((m) => m.UnsubscribeRoute), ['auth']);
 const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.NotFoundRoute), []);
 
-const AppLayout = lazyRoute(() => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute), ['shell']);
+const AppLayout = lazyRoute(() => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute), ['shell', 'settings']);
 const Dashboard = lazyRoute(
   () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
   ['shell', 'dashboard', 'shipments'],
@@ -41,6 +51,8 @@ const Labels = lazyRoute(
   ['shell', 'labels', 'shipments'],
 );
 
+const Settings = lazyRoute(() => import('./routes/settings.tsx').then((m) => m.SettingsRoute), ['shell', 'settings']);
+
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
   { path: '/vision', Page: Vision },
@@ -49,6 +61,10 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/track', Page: Track },
   { path: '/login', Page: Login },
   { path: '/register', Page: Register },
+  { path: '/forgot-password', Page: ForgotPassword },
+  { path: '/reset-password', Page: ResetPassword },
+  { path: '/verify-email', Page: VerifyEmail },
+  { path: '/unsubscribe', Page: Unsubscribe },
   { path: '*', Page: NotFound },
 ];
 
@@ -59,6 +75,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
+  { path: '/settings', Page: Settings },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

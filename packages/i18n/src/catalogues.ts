@@ -1,3 +1,5 @@
+import type { Language } from '@msafara/domain/settings/settings.schema';
+
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
 import type imports from './en/imports.ts';
@@ -8,6 +10,7 @@ import type mail from './en/mail.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
 import type scan from './en/scan.ts';
+import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
 import type track from './en/track.ts';
@@ -32,6 +35,7 @@ export type EnglishCatalogues = {
   qr: typeof qr;
   mail: typeof mail;
   labels: typeof labels;
+  settings: typeof settings;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -53,18 +57,22 @@ const en: Record<Namespace, Loader> = {
   qr: () => import('./en/qr.ts'),
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
+  settings: () => import('./en/settings.ts'),
 };
 
-const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };
+const LOADERS: Partial<Record<Language, Record<Namespace, Loader>>> = { en };
 
-export type Language = keyof typeof LOADERS;
+/** Whether there are words in a language; without them English is shown. */
+export function hasCatalogue(language: Language): boolean {
+  return LOADERS[language] !== undefined;
+}
 
 export const NAMESPACES: readonly Namespace[] = Object.freeze(
   Object.keys(en).filter((key): key is Namespace => key in en),
 );
 
-/** Fetches the words of one namespace in one language. */
+/** Fetches the words of one namespace in one language, or in English where it has none. */
 export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Catalogue> {
-  const catalogue = await LOADERS[language][namespace]();
+  const catalogue = await (LOADERS[language] ?? en)[namespace]();
   return catalogue.default;
 }

@@ -57,8 +57,8 @@ export const registerInput = z.strictObject({
   password: newPassword,
   role: z.enum(ROLES).default('sender'),
   subscriptionTier: z.enum(TIERS).default('starter'),
-  /** What the browser reads in; the defaults of the settings where none is told. */
-  timezone: timeZoneSchema.optional(),
+  /** What the browser reads in; the defaults of the settings where none is told or known. */
+  timezone: timeZoneSchema.optional().catch(undefined),
   language: languageSchema.optional(),
 });
 

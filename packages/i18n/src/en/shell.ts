@@ -6,6 +6,7 @@ export default {
     shipments: 'Shipments',
     qr: 'QR Generator',
     scan: 'Scan & Update',
+    settings: 'Settings',
   },
   live: {
     live: 'Live',

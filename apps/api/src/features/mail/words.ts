@@ -3,10 +3,11 @@ import type { EnglishCatalogues } from '@msafara/i18n/catalogues';
 import { SERVER_WORDS } from '@msafara/i18n/server-words';
 import { createInstance, type TFunction } from 'i18next';
 
+// The same as in the web app, which reads the types of this program too.
 declare module 'i18next' {
   interface CustomTypeOptions {
-    defaultNS: 'mail';
-    resources: Pick<EnglishCatalogues, 'mail' | 'common'>;
+    defaultNS: 'common';
+    resources: EnglishCatalogues;
   }
 }
 

@@ -1,6 +1,13 @@
-import { IconLayoutDashboard, IconPackages, IconQrcode, IconScan, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconLayoutDashboard,
+  IconPackages,
+  IconQrcode,
+  IconScan,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
-type Screen = { key: 'dashboard' | 'shipments' | 'qr' | 'scan'; path: string; Icon: TablerIcon };
+type Screen = { key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'settings'; path: string; Icon: TablerIcon };
 
 /** The screens of the sidebar, in its order (§2); an entry comes with the screen it leads to (D17). */
 export const SCREENS: readonly Screen[] = [
@@ -8,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   { key: 'shipments', path: '/shipments', Icon: IconPackages },
   { key: 'qr', path: '/qr-generator', Icon: IconQrcode },
   { key: 'scan', path: '/scan-update', Icon: IconScan },
+  { key: 'settings', path: '/settings', Icon: IconSettings },
 ];
 
 type PublicPage = { key: 'vision' | 'pricing' | 'track'; path: string };

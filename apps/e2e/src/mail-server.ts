@@ -1,4 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { SMTPServer } from 'smtp-server';
@@ -21,7 +22,7 @@ export default async function startMailServer(): Promise<() => Promise<void>> {
       stream.on('end', () => {
         count += 1;
         const name = `${String(count).padStart(6, '0')}.eml`;
-        writeFile(`${MAIL_FOLDER}/${name}`, Buffer.concat(chunks)).then(() => done(), done);
+        writeFile(`${MAIL_FOLDER}/${name}`, Buffer.concat(chunks), done);
       });
     },
   });

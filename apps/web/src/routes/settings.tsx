@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -26,6 +27,14 @@ export function SettingsRoute() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a phone not every tab fits: the one that is open is always seen.
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+
   if (!user) return null;
   return (
     <div className={classes.page}>
@@ -39,7 +48,7 @@ export function SettingsRoute() {
         onChange={(next) => setParams(next && next !== 'profile' ? { tab: next } : {}, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs ?? ''} aria-label={t('tabs.label')}>
+        <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t('tabs.label')}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.tab ?? ''}>
               {t(`tabs.${one}`)}

@@ -1,30 +1,38 @@
 import type { Language } from '@msafara/domain/settings/settings.schema';
-import type { EnglishCatalogues } from '@msafara/i18n/catalogues';
+import type { Catalogue, EnglishCatalogues } from '@msafara/i18n/catalogues';
 import { SERVER_WORDS } from '@msafara/i18n/server-words';
-import { createInstance, type TFunction } from 'i18next';
 
-// The same as in the web app, which reads the types of this program too.
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: EnglishCatalogues;
-  }
+type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
+
+type KeyOf<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Singular<Key> : `${Key}.${KeyOf<Texts[Key]>}`;
+}[keyof Texts & string];
+
+/** Says something in one language: a key of the mail texts, or of the common ones with `common:` before it. */
+export type Words = (
+  key: KeyOf<EnglishCatalogues['mail']> | `common:${KeyOf<EnglishCatalogues['common']>}`,
+  values?: Record<string, string | number>,
+) => string;
+
+function textAt(catalogue: Catalogue, path: string): string | undefined {
+  let found: string | Catalogue | undefined = catalogue;
+  for (const name of path.split('.')) found = typeof found === 'object' ? found[name] : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
-export type Words = TFunction<['mail', 'common']>;
-
-const words = createInstance({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: SERVER_WORDS,
-  ns: ['mail', 'common'],
-  defaultNS: 'mail',
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
-void words.init();
-
-/** The words of a language, for what the server itself writes to somebody. */
+/**
+ * The words of a language, for what the server itself writes to somebody. The web app's i18next is
+ * typed by the web app's own catalogues, so the server reads the same texts by itself: `count`
+ * chooses the plural form, `{{name}}` is filled in.
+ */
 export function wordsIn(language: Language): Words {
-  return words.getFixedT(language, ['mail', 'common']);
+  const { mail, common } = SERVER_WORDS[language];
+  const plural = new Intl.PluralRules(language);
+  return (key, values = {}) => {
+    const [catalogue, path] = key.startsWith('common:') ? [common, key.slice('common:'.length)] : [mail, key];
+    const { count } = values;
+    const form = typeof count === 'number' ? textAt(catalogue, `${path}_${plural.select(count)}`) : undefined;
+    const text = form ?? textAt(catalogue, path) ?? textAt(catalogue, `${path}_other`) ?? key;
+    return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name] ?? ''));
+  };
 }

@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
+import { MAIL_PORT } from './src/mail-server.ts';
+
 const PORT = 4173;
 const ADDRESS = `http://127.0.0.1:${String(PORT)}`;
 
 /** Journeys on the built product with a database of its own; a failing one is not tried again. */
 export default defineConfig({
   testDir: 'src',
+  globalSetup: './src/mail-server.ts',
   outputDir: 'dist/artifacts',
   workers: 2,
   retries: 0,
@@ -40,6 +43,7 @@ export default defineConfig({
       DATABASE_URL: 'sqlite::memory:',
       DEMO: 'true',
       RATE_LIMITS: 'off',
+      SMTP_URL: `smtp://127.0.0.1:${String(MAIL_PORT)}`,
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'harbour-master@example.com',
       ADMIN_PASSWORD: 'the quay at night',

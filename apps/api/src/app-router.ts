@@ -1,3 +1,4 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { chatRouter } from './features/chat/chat.router.ts';
@@ -11,6 +12,7 @@ import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
+  account: accountRouter,
   app: appConfigRouter,
   auth: authRouter,
   chat: chatRouter,

@@ -19,6 +19,9 @@ const OWN = { ...WRITE, stranger: 404, demo: 404 };
 /** Also of chat, which the plan of everybody here lacks; inbox.test.ts has those with the plan. */
 const ADMINS = { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 };
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
+/** What the shared demo account may not do, and with a wrong password or code nobody. */
+const NOT_DEMO = { ...SIGNED_IN, demo: 403 };
+const OWN_ACCOUNT = { ...every(400), anonymous: 401, demo: 403 };
 
 const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
@@ -63,6 +66,38 @@ const PROCEDURES: Record<string, Row> = {
   'chat.markRead': { input: () => ({ id: NOWHERE }), expect: { ...ADMINS, admin: 404 } },
   'shipments.remove': { input: (id) => ({ id }), expect: OWN },
   'shipments.removeAll': { input: () => ({}), expect: WRITE },
+  'account.settings': { expect: SIGNED_IN },
+  'account.sessions': { expect: SIGNED_IN },
+  'account.changeProfile': { input: () => ({ name: 'Zawadi' }), expect: SIGNED_IN },
+  'account.changeNotifications': {
+    input: () => ({ emailNotifications: true, statusUpdates: true, delayAlerts: true, weeklyReports: true }),
+    expect: SIGNED_IN,
+  },
+  'account.changeSecurity': { input: () => ({ sessionTimeout: 24, passwordExpiry: 90 }), expect: SIGNED_IN },
+  'account.changeSystem': {
+    input: () => ({ timezone: 'UTC', dateFormat: 'YYYY-MM-DD', theme: 'dark', language: 'sw' }),
+    expect: SIGNED_IN,
+  },
+  'account.putOffPassword': { expect: SIGNED_IN },
+  'account.changeEmail': { input: () => ({ email: 'a@example.com', currentPassword: 'wrong' }), expect: OWN_ACCOUNT },
+  'account.changePassword': {
+    input: () => ({ currentPassword: 'wrong', password: 'long enough it is' }),
+    expect: OWN_ACCOUNT,
+  },
+  'account.resendVerification': { expect: NOT_DEMO },
+  'account.beginTwoFactor': { expect: NOT_DEMO },
+  'account.confirmTwoFactor': { input: () => ({ code: '000000' }), expect: OWN_ACCOUNT },
+  'account.endTwoFactor': { input: () => ({ currentPassword: 'wrong', code: '000000' }), expect: OWN_ACCOUNT },
+  'account.endSession': {
+    input: () => ({ id: 'nobody' }),
+    expect: { ...every(404), anonymous: 401, demo: 403 },
+  },
+  'account.confirmEmail': { input: () => ({ token: 'none' }), expect: every(404) },
+  'account.forgotPassword': { input: () => ({ email: 'nobody@example.com' }), expect: OPEN },
+  'account.resetPassword': { input: () => ({ token: 'none', password: 'long enough it is' }), expect: every(404) },
+  'account.unsubscribe': { input: () => ({ user: 'nobody', key: 'none', kind: 'delay' }), expect: every(404) },
+  // Ends the sessions that the REST calls above were made with.
+  'account.endOtherSessions': { expect: NOT_DEMO },
   'auth.login': { input: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
   'auth.register': { input: () => ({}), expect: every(400) },
   'auth.logout': { expect: OPEN },
@@ -70,6 +105,8 @@ const PROCEDURES: Record<string, Row> = {
 
 /** Called with GET; the others change something and are called with POST. */
 const QUERIES = new Set([
+  'account.settings',
+  'account.sessions',
   'app.config',
   'auth.session',
   'tracking.find',
@@ -116,6 +153,7 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'DELETE /api/shipments/:id': { input: (id) => id, expect: OWN },
   'DELETE /api/admin/reset-shipments': { expect: WRITE },
   'POST /api/auth/login': { body: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
+  'POST /unsubscribe': { expect: every(400) },
   'POST /api/auth/register': { body: () => ({}), expect: every(400) },
 };
 
@@ -177,20 +215,6 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
     expect(routes.filter((route) => !route.includes('/trpc')).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   });
 
-  test.each(Object.entries(PROCEDURES))('tRPC %s', async (path, row) => {
-    const kind = QUERIES.has(path) ? 'query' : 'mutation';
-    const statuses: Record<string, number> = {};
-    for (const who of WHO) {
-      // Made anew where the one before deleted it.
-      await ourShipment();
-      const input = row.input?.(shipmentId, (counter += 1));
-      const cookie = who === 'anonymous' ? undefined : people[who].cookie;
-      const answer = await harbour.trpc(kind, path, input, cookie);
-      statuses[who] = answer.status;
-    }
-    expect(statuses).toEqual(row.expect);
-  });
-
   test.each(Object.entries(ROUTES))('REST %s', async (route, row) => {
     const [method = 'GET', path = ''] = route.split(' ');
     const statuses: Record<string, number> = {};
@@ -201,6 +225,20 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
       const body = row.body?.((counter += 1));
       const token = who === 'anonymous' ? {} : { token: people[who].token };
       const answer = await harbour.rest(METHODS.parse(method), url, { ...token, ...(body !== undefined && { body }) });
+      statuses[who] = answer.status;
+    }
+    expect(statuses).toEqual(row.expect);
+  });
+
+  test.each(Object.entries(PROCEDURES))('tRPC %s', async (path, row) => {
+    const kind = QUERIES.has(path) ? 'query' : 'mutation';
+    const statuses: Record<string, number> = {};
+    for (const who of WHO) {
+      // Made anew where the one before deleted it.
+      await ourShipment();
+      const input = row.input?.(shipmentId, (counter += 1));
+      const cookie = who === 'anonymous' ? undefined : people[who].cookie;
+      const answer = await harbour.trpc(kind, path, input, cookie);
       statuses[who] = answer.status;
     }
     expect(statuses).toEqual(row.expect);

@@ -35,6 +35,10 @@ const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
   '/track?tn=SH-482917KQT': ['SH-482917KQT', 'Where it has been', 'Malaba, Kenya–Uganda border'],
   '/login': ['Sign In', 'Auto Fill', 'Get Started'],
   '/register': ['Full Name', 'Create Account'],
+  '/forgot-password': ['Forgot password', 'Send Link'],
+  '/reset-password?token=none': ['Set a new password', 'Set Password'],
+  '/verify-email?token=none': ['Confirm your e-mail address', 'Confirm Address'],
+  '/unsubscribe?user=a&key=b&kind=weekly': ['Stop these mails', 'The weekly report will stop.'],
   '/no/such/page': ['404 Page Not Found'],
 };
 
@@ -61,6 +65,10 @@ const PROTECTED_TEXTS: Record<string, string[]> = {
     'On time',
     'Recent shipments',
   ],
+  '/settings': ['Settings', 'Profile', 'Full Name', 'Growth', 'Active'],
+  '/settings?tab=notifications': ['Email notifications', 'Status updates', 'Delay alerts', 'Weekly reports'],
+  '/settings?tab=security': ['Ask for a code when I sign in', 'Session timeout', 'Password expiry', 'This browser'],
+  '/settings?tab=system': ['Timezone', 'Date format', 'Theme', 'Language'],
   '/scan-update?tn=SH-482917KQT': ['SH-482917KQT', 'Update Status'],
 };
 

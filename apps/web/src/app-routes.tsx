@@ -12,9 +12,22 @@ const Pricing = lazyRoute(() => import('./routes/pricing.tsx').then((m) => m.Pri
 const Track = lazyRoute(() => import('./routes/track.tsx').then((m) => m.TrackRoute), ['track']);
 const Login = lazyRoute(() => import('./routes/login.tsx').then((m) => m.LoginRoute), ['auth']);
 const Register = lazyRoute(() => import('./routes/register.tsx').then((m) => m.RegisterRoute), ['auth']);
+const ForgotPassword = lazyRoute(
+  () => import('./routes/forgot-password.tsx').then((m) => m.ForgotPasswordRoute),
+  ['auth'],
+);
+const ResetPassword = lazyRoute(
+  () => import('./routes/reset-password.tsx').then((m) => m.ResetPasswordRoute),
+  ['auth'],
+);
+const VerifyEmail = lazyRoute(() => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute), ['auth']);
+const Unsubscribe = lazyRoute(() => import('./routes/unsubscribe.tsx').then((m) => m.UnsubscribeRoute), ['auth']);
 const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.NotFoundRoute), []);
 
-const AppLayout = lazyRoute(() => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute), ['shell', 'inbox']);
+const AppLayout = lazyRoute(
+  () => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute),
+  ['shell', 'settings', 'inbox'],
+);
 const Dashboard = lazyRoute(
   () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
   ['shell', 'dashboard', 'shipments'],
@@ -46,6 +59,7 @@ const Labels = lazyRoute(
 );
 
 const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
+const Settings = lazyRoute(() => import('./routes/settings.tsx').then((m) => m.SettingsRoute), ['shell', 'settings']);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
@@ -55,6 +69,10 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/track', Page: Track },
   { path: '/login', Page: Login },
   { path: '/register', Page: Register },
+  { path: '/forgot-password', Page: ForgotPassword },
+  { path: '/reset-password', Page: ResetPassword },
+  { path: '/verify-email', Page: VerifyEmail },
+  { path: '/unsubscribe', Page: Unsubscribe },
   { path: '*', Page: NotFound },
 ];
 
@@ -67,6 +85,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/labels', Page: Labels },
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
+  { path: '/settings', Page: Settings },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

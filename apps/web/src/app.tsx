@@ -1,9 +1,10 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 
 import { AppRoutes } from './app-routes.tsx';
+import { AppliedSettings } from './components/applied-settings.tsx';
 import { LoadFailureBoundary } from './components/load-failure.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { createQueryClient } from './lib/query-client.ts';
@@ -18,24 +19,27 @@ export function App() {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createClient);
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager}
-      cssVariablesResolver={cssVariablesResolver}
-    >
-      <trpc.Provider client={client} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider>
-            <BrowserRouter>
-              <LoadFailureBoundary>
-                <AppRoutes />
-              </LoadFailureBoundary>
-            </BrowserRouter>
-            <ToastHost />
-          </SessionProvider>
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        cssVariablesResolver={cssVariablesResolver}
+      >
+        <trpc.Provider client={client} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <SessionProvider>
+              <AppliedSettings />
+              <BrowserRouter>
+                <LoadFailureBoundary>
+                  <AppRoutes />
+                </LoadFailureBoundary>
+              </BrowserRouter>
+              <ToastHost />
+            </SessionProvider>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

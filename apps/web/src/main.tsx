@@ -11,15 +11,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
+import { readStored } from './lib/browser-storage.ts';
 import { startTranslations } from './lib/i18n.ts';
-
-startTranslations();
+import { restoreSession, TOKEN_KEY, USER_KEY } from './lib/session-storage.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
+
+// The words come first, so that nobody sees a flash of another language.
+void startTranslations(stored.kind === 'session' ? stored.user.settings.language : 'en').then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

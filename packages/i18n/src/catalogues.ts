@@ -1,3 +1,5 @@
+import type { Language } from '@msafara/domain/settings/settings.schema';
+
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
 import type imports from './en/imports.ts';
@@ -10,6 +12,7 @@ import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
 import type reports from './en/reports.ts';
 import type scan from './en/scan.ts';
+import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
 import type track from './en/track.ts';
@@ -36,6 +39,7 @@ export type EnglishCatalogues = {
   mail: typeof mail;
   labels: typeof labels;
   reports: typeof reports;
+  settings: typeof settings;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -59,18 +63,22 @@ const en: Record<Namespace, Loader> = {
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
+  settings: () => import('./en/settings.ts'),
 };
 
-const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };
+const LOADERS: Partial<Record<Language, Record<Namespace, Loader>>> = { en };
 
-export type Language = keyof typeof LOADERS;
+/** Whether there are words in a language; without them English is shown. */
+export function hasCatalogue(language: Language): boolean {
+  return LOADERS[language] !== undefined;
+}
 
 export const NAMESPACES: readonly Namespace[] = Object.freeze(
   Object.keys(en).filter((key): key is Namespace => key in en),
 );
 
-/** Fetches the words of one namespace in one language. */
+/** Fetches the words of one namespace in one language, or in English where it has none. */
 export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Catalogue> {
-  const catalogue = await LOADERS[language][namespace]();
+  const catalogue = await (LOADERS[language] ?? en)[namespace]();
   return catalogue.default;
 }

@@ -30,6 +30,11 @@ export function requireSameSite(deps: Deps, request: FastifyRequest): void {
   }
 }
 
+/** Whether a page asked by itself, with nobody at it; streams open and reopen by themselves. */
+function isMadeByPage({ headers, url }: FastifyRequest): boolean {
+  return headers['x-idle'] === '1' || url.startsWith('/trpc/live.');
+}
+
 /**
  * The context of a request: a bearer token where an Authorization header is present, else the
  * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
@@ -40,12 +45,14 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(' ');
     const session =
-      scheme?.toLowerCase() === 'bearer' && token ? await findSessionByToken(deps, token, 'rest') : undefined;
+      scheme?.toLowerCase() === 'bearer' && token
+        ? await findSessionByToken(deps, token, { kind: 'rest', isIdle: false })
+        : undefined;
     if (!session) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
     return { ...context, session };
   }
   const token = request.cookies[cookieName(deps)];
   if (token === undefined) return { ...context, session: undefined };
   requireSameSite(deps, request);
-  return { ...context, session: await findSessionByToken(deps, token, 'web') };
+  return { ...context, session: await findSessionByToken(deps, token, { kind: 'web', isIdle: isMadeByPage(request) }) };
 }

@@ -13,6 +13,10 @@ const PAGES = [
   '/track',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/unsubscribe',
   '/dashboard',
   '/shipments',
   '/shipments/import',
@@ -21,6 +25,7 @@ const PAGES = [
   '/scan-update',
   '/reports',
   '/live-chat',
+  '/settings',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 import {
   formatDateTime,
@@ -11,6 +11,7 @@ import {
   formatTime,
   formatWeekday,
   formatZone,
+  setReader,
 } from './format.ts';
 
 const nairobi = { timeZone: 'Africa/Nairobi' };
@@ -53,4 +54,30 @@ test('shares have one decimal, spans name no more than they need', () => {
   // Which spaces stand around the dash differs between versions of the language data.
   expect(formatDaySpan('2026-11-16', '2026-11-22').replaceAll(/\s/gu, '')).toBe('16–22Nov');
   expect(formatMonth('2026-11-01')).toBe('Nov 2026');
+});
+
+describe('as the reader set it (D14)', () => {
+  afterEach(() => setReader(undefined));
+  const iso = '2026-11-19T21:30:00.000Z';
+
+  test.each([
+    ['MM/DD/YYYY', '11/20/2026 00:30'],
+    ['DD/MM/YYYY', '20/11/2026 00:30'],
+    ['YYYY-MM-DD', '2026-11-20 00:30'],
+  ] as const)('%s', (dateFormat, text) => {
+    setReader({ timezone: 'Africa/Nairobi', dateFormat, theme: 'light', language: 'en' });
+    expect(formatDateTime(iso)).toBe(text);
+  });
+
+  test('words in the language, digits as on the labels', () => {
+    setReader({ timezone: 'Africa/Lagos', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'fr' });
+    expect(formatWeekday(iso)).toBe('jeudi');
+    setReader({ timezone: 'Africa/Lagos', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'ar' });
+    expect(formatNumber(41_906)).toMatch(/^41.906$/u);
+  });
+
+  test('a zone that the browser does not know is left to the browser', () => {
+    setReader({ timezone: 'Mars/Olympus', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' });
+    expect(formatDay(iso)).toMatch(/^(19|20)\/11\/2026$/u);
+  });
 });

@@ -1,4 +1,43 @@
-type Options = { locale?: string; timeZone?: string };
+import type { DateFormat, Language, SystemSettings } from '@msafara/domain/settings/settings.schema';
+
+type Options = { locale?: string; timeZone?: string; dateFormat?: DateFormat };
+
+type Reader = { timeZone: string | undefined; dateFormat: DateFormat; language: Language };
+
+// Signed out: the browser's zone, and the default of §9.
+const ANYONE: Reader = { timeZone: undefined, dateFormat: 'MM/DD/YYYY', language: 'en' };
+
+let reader = ANYONE;
+
+/** Sets how every date from now on is shown: as its reader wishes, or as the browser does (D14). */
+export function setReader(settings: SystemSettings | undefined): void {
+  if (!settings) {
+    reader = ANYONE;
+    return;
+  }
+  const { timezone, dateFormat, language } = settings;
+  reader = { timeZone: isKnownZone(timezone) ? timezone : undefined, dateFormat, language };
+}
+
+/** The zone that dates are shown in; undefined is the browser's. */
+export function readerZone(): string | undefined {
+  return reader.timeZone;
+}
+
+// The server may know zones that an old browser does not.
+function isKnownZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The reader's language as Intl wants it: Arabic with the digits that numbers and labels have here. */
+function localeOf(english: string): string {
+  if (reader.language === 'en') return english;
+  return reader.language === 'ar' ? 'ar-u-nu-latn' : reader.language;
+}
 
 const pad = (n: string) => n.padStart(2, '0');
 
@@ -15,30 +54,40 @@ function partsOf(iso: string, timeZone: string | undefined): Record<string, stri
   return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 }
 
-/** `MM/DD/YYYY` (§9) in the browser's zone, or in `timeZone`. */
-export function formatDay(iso: string, { timeZone }: Options = {}): string {
+/** `MM/DD/YYYY` (§9) or the reader's format, in the reader's zone. */
+export function formatDay(
+  iso: string,
+  { timeZone = reader.timeZone, dateFormat = reader.dateFormat }: Options = {},
+): string {
   const { year = '', month = '', day = '' } = partsOf(iso, timeZone);
-  return `${pad(month)}/${pad(day)}/${year}`;
+  return dateFormat.replace('YYYY', year).replace('MM', pad(month)).replace('DD', pad(day));
 }
 
-/** `HH:mm` in the browser's zone, or in `timeZone`. */
-export function formatTime(iso: string, { timeZone }: Options = {}): string {
+/** `HH:mm` in the reader's zone. */
+export function formatTime(iso: string, { timeZone = reader.timeZone }: Options = {}): string {
   const { hour = '', minute = '' } = partsOf(iso, timeZone);
   return `${pad(hour)}:${pad(minute)}`;
 }
 
-/** `MM/DD/YYYY HH:mm` in the browser's zone, or in `timeZone`. */
+/** `MM/DD/YYYY HH:mm` or the reader's format, in the reader's zone. */
 export function formatDateTime(iso: string, options: Options = {}): string {
   return `${formatDay(iso, options)} ${formatTime(iso, options)}`;
 }
 
 /** `Thursday`, in the reader's language. */
-export function formatWeekday(iso: string, { locale = 'en', timeZone }: Options = {}): string {
+export function formatWeekday(
+  iso: string,
+  { locale = localeOf('en'), timeZone = reader.timeZone }: Options = {},
+): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone }).format(new Date(iso));
 }
 
 /** `19 November`, with the year when it is not that of `now`. */
-export function formatDayMonth(iso: string, now: string, { locale = 'en-GB', timeZone }: Options = {}): string {
+export function formatDayMonth(
+  iso: string,
+  now: string,
+  { locale = localeOf('en-GB'), timeZone = reader.timeZone }: Options = {},
+): string {
   const sameYear = partsOf(iso, timeZone)['year'] === partsOf(now, timeZone)['year'];
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -49,12 +98,12 @@ export function formatDayMonth(iso: string, now: string, { locale = 'en-GB', tim
 }
 
 /** `41,906`. */
-export function formatNumber(value: number, { locale = 'en' }: Options = {}): string {
+export function formatNumber(value: number, { locale = localeOf('en') }: Options = {}): string {
   return new Intl.NumberFormat(locale).format(value);
 }
 
 /** `57.9%` of a share from 0 to 1. */
-export function formatShare(share: number, { locale = 'en' }: Options = {}): string {
+export function formatShare(share: number, { locale = localeOf('en') }: Options = {}): string {
   return new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
@@ -63,7 +112,7 @@ export function formatShare(share: number, { locale = 'en' }: Options = {}): str
 }
 
 /** `18 Nov`, or `18–24 Nov` where the days differ; both are `2026-11-18`. */
-export function formatDaySpan(first: string, last: string, { locale = 'en-GB' }: Options = {}): string {
+export function formatDaySpan(first: string, last: string, { locale = localeOf('en-GB') }: Options = {}): string {
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
     new Date(first),
     new Date(last),
@@ -71,12 +120,12 @@ export function formatDaySpan(first: string, last: string, { locale = 'en-GB' }:
 }
 
 /** `Nov 2026` of the month that a day (`2026-11-18`) falls into. */
-export function formatMonth(day: string, { locale = 'en-GB' }: Options = {}): string {
+export function formatMonth(day: string, { locale = localeOf('en-GB') }: Options = {}): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** `East Africa Time (UTC+3)`: the browser's zone at that moment. */
-export function formatZone(iso: string, { locale = 'en', timeZone }: Options = {}): string {
+/** `East Africa Time (UTC+3)`: the reader's zone at that moment. */
+export function formatZone(iso: string, { locale = localeOf('en'), timeZone = reader.timeZone }: Options = {}): string {
   const nameOf = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZoneName, timeZone })
       .formatToParts(new Date(iso))
@@ -87,7 +136,7 @@ export function formatZone(iso: string, { locale = 'en', timeZone }: Options = {
 }
 
 /** `5 min. ago`, `3 hr. ago`, `2 days ago`: minutes under 60, hours under 24, then days (§9). */
-export function formatAge(iso: string, now: string, { locale = 'en' }: Options = {}): string {
+export function formatAge(iso: string, now: string, { locale = localeOf('en') }: Options = {}): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000));
   if (minutes === 0) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
   const format = new Intl.RelativeTimeFormat(locale, { style: 'short' });

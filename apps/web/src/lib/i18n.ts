@@ -1,10 +1,15 @@
-import { loadCatalogue, type Namespace } from '@msafara/i18n/catalogues';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+import { hasCatalogue, loadCatalogue, type Namespace } from '@msafara/i18n/catalogues';
 import common from '@msafara/i18n/en/common';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+/** What the open pages need the words of. */
+const wanted = new Set<Namespace>(['common']);
+let current: Language = 'en';
+
 /** Starts the translations with the words every page needs; each page brings its own with its code. */
-export function startTranslations(): void {
+export async function startTranslations(language: Language): Promise<void> {
   void i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -14,15 +19,44 @@ export function startTranslations(): void {
     initAsync: false,
     react: { useSuspense: false },
   });
+  await setLanguage(language);
 }
 
-/** Loads the words of some namespaces, once each. */
-export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all(
-    namespaces
-      .filter((namespace) => !i18next.hasResourceBundle('en', namespace))
-      .map(async (namespace) => {
-        i18next.addResourceBundle('en', namespace, await loadCatalogue('en', namespace));
+/** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
+async function loadWanted(language: Language): Promise<void> {
+  const source = hasCatalogue(language) ? language : 'en';
+  for (;;) {
+    const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(source, namespace));
+    if (missing.length === 0) return;
+    await Promise.all(
+      missing.map(async (namespace) => {
+        i18next.addResourceBundle(source, namespace, await loadCatalogue(source, namespace));
       }),
-  );
+    );
+  }
+}
+
+/** Loads the words of some namespaces in the reader's language, once each. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await loadWanted(current);
+}
+
+/** The direction a language is written in. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+/** Turns the page to a language, with the words of all that is open; without a network it stays as it is. */
+export async function setLanguage(language: Language): Promise<void> {
+  if (language === current) return;
+  try {
+    await loadWanted(language);
+  } catch {
+    return;
+  }
+  current = language;
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }

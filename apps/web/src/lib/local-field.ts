@@ -1,6 +1,31 @@
-/** What a `datetime-local` field shows of an instant: the time of the browser's zone, to the minute. */
+import { formatDay, formatTime, readerZone } from './format.ts';
+
+const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
+
+/** What a `datetime-local` field shows of an instant: the time of the reader's zone, to the minute. */
 export function localField(iso: string | null): string | null {
-  if (!iso) return null;
-  const time = new Date(iso);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return iso && `${formatDay(iso, { dateFormat: 'YYYY-MM-DD' })}T${formatTime(iso)}`;
+}
+
+/** The instant that a `datetime-local` field says in the reader's zone; an invalid date for what is none. */
+export function fieldInstant(field: string): Date {
+  const timeZone = readerZone();
+  if (timeZone === undefined) return new Date(field);
+  if (!FIELD.test(field)) return new Date(Number.NaN);
+  const asUtc = Date.parse(`${field.slice(0, 16)}:00Z`);
+  // The zone's distance depends on the instant that is sought: the second look settles it.
+  const first = asUtc - distance(asUtc);
+  return new Date(asUtc - distance(first));
+}
+
+/** How far the reader's clock is ahead of UTC at an instant, in milliseconds. */
+function distance(at: number): number {
+  const minute = Math.floor(at / 60_000) * 60_000;
+  const wall = localField(new Date(minute).toISOString()) ?? '';
+  return Date.parse(`${wall}:00Z`) - minute;
+}
+
+/** The wall time of a date that a file was read into: it stands in the browser's zone, whatever the reader's. */
+export function wallTime(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

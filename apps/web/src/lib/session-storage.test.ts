@@ -11,6 +11,10 @@ const user = {
   requestedRole: null,
   isOwner: true,
   mustChangePassword: false,
+  emailVerified: true,
+  hasSecondFactor: false,
+  passwordIsOld: false,
+  settings: { timezone: 'Africa/Nairobi', dateFormat: 'DD/MM/YYYY', theme: 'auto', language: 'sw' },
   organisation: { id: 'o1', name: 'Baobab Freight', isDemo: false, isPlatform: false, readOnly: false },
 };
 const stored = JSON.stringify(user);
@@ -36,6 +40,8 @@ describe('restoring the session on load (§4)', () => {
     ['an empty text', ''],
     ['an unknown role', JSON.stringify({ ...user, role: 'owner' })],
     ['an unknown tier', JSON.stringify({ ...user, subscriptionTier: 'gold' })],
+    ['an unknown theme', JSON.stringify({ ...user, settings: { ...user.settings, theme: 'pink' } })],
+    ['no settings', JSON.stringify({ ...user, settings: undefined })],
     ['no organisation', JSON.stringify({ ...user, organisation: null })],
     ['half an organisation', JSON.stringify({ ...user, organisation: { id: 'o1' } })],
   ])('%s is corrupt, with or without a token', (_, text) => {

@@ -55,8 +55,35 @@ function isSessionUser(value: unknown): value is SessionUser {
     typeof value.isOwner === 'boolean' &&
     'mustChangePassword' in value &&
     typeof value.mustChangePassword === 'boolean' &&
+    'emailVerified' in value &&
+    typeof value.emailVerified === 'boolean' &&
+    'hasSecondFactor' in value &&
+    typeof value.hasSecondFactor === 'boolean' &&
+    'passwordIsOld' in value &&
+    typeof value.passwordIsOld === 'boolean' &&
+    'settings' in value &&
+    isSettings(value.settings) &&
     'organisation' in value &&
     isOrganisation(value.organisation)
+  );
+}
+
+function isSettings(value: unknown): value is SessionUser['settings'] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'timezone' in value &&
+    typeof value.timezone === 'string' &&
+    'dateFormat' in value &&
+    (value.dateFormat === 'MM/DD/YYYY' || value.dateFormat === 'DD/MM/YYYY' || value.dateFormat === 'YYYY-MM-DD') &&
+    'theme' in value &&
+    (value.theme === 'light' || value.theme === 'dark' || value.theme === 'auto') &&
+    'language' in value &&
+    (value.language === 'en' ||
+      value.language === 'fr' ||
+      value.language === 'ar' ||
+      value.language === 'sw' ||
+      value.language === 'pt')
   );
 }
 

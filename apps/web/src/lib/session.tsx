@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
 import { readStored, writeStored } from './browser-storage.ts';
+import { setReader } from './format.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { restoreSession, sessionAfterChange, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
@@ -14,6 +15,8 @@ export type Session = {
   /** True while a restored session is being checked with the server. */
   isLoading: boolean;
   signIn: (signedIn: SignedIn) => void;
+  /** The same user with something of it changed. */
+  update: (user: SessionUser) => void;
   signOut: () => Promise<void>;
 };
 
@@ -28,22 +31,30 @@ function store(session: SignedIn | null): void {
 function restore(): SessionUser | null {
   const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
   if (stored.kind === 'corrupt') store(null);
-  return stored.kind === 'session' ? stored.user : null;
+  const user = stored.kind === 'session' ? stored.user : null;
+  setReader(user?.settings);
+  return user;
 }
 
 /** Holds who is signed in, in step with the browser's storage, other tabs and the server (§4, D3). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const [user, setUser] = useState(restore);
+  const [user, setStateUser] = useState(restore);
   const [isLoading, setIsLoading] = useState(user !== null);
+
+  // Dates are formatted while the tree below is drawn, so their reader is set before it is.
+  const setUser = useCallback((next: SessionUser | null) => {
+    setReader(next?.settings);
+    setStateUser(next);
+  }, []);
 
   const end = useCallback(() => {
     store(null);
     setUser(null);
     setIsLoading(false);
     queryClient.clear();
-  }, [queryClient]);
+  }, [queryClient, setUser]);
 
   const signIn = useCallback(
     (signedIn: SignedIn) => {
@@ -52,7 +63,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setUser(signedIn.user);
       setIsLoading(false);
     },
-    [queryClient],
+    [queryClient, setUser],
+  );
+
+  const update = useCallback(
+    (changed: SessionUser) => {
+      writeStored(USER_KEY, JSON.stringify(changed));
+      setUser(changed);
+    },
+    [setUser],
   );
 
   const signOut = useCallback(async () => {
@@ -68,8 +87,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       (verified) => {
         if (!current) return;
         if (!verified) return end();
-        writeStored(USER_KEY, JSON.stringify(verified));
-        setUser(verified);
+        update(verified);
         setIsLoading(false);
       },
       // No answer is no refusal: offline, the restored user stays.
@@ -78,7 +96,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => {
       current = false;
     };
-  }, [client, end, isLoading]);
+  }, [client, end, isLoading, update]);
 
   useEffect(() => onUnauthenticated(end), [end]);
 
@@ -93,9 +111,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [queryClient]);
+  }, [queryClient, setUser]);
 
-  const session = useMemo(() => ({ user, isLoading, signIn, signOut }), [user, isLoading, signIn, signOut]);
+  const session = useMemo(
+    () => ({ user, isLoading, signIn, update, signOut }),
+    [user, isLoading, signIn, update, signOut],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -11,6 +11,7 @@ import { useLocation } from 'react-router-dom';
 
 import { Brand } from '../components/brand.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
+import { AccountBanners } from '../features/settings/account-banners.tsx';
 import { Banners } from '../features/shell/banners.tsx';
 import { CommandPalette } from '../features/shell/command-palette.tsx';
 import { ShortcutsHelp } from '../features/shell/shortcuts-help.tsx';
@@ -54,6 +55,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </aside>
         <main id="content" tabIndex={-1} className={classes.main}>
           <Banners user={user} />
+          <AccountBanners user={user} />
           {children}
         </main>
         <Drawer

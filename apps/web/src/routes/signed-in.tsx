@@ -3,9 +3,16 @@ import { Outlet } from 'react-router-dom';
 
 import { AppLayout } from './app-layout.tsx';
 import { ListSkeleton } from '../components/list-state.tsx';
+import { ForcedPassword } from '../features/settings/forced-password.tsx';
+import { useSession } from '../lib/session.tsx';
 
-/** The frame of the signed-in pages: it stays while their code is on its way. */
+/**
+ * The frame of the signed-in pages: it stays while their code is on its way. Whoever has a password
+ * that somebody else made chooses another one first (D1).
+ */
 export function SignedInRoute() {
+  const { user } = useSession();
+  if (user?.mustChangePassword === true) return <ForcedPassword />;
   return (
     <AppLayout>
       <Suspense fallback={<ListSkeleton rows={8} />}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { TIERS } from '../plans/plans.ts';
-import { systemSettings } from '../settings/settings.schema.ts';
+import { languageSchema, systemSettings, timeZoneSchema } from '../settings/settings.schema.ts';
 import { requiredLine } from '../text/text.schema.ts';
 
 /** Roles of a user (§6). */
@@ -17,20 +17,35 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
-const email = z.string().trim().max(254, 'At most 254 characters').pipe(z.email('Valid email is required'));
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254, 'At most 254 characters')
+  .pipe(z.email('Valid email is required'));
 
-const newPassword = z
+/** Every new password, on every path (D6). It is never trimmed. */
+export const newPassword = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
 
-/** Sign-in (§5). The password is never trimmed. */
+export const currentPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+
+/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count (D6). */
+export const secondFactorCode = z
+  .string({ error: 'Enter the code' })
+  .max(40, 'At most 40 characters')
+  .transform((code) => code.replaceAll(/[\s-]/gu, '').toLowerCase())
+  .pipe(z.string().regex(/^(?:\d{6}|[a-z2-7]{16})$/u, 'Enter the 6 digits, or a recovery code'));
+
+/** Sign-in (§5); `otp` is asked for where two-factor is on (D3). The password is never trimmed. */
 export const loginInput = z.strictObject({
-  email,
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`),
+  email: emailSchema,
+  password: currentPassword,
+  otp: secondFactorCode.optional(),
 });
 
 export type LoginInput = z.infer<typeof loginInput>;
@@ -38,10 +53,13 @@ export type LoginInput = z.infer<typeof loginInput>;
 /** Self-registration (§5, D2). `subscriptionTier` is accepted and ignored. */
 export const registerInput = z.strictObject({
   name: requiredLine(100, 'Name is required'),
-  email,
+  email: emailSchema,
   password: newPassword,
   role: z.enum(ROLES).default('sender'),
   subscriptionTier: z.enum(TIERS).default('starter'),
+  /** What the browser reads in; the defaults of the settings where none is told or known. */
+  timezone: timeZoneSchema.optional().catch(undefined),
+  language: languageSchema.optional(),
 });
 
 export type RegisterInput = z.infer<typeof registerInput>;

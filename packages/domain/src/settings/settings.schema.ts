@@ -42,9 +42,14 @@ export function isTimeZone(name: string): boolean {
 
 export const languageSchema = z.enum(LANGUAGES, 'Choose one of the languages offered');
 
+export const timeZoneSchema = z
+  .string()
+  .max(64, 'At most 64 characters')
+  .refine(isTimeZone, 'Choose a time zone from the list');
+
 /** How somebody wants to read: applies to every screen, mail and notification (D14). */
 export const systemSettings = z.strictObject({
-  timezone: z.string().max(64, 'At most 64 characters').refine(isTimeZone, 'Choose a time zone from the list'),
+  timezone: timeZoneSchema,
   dateFormat: z.enum(DATE_FORMATS, `Choose one of: ${DATE_FORMATS.join(', ')}`),
   theme: z.enum(THEMES, `Choose one of: ${THEMES.join(', ')}`),
   language: languageSchema,

@@ -21,6 +21,17 @@ export default {
     redirecting: 'Redirecting to login...',
   },
   loading: 'Loading',
+  password: {
+    hint: 'At least 8 characters. A few words together are easy to keep in mind.',
+    strength: {
+      short: 'Too short: at least 8 characters',
+      weak: 'Weak',
+      fair: 'Fair',
+      good: 'Good',
+      strong: 'Strong',
+    },
+    show: 'Show password',
+  },
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',

@@ -8,6 +8,7 @@ export default {
     scan: 'Scan & Update',
     reports: 'Reports',
     chat: 'Live Chat Support',
+    settings: 'Settings',
   },
   live: {
     live: 'Live',

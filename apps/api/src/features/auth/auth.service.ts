@@ -9,6 +9,8 @@ import { trialEnd } from '@msafara/domain/organisations/organisation-access';
 
 import type { Context } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
+import { requireSecondFactor } from '../account/two-factor.service.ts';
+import { queueVerifyMail } from '../account/verify-email.service.ts';
 import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
 import { closeSession, openSession } from './sessions.service.ts';
 import { countTry, forgetTries, requireBelow } from './throttle.ts';
@@ -24,7 +26,8 @@ export type OpenedSession = { handle: string; token: string; user: SessionUser }
 
 /**
  * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly
- * for unknown users, or TOO_MANY_REQUESTS.
+ * for unknown users, SECOND_FACTOR_REQUIRED where a code is needed and none came (D3), or
+ * TOO_MANY_REQUESTS.
  */
 export async function login(context: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
   const { deps, address } = context;
@@ -38,6 +41,15 @@ export async function login(context: Context, input: LoginInput, kind: SessionKi
     await recordSignIn(deps, 'auth.sign-in-failed', found?.id ?? null);
     await countTry(deps, addressKey, FAILURES_PER_ADDRESS);
     throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+  }
+  try {
+    await requireSecondFactor(deps, found.id, input.otp);
+  } catch (error) {
+    if (input.otp !== undefined) {
+      await recordSignIn(deps, 'auth.second-factor-failed', found.id);
+      await countTry(deps, addressKey, FAILURES_PER_ADDRESS);
+    }
+    throw error;
   }
   await forgetTries(deps, accountKey);
   if (isOutdated(found.passwordHash)) {
@@ -81,12 +93,16 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
       requestedRole: input.role === 'admin' ? 'admin' : null,
       isOwner: true,
       mustChangePassword: false,
+      ...(input.language && { language: input.language }),
+      ...(input.timezone && { timeZone: input.timezone }),
       createdAt: now,
     });
     if (!inserted) {
       const message = 'An account with this email already exists.';
       throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
     }
+    const { name, email, language = 'en' } = input;
+    await queueVerifyMail(deps, trx, { userId, name, email, language });
     const details = { requestedRole: input.role };
     await insertAuditEntry(trx, {
       id: deps.newId(),

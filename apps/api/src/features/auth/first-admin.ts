@@ -35,6 +35,8 @@ export async function createAdmin(deps: Deps, admin: { email: string; password: 
       requestedRole: null,
       isOwner: platform === undefined,
       mustChangePassword: false,
+      // Whoever runs the server vouches for the address.
+      emailVerifiedAt: now,
       createdAt: now,
     });
   });

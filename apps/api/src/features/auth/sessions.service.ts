@@ -17,7 +17,8 @@ const HOUR = 3_600_000;
 export const SESSION_LIFETIME_MS = 30 * 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 
-function hashToken(token: string): string {
+/** Secrets are stored as their SHA-256: they are random enough to need no more. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -46,15 +47,22 @@ export async function openSession(
   return { id, token };
 }
 
-/** The live session of a token, with its user as it is now; undefined when there is none (D3). */
-export async function findSessionByToken(deps: Deps, token: string, kind: SessionKind): Promise<Session | undefined> {
+/**
+ * The live session of a token, with its user as it is now; undefined when there is none (D3). A
+ * request that a page made while nobody touched it does not keep its session alive.
+ */
+export async function findSessionByToken(
+  deps: Deps,
+  token: string,
+  { kind, isIdle }: { kind: SessionKind; isIdle: boolean },
+): Promise<Session | undefined> {
   const now = nowOf(deps);
   const session = await findSession(deps.database.read, {
     tokenHash: hashToken(token),
     kind,
     now,
   });
-  if (session && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
+  if (session && !isIdle && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
     const idleUntil = fromNow(deps, session.timeoutHours * HOUR);
     await deps.database.transaction((trx) => updateLastSeen(trx, { id: session.id, now, idleUntil }));
   }

@@ -3,6 +3,12 @@ import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organis
 import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
 import { deleteShipments, insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
+import {
+  updateName,
+  updateNotificationSettings,
+  updateSecuritySettings,
+  updateSystemSettings,
+} from '@msafara/db/users/user-settings.repository';
 import { findOwner, insertUser } from '@msafara/db/users/users.repository';
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 
@@ -18,15 +24,16 @@ const MANY = 10_000;
 export async function restoreDemo(deps: Deps): Promise<void> {
   const { read, transaction } = deps.database;
   const existing = await findSpecialOrganisation(read, 'demo');
-  const hasOwner = existing && (await findOwner(read, existing.id)) !== undefined;
-  const passwordHash = hasOwner ? undefined : await hashPassword(DEMO_LOGIN.password);
+  const owner = existing && (await findOwner(read, existing.id));
+  const ownerId = owner?.id ?? deps.newId();
+  const passwordHash = owner ? undefined : await hashPassword(DEMO_LOGIN.password);
   const organisationId = existing?.id ?? deps.newId();
   const now = nowOf(deps);
   await transaction(async (trx, announce) => {
     if (!existing) await insertDemo(trx, organisationId, now);
     if (passwordHash !== undefined) {
       await insertUser(trx, {
-        id: deps.newId(),
+        id: ownerId,
         organisationId,
         email: DEMO_LOGIN.email,
         passwordHash,
@@ -38,11 +45,22 @@ export async function restoreDemo(deps: Deps): Promise<void> {
         createdAt: now,
       });
     }
+    await restoreSettings(trx, ownerId, now);
     await deleteShipments(trx, { organisationId, until: now, limit: MANY });
     await deleteUsage(trx, organisationId);
     for (const sample of SAMPLES) await insertSample(deps, trx, organisationId, sample);
     announce({ kind: 'shipments', organisationId });
   });
+}
+
+/** What visitors set for themselves is not the next one's; the theme follows each visitor's machine. */
+async function restoreSettings(trx: Trx, id: string, now: string): Promise<void> {
+  await updateName(trx, { id, name: DEMO_NAME, now });
+  const quiet = { emailNotifications: false, statusUpdates: false, delayAlerts: true, weeklyReports: false };
+  await updateNotificationSettings(trx, { id, settings: quiet, now });
+  await updateSecuritySettings(trx, { id, settings: { sessionTimeout: 24, passwordExpiry: null }, now });
+  const system = { timezone: 'UTC', dateFormat: 'MM/DD/YYYY', theme: 'auto', language: 'en' } as const;
+  await updateSystemSettings(trx, { id, settings: system, now });
 }
 
 async function insertDemo(trx: Trx, id: string, createdAt: string): Promise<void> {

@@ -9,10 +9,12 @@ import {
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
+import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { mailForgottenPassword } from '../account/password.service.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
@@ -32,9 +34,11 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'mail.status': mailGatheredStatuses,
   'weekly.reports': orderWeeklyReports,
   'weekly.report': sendWeeklyReport,
+  'password.forgotten': mailForgottenPassword,
   'tidy.up': async (deps) => {
     await deps.database.transaction(async (trx) => {
       await deleteExpiredSessions(trx, nowOf(deps));
+      await deleteExpiredTokens(trx, nowOf(deps));
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
       await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));

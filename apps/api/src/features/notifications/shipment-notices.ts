@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 import type { SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
-import { stopUrlOf } from '../account/stop-url.ts';
+import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { notify } from './notify.ts';

@@ -12,7 +12,7 @@ import { weekToReport } from '@msafara/domain/reports/weekly-report';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
-import { stopUrlOf } from '../account/stop-url.ts';
+import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';

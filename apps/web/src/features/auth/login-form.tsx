@@ -7,18 +7,23 @@ import '@mantine/core/styles/PasswordInput.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { loginInput } from '@msafara/domain/auth/auth.schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
-import { serverMessage } from '../../lib/server-error.ts';
+import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
+import { CodeForm } from './code-form.tsx';
 
-/** Signs in by e-mail and password (§2, §8). */
+/** Signs in by e-mail and password, and by a code where two-factor is on (§2, §8, D3). */
 export function LoginForm() {
   const { t } = useTranslation('auth');
   const { signIn } = useSession();
+  const [asksCode, setAsksCode] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const config = trpc.app.config.useQuery();
   const login = trpc.auth.login.useMutation({
     onSuccess: (answer) => {
@@ -30,7 +35,13 @@ export function LoginForm() {
       showToast({ title: t('login.success'), message: t('login.welcome'), kind: 'success' });
     },
     onError: (error) => {
-      const message = serverMessage(error) ?? t('login.fallback');
+      const answer = serverError(error);
+      setRefusal(answer?.fieldErrors?.['otp']);
+      if (answer?.domainCode === 'SECOND_FACTOR_REQUIRED') {
+        setAsksCode(true);
+        return;
+      }
+      const message = answer?.message || t('login.fallback');
       showToast({ title: t('login.failed'), message, kind: 'error' });
     },
   });
@@ -39,6 +50,21 @@ export function LoginForm() {
     validate: schemaResolver(loginInput, { sync: true }),
   });
   const demo = config.data?.demoLogin;
+
+  if (asksCode) {
+    return (
+      <CodeForm
+        email={form.values.email}
+        refusal={refusal}
+        isBusy={login.isPending}
+        onCode={(otp) => login.mutate({ ...form.getValues(), otp })}
+        onBack={() => {
+          setRefusal(undefined);
+          setAsksCode(false);
+        }}
+      />
+    );
+  }
 
   return (
     <>
@@ -66,6 +92,9 @@ export function LoginForm() {
           rightSectionWidth={44}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         />
+        <Link to="/forgot-password" className={classes.forgot}>
+          {t('login.forgot')}
+        </Link>
         <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={login.isPending}>
           {login.isPending ? t('login.running') : t('login.submit')}
         </Button>

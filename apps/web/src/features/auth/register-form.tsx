@@ -1,16 +1,15 @@
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Radio.css';
 
-import { Button, PasswordInput, Radio, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { registerInput, type Role } from '@msafara/domain/auth/auth.schema';
 import { useTranslation } from 'react-i18next';
 
+import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -18,6 +17,9 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
 
 const ACCOUNT_TYPES = ['sender', 'admin', 'viewer'] as const satisfies readonly Role[];
+
+/** New accounts read in the zone they are made in, until they say otherwise. */
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Values = { name: string; email: string; password: string; role: Role };
 
@@ -47,7 +49,11 @@ export function RegisterForm() {
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => register.mutate(values), focusFirst)}>
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit((values) => register.mutate({ ...values, timezone: browserZone() }), focusFirst)}
+    >
       <TextInput
         {...form.getInputProps('name')}
         key={form.key('name')}
@@ -62,15 +68,11 @@ export function RegisterForm() {
         inputMode="email"
         autoComplete="email"
       />
-      <PasswordInput
+      <NewPasswordField
         {...form.getInputProps('password')}
         key={form.key('password')}
         label={t('password')}
-        description={t('register.passwordHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
-        rightSectionWidth={44}
-        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        value={form.values.password}
       />
       <Radio.Group {...form.getInputProps('role')} key={form.key('role')} label={t('register.accountType')}>
         <div className={classes.types}>

@@ -1,4 +1,4 @@
-import { localField } from '../../lib/local-field.ts';
+import { wallTime } from '../../lib/local-field.ts';
 
 /** A cell as a file holds it; a date is the wall time that the spreadsheet shows, in the browser's zone. */
 export type Cell = string | number | boolean | Date | null;
@@ -20,7 +20,7 @@ export class UnreadableFile extends Error {
 
 /** A cell in words; a date as `2026-11-30 14:00` in the browser's zone. */
 export function cellText(cell: Cell | undefined): string {
-  return cell instanceof Date ? (localField(cell.toISOString()) ?? '').replace('T', ' ') : String(cell ?? '');
+  return cell instanceof Date ? wallTime(cell).replace('T', ' ') : String(cell ?? '');
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
 import { foldText } from '@msafara/domain/text/fold';
 
+import { fieldInstant, wallTime } from '../../lib/local-field.ts';
 import type { ColumnMap } from './columns.ts';
 import type { Cell, FileRows } from './read-file.ts';
 
@@ -30,9 +31,9 @@ function oneOf(values: readonly string[], cell: Cell): string {
 }
 
 function instantOf(cell: Cell): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : cell.toISOString();
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : fieldInstant(wallTime(cell)).toISOString();
   const [, day, time = '00:00'] = ISO_DAY.exec(text(cell)) ?? [];
-  const date = new Date(`${day ?? ''}T${time}`);
+  const date = fieldInstant(`${day ?? ''}T${time}`);
   if (!Number.isNaN(date.getTime())) return date.toISOString();
   // With its zone it says an instant by itself; a day written in local order would be a guess.
   return /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(text(cell)) ? text(cell) : '?';

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
 
-import { localField } from '../../lib/local-field.ts';
+import { fieldInstant, localField } from '../../lib/local-field.ts';
 
 /** What the form holds; the names are those of the schema that reads it (D8). */
 export type UpdateFormValues = {
@@ -44,7 +44,7 @@ export function updateOf(
     ...(location.trim() && { location: location.trim() }),
     ...(notes.trim() && { notes: notes.trim() }),
     ...(seesEta &&
-      eta !== initial.estimatedDeliveryDate && { estimatedDeliveryDate: eta && new Date(eta).toISOString() }),
+      eta !== initial.estimatedDeliveryDate && { estimatedDeliveryDate: eta && fieldInstant(eta).toISOString() }),
     ...(seesEta && isDelayTouched && { isDelayed, ...(isDelayed && { delayReason: delayReason.trim() }) }),
   };
 }

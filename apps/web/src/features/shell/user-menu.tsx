@@ -3,9 +3,9 @@ import '@mantine/core/styles/Menu.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { useSession } from '../../lib/session.tsx';
 import { initials } from './initials.ts';
@@ -36,7 +36,6 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{t('menu.profile')}</Menu.Label>
         <div className={classes.fact}>
           <p className={classes.factName}>
             <bdi>{user.name}</bdi>
@@ -45,6 +44,10 @@ export function UserMenu({ user }: { user: SessionUser }) {
             <bdi>{user.email}</bdi>
           </p>
         </div>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}>
+          {t('menu.profile')}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>{t('menu.role')}</Menu.Label>
         <div className={classes.fact}>
           <p className={classes.role}>{t(`role.${user.role}`)}</p>

@@ -7,7 +7,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { localField } from '../../lib/local-field.ts';
+import { fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './shipment-drawer.module.css';
@@ -51,7 +51,7 @@ export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onD
           ...values,
           id: shipment.id,
           expectedUpdatedAt: seen.updatedAt,
-          ...(setsEta && { estimatedDeliveryDate: eta && new Date(eta).toISOString() }),
+          ...(setsEta && { estimatedDeliveryDate: eta && fieldInstant(eta).toISOString() }),
         },
         {
           onSuccess: () => {

@@ -9,6 +9,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { fieldInstant } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { OrganisationPicker } from './organisation-picker.tsx';
@@ -44,7 +45,9 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onBusy }: Shi
 
   const submit = form.onSubmit((values) => {
     onBusy(true);
-    create.mutate(createShipmentInput.parse(values), {
+    const eta = values.estimatedDeliveryDate;
+    const estimatedDeliveryDate = eta && fieldInstant(eta).toISOString();
+    create.mutate(createShipmentInput.parse({ ...values, estimatedDeliveryDate }), {
       onSuccess: (shipment) => {
         showToast({
           kind: 'success',

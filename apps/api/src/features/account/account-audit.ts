@@ -1,0 +1,10 @@
+import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
+import type { Trx } from '@msafara/db/database';
+
+import { type Deps, nowOf } from '../../deps.ts';
+
+/** Notes what was done to an account. */
+export async function recordAccount(deps: Deps, trx: Trx, userId: string, action: string): Promise<void> {
+  const entry = { id: deps.newId(), at: nowOf(deps), userId, organisationId: null, action, details: {} };
+  await insertAuditEntry(trx, entry);
+}

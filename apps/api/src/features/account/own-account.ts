@@ -1,0 +1,48 @@
+import { type Account, findAccount } from '@msafara/db/users/user-settings.repository';
+import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
+import type { Actor } from '@msafara/domain/policy';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import { countTry, forgetTries } from '../auth/throttle.ts';
+import type { Recipient } from '../mail/mail.service.ts';
+
+const TRIES = { max: 10, windowMs: 15 * 60_000 };
+
+/** The demo account is everybody's: nobody locks the others out of it (D12). */
+export function requireNotDemo({ isDemo }: Pick<Actor, 'isDemo'>): void {
+  if (!isDemo) return;
+  throw new DomainError('FORBIDDEN', 'The demo account is shared, so this cannot be changed in it.');
+}
+
+/** The account of whoever is signed in. */
+export async function requireAccount(deps: Deps, userId: string): Promise<Account> {
+  const account = await findAccount(deps.database.read, { id: userId });
+  if (!account) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  return account;
+}
+
+/** How an account appears to itself, for the answer to a change of it. */
+export async function sessionUserOf(deps: Deps, userId: string): Promise<SessionUser> {
+  const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
+  if (!user) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  return user;
+}
+
+/** Fails unless this is the account's password; tries are counted as at sign-in (D6). */
+export async function requirePassword(deps: Deps, account: Account, password: string): Promise<void> {
+  const key = `password:account:${account.id}`;
+  await countTry(deps, key, TRIES);
+  if (!(await verifyPassword(account.passwordHash, password))) {
+    const message = 'This is not your current password.';
+    throw new DomainError('INVALID_INPUT', message, { fieldErrors: { currentPassword: message } });
+  }
+  await forgetTries(deps, key);
+}
+
+/** The account as whom a mail is for. */
+export function recipientOf({ id, name, email, language }: Omit<Recipient, 'userId'> & { id: string }): Recipient {
+  return { userId: id, name, email, language };
+}

@@ -1,0 +1,161 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
+import { deleteToken, deleteTokensOf, findToken } from '@msafara/db/tokens/user-tokens.repository';
+import {
+  type Account,
+  findAccount,
+  updateEmailVerified,
+  updatePassword,
+  updatePasswordReminded,
+} from '@msafara/db/users/user-settings.repository';
+import type { ChangePasswordInput, ResetPasswordInput } from '@msafara/domain/account/account.schema';
+import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { z } from 'zod';
+
+import type { Context, SignedIn } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
+import { countTry } from '../auth/throttle.ts';
+import { queueMail, type Recipient } from '../mail/mail.service.ts';
+import { recordAccount } from './account-audit.ts';
+import { createLink, requireLink, sought } from './links.ts';
+import { recipientOf, requireAccount, requireNotDemo, requirePassword, sessionUserOf } from './own-account.ts';
+
+const HOUR = 3_600_000;
+const ASKED_PER_ADDRESS = { max: 30, windowMs: HOUR };
+const ASKED_PER_ACCOUNT = { max: 5, windowMs: HOUR };
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
+
+const forgotten = z.object({ email: z.string() });
+
+/**
+ * Notes that somebody asks for a new password; a job looks for the account, so that the answer and
+ * its time are the same whether there is one (D6).
+ */
+export async function forgotPassword(
+  { deps, address }: Context,
+  { email }: { email: string },
+): Promise<{ success: true }> {
+  await countTry(deps, `reset:address:${address}`, ASKED_PER_ADDRESS);
+  await countTry(deps, `reset:account:${emailKey(email)}`, ASKED_PER_ACCOUNT);
+  const now = nowOf(deps);
+  const job = { id: `password:${deps.newId()}`, kind: 'password.forgotten', runAt: now, createdAt: now };
+  await deps.database.transaction((trx) => insertJob(trx, { ...job, payload: { email } }));
+  return { success: true };
+}
+
+/** The job of a forgotten password: mails the link where there is an account that may have one. */
+export async function mailForgottenPassword(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const account = await findAccount(deps.database.read, forgotten.parse(payload));
+  if (!account?.isActive || account.isDemo) return;
+  await deps.database.transaction(async (trx) => {
+    await deleteTokensOf(trx, account.id, ['reset-password']);
+    const link = { userId: account.id, purpose: 'reset-password', email: account.email, hours: 1 } as const;
+    const url = await createLink(deps, trx, link);
+    await queueMail(deps, trx, {
+      template: 'reset',
+      to: recipientOf(account),
+      content: (t) => ({
+        subject: t('reset.subject'),
+        paragraphs: [t('reset.text')],
+        button: { label: t('reset.button'), url },
+        note: `${t('reset.note')} ${t('notYou')}`,
+      }),
+    });
+  });
+}
+
+/** Mails the link by which somebody sets the first password of an account that was made for them (D5). */
+export async function queueSetPasswordMail(deps: Deps, trx: Trx, to: Recipient & { userId: string }): Promise<void> {
+  const { userId, email } = to;
+  const url = await createLink(deps, trx, { userId, purpose: 'reset-password', email, hours: 24 });
+  await queueMail(deps, trx, {
+    template: 'accountMade',
+    to,
+    content: (t) => ({
+      subject: t('accountMade.subject'),
+      paragraphs: [t('accountMade.text', { email })],
+      button: { label: t('accountMade.button'), url },
+      note: t('accountMade.note'),
+    }),
+  });
+}
+
+/**
+ * Sets a new password by a mailed link: ends every session, and confirms the address, since the link
+ * was read there. Fails with NOT_FOUND for a link that does not work any more.
+ */
+export async function resetPassword(
+  { deps, address }: Context,
+  { token, password }: ResetPasswordInput,
+): Promise<{ email: string }> {
+  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  const wanted = sought(deps, token, ['reset-password']);
+  // Looked up first: hashing is work, and not to be had for a made-up link.
+  requireLink(await findToken(deps.database.read, wanted));
+  requireUncommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  return deps.database.transaction(async (trx, announce) => {
+    const { userId: id, email } = requireLink(await deleteToken(trx, wanted));
+    const account = await findAccount(trx, { id });
+    if (!account || !(await updateEmailVerified(trx, { id, email, now: nowOf(deps) }))) {
+      return requireLink(undefined);
+    }
+    await storePassword(deps, trx, announce, { account, passwordHash, keepId: null });
+    return { email };
+  });
+}
+
+/** Changes the password, ends the other sessions and tells the owner by mail (§9, D6). */
+export async function changePassword(
+  { deps, actor, session }: SignedIn,
+  { currentPassword, password }: ChangePasswordInput,
+): Promise<SessionUser> {
+  requireNotDemo(actor);
+  const account = await requireAccount(deps, actor.userId);
+  await requirePassword(deps, account, currentPassword);
+  if (password === currentPassword) {
+    const message = 'Choose another password than the current one.';
+    throw new DomainError('INVALID_INPUT', message, { fieldErrors: { password: message } });
+  }
+  requireUncommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction((trx, announce) =>
+    storePassword(deps, trx, announce, { account, passwordHash, keepId: session.id }),
+  );
+  return sessionUserOf(deps, account.id);
+}
+
+/** The reminder of an old password comes again in a week (D14). */
+export async function putOffPassword({ deps, actor }: SignedIn): Promise<SessionUser> {
+  await deps.database.transaction((trx) => updatePasswordReminded(trx, actor.userId, nowOf(deps)));
+  return sessionUserOf(deps, actor.userId);
+}
+
+type StoredPassword = { account: Account; passwordHash: string; keepId: string | null };
+
+async function storePassword(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  { account, passwordHash, keepId }: StoredPassword,
+): Promise<void> {
+  const now = nowOf(deps);
+  await updatePassword(trx, { id: account.id, passwordHash, now });
+  await deleteTokensOf(trx, account.id, ['reset-password']);
+  await deleteSessionsOf(trx, account.id, keepId);
+  announce({ kind: 'sessions', userIds: [account.id] });
+  const when = `${now.slice(0, 16).replace('T', ' ')} UTC`;
+  await queueMail(deps, trx, {
+    template: 'passwordChanged',
+    to: recipientOf(account),
+    content: (t) => ({
+      subject: t('passwordChanged.subject'),
+      paragraphs: [t('passwordChanged.text', { when })],
+      note: t('passwordChanged.note'),
+    }),
+  });
+  await recordAccount(deps, trx, account.id, 'account.password-changed');
+}

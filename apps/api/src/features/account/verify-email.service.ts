@@ -1,0 +1,122 @@
+import type { Trx } from '@msafara/db/database';
+import { deleteToken, deleteTokensOf } from '@msafara/db/tokens/user-tokens.repository';
+import { findAccount, updateEmail, updateEmailVerified } from '@msafara/db/users/user-settings.repository';
+import type { ChangeEmailInput } from '@msafara/domain/account/account.schema';
+import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
+
+import type { Context, SignedIn } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { countTry } from '../auth/throttle.ts';
+import { queueMail, type Recipient } from '../mail/mail.service.ts';
+import { recordAccount } from './account-audit.ts';
+import { createLink, requireLink, sought } from './links.ts';
+import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
+
+const HOUR = 3_600_000;
+const LINK_HOURS = 24;
+const MAILS = { max: 5, windowMs: HOUR };
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
+const EVERY_LINK = ['verify-email', 'change-email', 'reset-password'] as const;
+
+/** Mails the link that confirms an address, in the transaction that made the account. */
+export async function queueVerifyMail(deps: Deps, trx: Trx, to: Recipient & { userId: string }): Promise<void> {
+  const { userId, email } = to;
+  const url = await createLink(deps, trx, { userId, purpose: 'verify-email', email, hours: LINK_HOURS });
+  await queueMail(deps, trx, {
+    template: 'verify',
+    to,
+    content: (t) => ({
+      subject: t('verify.subject'),
+      paragraphs: [t('verify.text', { email })],
+      button: { label: t('verify.button'), url },
+      note: `${t('verify.note')} ${t('notYou')}`,
+    }),
+  });
+}
+
+/** Mails the link once more; the ones before stop working. An address that is confirmed needs none. */
+export async function resendVerification({ deps, actor }: SignedIn): Promise<{ success: true }> {
+  requireNotDemo(actor);
+  const account = await requireAccount(deps, actor.userId);
+  if (account.emailVerifiedAt !== null) return { success: true };
+  await countTry(deps, `verify:account:${account.id}`, MAILS);
+  await deps.database.transaction(async (trx) => {
+    await deleteTokensOf(trx, account.id, ['verify-email']);
+    await queueVerifyMail(deps, trx, { ...recipientOf(account), userId: account.id });
+  });
+  return { success: true };
+}
+
+/** Mails a link to the address that the account shall have; until it is followed nothing changes. */
+export async function changeEmail({ deps, actor }: SignedIn, input: ChangeEmailInput): Promise<{ success: true }> {
+  requireNotDemo(actor);
+  const account = await requireAccount(deps, actor.userId);
+  await requirePassword(deps, account, input.currentPassword);
+  if (emailKey(input.email) === emailKey(account.email)) {
+    const message = 'This is your address already.';
+    throw new DomainError('INVALID_INPUT', message, { fieldErrors: { email: message } });
+  }
+  await countTry(deps, `change-email:account:${account.id}`, MAILS);
+  if (await findAccount(deps.database.read, { email: input.email })) throw emailTaken();
+  const { email } = input;
+  await deps.database.transaction(async (trx) => {
+    await deleteTokensOf(trx, account.id, ['change-email']);
+    const link = { userId: account.id, purpose: 'change-email', email, hours: LINK_HOURS } as const;
+    const url = await createLink(deps, trx, link);
+    await queueMail(deps, trx, {
+      template: 'emailChanging',
+      to: { ...recipientOf(account), email },
+      content: (t) => ({
+        subject: t('emailChanging.subject'),
+        paragraphs: [t('emailChanging.text', { email })],
+        button: { label: t('emailChanging.button'), url },
+        note: `${t('emailChanging.note')} ${t('notYou')}`,
+      }),
+    });
+    await recordAccount(deps, trx, account.id, 'account.email-change-asked');
+  });
+  return { success: true };
+}
+
+/**
+ * Follows a link out of a mail: confirms the account's address, or gives it the one that the link
+ * was mailed to and tells the old one. Fails with NOT_FOUND for a link that does not work any more,
+ * EMAIL_TAKEN where somebody else has the address by now.
+ */
+export async function confirmEmail(
+  { deps, address }: Context,
+  { token }: { token: string },
+): Promise<{ email: string; isNew: boolean }> {
+  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  const now = nowOf(deps);
+  return deps.database.transaction(async (trx) => {
+    const link = requireLink(await deleteToken(trx, sought(deps, token, ['verify-email', 'change-email'])));
+    const { userId: id, email } = link;
+    if (link.purpose === 'verify-email') {
+      if (!(await updateEmailVerified(trx, { id, email, now }))) requireLink(undefined);
+      await recordAccount(deps, trx, id, 'account.email-confirmed');
+      return { email, isNew: false };
+    }
+    const before = await findAccount(trx, { id });
+    if (!before?.isActive) return { ...requireLink(undefined), isNew: true };
+    if (!(await updateEmail(trx, { id, email, now }))) throw emailTaken();
+    await deleteTokensOf(trx, id, EVERY_LINK);
+    await queueMail(deps, trx, {
+      template: 'emailChanged',
+      to: recipientOf(before),
+      content: (t) => ({
+        subject: t('emailChanged.subject'),
+        paragraphs: [t('emailChanged.text', { email })],
+        note: t('emailChanged.note'),
+      }),
+    });
+    await recordAccount(deps, trx, id, 'account.email-changed');
+    return { email, isNew: true };
+  });
+}
+
+function emailTaken(): DomainError {
+  const message = 'An account with this email already exists.';
+  return new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { serverMessage } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './auth-page.module.css';
+import { Outcome } from './outcome.tsx';
+
+/** Confirms an address on a press: programs that open the links of mails shall not do it for somebody. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const { t } = useTranslation('auth');
+  const { user, update } = useSession();
+  const utils = trpc.useUtils();
+  const confirm = trpc.account.confirmEmail.useMutation({
+    // The account that is signed in here may be another one: only the server knows.
+    onSuccess: async () => {
+      const known = user && (await utils.client.auth.session.query().catch(() => null));
+      if (known) update(known);
+    },
+  });
+  if (token === '') return <p role="alert">{t('link.broken')}</p>;
+  if (confirm.isSuccess) {
+    const { email, isNew } = confirm.data;
+    return (
+      <Outcome
+        title={t('verify.doneTitle')}
+        text={isNew ? t('verify.changed', { email }) : t('verify.done', { email })}
+      >
+        <p className={classes.outcomeLink}>
+          <Link to="/dashboard">{t('verify.goOn')}</Link>
+        </p>
+      </Outcome>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      {confirm.isError && (
+        <p className={classes.note} role="alert">
+          {t('verify.failed')}. {serverMessage(confirm.error) ?? t('link.noAnswer')}
+        </p>
+      )}
+      <Button
+        fullWidth
+        className={classes.submit ?? ''}
+        disabled={confirm.isPending}
+        onClick={() => confirm.mutate({ token })}
+      >
+        {confirm.isPending ? t('verify.running') : t('verify.submit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+
+import { forgotPasswordInput } from '@msafara/domain/account/account.schema';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './auth-page.module.css';
+import { Outcome } from './outcome.tsx';
+
+/** Asks for the link; the answer is the same whether there is an account (D6). */
+export function ForgotForm() {
+  const { t } = useTranslation('auth');
+  const forgot = trpc.account.forgotPassword.useMutation({
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('forgot.failed'), message: serverMessage(error) ?? t('link.noAnswer') }),
+  });
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPasswordInput, { sync: true }) });
+  if (forgot.isSuccess) {
+    return <Outcome title={t('forgot.sentTitle')} text={t('forgot.sent', { email: forgot.variables.email })} />;
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => forgot.mutate(values),
+        () => form.getInputNode('email')?.focus(),
+      )}
+    >
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+      />
+      <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={forgot.isPending}>
+        {forgot.isPending ? t('forgot.running') : t('forgot.submit')}
+      </Button>
+    </form>
+  );
+}

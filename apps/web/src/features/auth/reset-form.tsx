@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { resetPasswordInput } from '@msafara/domain/account/account.schema';
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { serverError } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './auth-page.module.css';
+
+/** Sets a new password; every browser is signed out by it, this one too (D6). */
+export function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation('auth');
+  const { user, signOut } = useSession();
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { token, password: '' },
+    validate: schemaResolver(resetPasswordInput, { sync: true }),
+  });
+  const focus = () => form.getInputNode('password')?.focus();
+  const reset = trpc.account.resetPassword.useMutation({
+    onSuccess: async () => {
+      if (user) await signOut();
+      showToast({ kind: 'success', title: t('reset.done'), message: t('reset.doneText') });
+      await navigate('/login');
+    },
+    onError: (error) => {
+      const answer = serverError(error);
+      form.setErrors(answer?.fieldErrors ?? {});
+      focus();
+      showToast({ kind: 'error', title: t('reset.failed'), message: answer?.message ?? t('link.noAnswer') });
+    },
+  });
+  if (token === '') return <p role="alert">{t('link.broken')}</p>;
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => reset.mutate(values), focus)}>
+      <NewPasswordField {...form.getInputProps('password')} label={t('reset.label')} value={form.values.password} />
+      <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={reset.isPending}>
+        {reset.isPending ? t('reset.running') : t('reset.submit')}
+      </Button>
+    </form>
+  );
+}

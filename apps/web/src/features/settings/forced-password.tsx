@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Button.css';
+
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+import { Brand } from '../../components/brand.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { useTold } from './settings.queries.ts';
+import classes from './forced-password.module.css';
+
+/** A password that somebody else made is changed before anything else (D1). */
+export function ForcedPassword() {
+  const { t } = useTranslation('settings');
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const told = useTold();
+  return (
+    <main id="content" className={classes.page}>
+      <PageTitle>{t('password.forcedTitle')}</PageTitle>
+      <Brand />
+      <div className={classes.panel}>
+        <h1>{t('password.forcedTitle')}</h1>
+        <p className={classes.text}>{t('password.forcedText')}</p>
+        <PasswordForm
+          currentLabel={t('password.forcedCurrent')}
+          onDone={() => told.stored(t('security.updated'), t('password.changed'))}
+        />
+        <Button
+          variant="subtle"
+          className={classes.leave ?? ''}
+          onClick={() => void signOut().then(() => navigate('/login'))}
+        >
+          {t('password.signOut')}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import type { NotificationSettings } from '@msafara/domain/settings/settings.schema';
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { trpc } from '../../lib/trpc.ts';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+const TOGGLES = [
+  'emailNotifications',
+  'statusUpdates',
+  'delayAlerts',
+  'weeklyReports',
+] as const satisfies readonly (keyof NotificationSettings)[];
+
+/** Which mails and notifications somebody wants (§2, D14, D15). */
+export function NotificationsTab({ stored }: { stored: NotificationSettings }) {
+  const { t } = useTranslation('settings');
+  const told = useTold();
+  const utils = trpc.useUtils();
+  const [wishes, setWishes] = useState(stored);
+  const change = trpc.account.changeNotifications.useMutation({
+    onSuccess: (notifications) => {
+      utils.account.settings.setData(undefined, (before) => before && { ...before, notifications });
+      told.stored(t('notifications.updated'));
+    },
+    onError: told.refused,
+  });
+
+  return (
+    <section className={classes.panel}>
+      <h2>{t('notifications.heading')}</h2>
+      <div className={classes.switches}>
+        {TOGGLES.map((toggle) => (
+          <Switch
+            key={toggle}
+            size="md"
+            className={classes.switch ?? ''}
+            label={t(`notifications.${toggle}`)}
+            description={t(`notifications.${toggle}Text`)}
+            checked={wishes[toggle]}
+            onChange={({ currentTarget: { checked } }) => setWishes((before) => ({ ...before, [toggle]: checked }))}
+          />
+        ))}
+      </div>
+      <div className={classes.buttons}>
+        <Button className={classes.button ?? ''} disabled={change.isPending} onClick={() => change.mutate(wishes)}>
+          {change.isPending ? t('saving') : t('save')}
+        </Button>
+      </div>
+    </section>
+  );
+}

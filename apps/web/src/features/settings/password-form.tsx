@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Button.css';
+
+import { changePasswordInput } from '@msafara/domain/account/account.schema';
+import { Button, PasswordInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+type PasswordFormProps = { currentLabel?: string; onDone: () => void };
+
+/** The current password and a new one (§9, D6). */
+export function PasswordForm({ currentLabel, onDone }: PasswordFormProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { update } = useSession();
+  const told = useTold();
+  const utils = trpc.useUtils();
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '' },
+    validate: schemaResolver(changePasswordInput, { sync: true }),
+  });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: (changed) => {
+      form.reset();
+      update(changed);
+      void utils.account.sessions.invalidate();
+      onDone();
+    },
+    onError: (error) => {
+      const fields = told.refused(error) ?? {};
+      form.setErrors(fields);
+      focusFirst(fields);
+    },
+  });
+
+  return (
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => change.mutate(values), focusFirst)}>
+      <PasswordInput
+        {...form.getInputProps('currentPassword')}
+        label={currentLabel ?? t('password.current')}
+        autoComplete="current-password"
+        rightSectionWidth={44}
+        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
+      />
+      <NewPasswordField {...form.getInputProps('password')} label={t('password.new')} value={form.values.password} />
+      <div className={classes.buttons}>
+        <Button type="submit" className={classes.button ?? ''} disabled={change.isPending}>
+          {change.isPending ? t('password.running') : t('password.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

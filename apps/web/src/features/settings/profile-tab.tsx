@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { profileInput } from '@msafara/domain/account/account.schema';
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { IconCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { EmailForm } from './email-form.tsx';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+/** Name, address and plan of the account (§2). */
+export function ProfileTab({ user, planName }: { user: SessionUser; planName: string }) {
+  const { t } = useTranslation('settings');
+  const { update } = useSession();
+  const told = useTold();
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: schemaResolver(profileInput, { sync: true }),
+  });
+  const change = trpc.account.changeProfile.useMutation({
+    onSuccess: (changed) => {
+      update(changed);
+      told.stored(t('profile.updated'));
+    },
+    onError: (error) => form.setErrors(told.refused(error) ?? {}),
+  });
+
+  return (
+    <>
+      <section className={classes.panel}>
+        <h2>{t('profile.heading')}</h2>
+        <form
+          noValidate
+          className={classes.fields}
+          onSubmit={form.onSubmit(
+            (values) => change.mutate(values),
+            () => form.getInputNode('name')?.focus(),
+          )}
+        >
+          <TextInput {...form.getInputProps('name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
+          <div className={classes.buttons}>
+            <Button type="submit" className={classes.button ?? ''} disabled={change.isPending}>
+              {change.isPending ? t('saving') : t('save')}
+            </Button>
+          </div>
+        </form>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('profile.email')}</dt>
+            <dd>
+              <bdi>{user.email}</bdi>
+              <Confirmation isConfirmed={user.emailVerified} isDemo={user.organisation.isDemo} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('profile.plan')}</dt>
+            <dd>
+              <span className={classes.badge}>{planName}</span>
+              <span className={`${classes.badge} ${classes.good}`}>{t('profile.active')}</span>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {user.organisation.isDemo ? <p className={classes.text}>{t('demo')}</p> : <EmailForm />}
+    </>
+  );
+}
+
+function Confirmation({ isConfirmed, isDemo }: { isConfirmed: boolean; isDemo: boolean }) {
+  const { t } = useTranslation('settings');
+  if (isDemo) return null;
+  return isConfirmed ? (
+    <span className={`${classes.badge} ${classes.good}`}>
+      <IconCheck size={14} aria-hidden />
+      {t('profile.confirmed')}
+    </span>
+  ) : (
+    <span className={`${classes.badge} ${classes.waiting}`}>
+      <IconClock size={14} aria-hidden />
+      {t('profile.unconfirmed')}
+    </span>
+  );
+}

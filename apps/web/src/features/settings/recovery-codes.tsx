@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Button.css';
+
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './settings.module.css';
+
+/** The recovery codes, shown this once (D6). */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('settings');
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'msafara-recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <div className={classes.setUp}>
+      <p>{t('twoFactor.codesText')}</p>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <bdi>{code}</bdi>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          className={classes.button ?? ''}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={download}
+        >
+          {t('twoFactor.download')}
+        </Button>
+        <Button className={classes.button ?? ''} onClick={onDone}>
+          {t('twoFactor.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

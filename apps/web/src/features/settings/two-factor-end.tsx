@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Button.css';
+
+import { endTwoFactorInput } from '@msafara/domain/account/account.schema';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { trpc } from '../../lib/trpc.ts';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+/** Turning two-factor off takes the password and a code (D6). */
+export function TwoFactorEnd({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const told = useTold();
+  const form = useForm({
+    initialValues: { currentPassword: '', code: '' },
+    validate: schemaResolver(endTwoFactorInput, { sync: true }),
+  });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const end = trpc.account.endTwoFactor.useMutation({
+    onSuccess: onDone,
+    onError: (error) => {
+      const fields = told.refused(error) ?? {};
+      form.setErrors(fields);
+      focusFirst(fields);
+    },
+  });
+  return (
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => end.mutate(values), focusFirst)}>
+      <PasswordInput
+        {...form.getInputProps('currentPassword')}
+        label={t('password.current')}
+        autoComplete="current-password"
+        rightSectionWidth={44}
+        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
+      />
+      <TextInput {...form.getInputProps('code')} label={t('twoFactor.offCode')} autoComplete="one-time-code" />
+      <div className={classes.buttons}>
+        <Button type="submit" color="clay" className={classes.button ?? ''} disabled={end.isPending}>
+          {end.isPending ? t('twoFactor.running') : t('twoFactor.turnOff')}
+        </Button>
+      </div>
+    </form>
+  );
+}

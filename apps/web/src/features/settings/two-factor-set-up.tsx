@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+
+import { confirmTwoFactorInput } from '@msafara/domain/account/account.schema';
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { trpc } from '../../lib/trpc.ts';
+import { ListError } from '../../components/list-state.tsx';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+const QR_PX = 192;
+
+/** The secret for an authenticator app, and the first code of it (D6). */
+export function TwoFactorSetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+  const { t } = useTranslation('settings');
+  const told = useTold();
+  const begin = trpc.account.beginTwoFactor.useMutation();
+  const start = useEffectEvent(() => begin.mutate());
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: schemaResolver(confirmTwoFactorInput, { sync: true }),
+  });
+  const focus = () => form.getInputNode('code')?.focus();
+  const confirm = trpc.account.confirmTwoFactor.useMutation({
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (error) => {
+      form.setErrors(told.refused(error) ?? {});
+      focus();
+    },
+  });
+
+  useEffect(() => start(), []);
+
+  if (begin.isError) return <ListError onRetry={() => begin.mutate()} />;
+  if (!begin.data) return <p role="status">{t('twoFactor.loading')}</p>;
+  const { secret, url } = begin.data;
+  return (
+    <form noValidate className={classes.setUp} onSubmit={form.onSubmit((values) => confirm.mutate(values), focus)}>
+      <p>{t('twoFactor.scan')}</p>
+      <QrCode text={url} />
+      <div>
+        <p className={classes.note}>{t('twoFactor.key')}</p>
+        <p className={classes.key}>
+          <bdi>{secret.match(/.{1,4}/gu)?.join(' ')}</bdi>
+        </p>
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          {...form.getInputProps('code')}
+          label={t('twoFactor.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" className={classes.button ?? ''} disabled={confirm.isPending}>
+            {confirm.isPending ? t('twoFactor.running') : t('twoFactor.turnOn')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { t } = useTranslation('settings');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    import('qrcode')
+      .then(({ toCanvas }) => toCanvas(target, text, { margin: 4, width: QR_PX, errorCorrectionLevel: 'M' }))
+      .catch(() => setHasFailed(true));
+  }, [text]);
+  if (hasFailed) return <p role="alert">{t('twoFactor.qrFailed')}</p>;
+  return (
+    <canvas
+      ref={canvas}
+      width={QR_PX}
+      height={QR_PX}
+      className={classes.qr}
+      role="img"
+      aria-label={t('twoFactor.qr')}
+    />
+  );
+}

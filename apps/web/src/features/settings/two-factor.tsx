@@ -1,0 +1,96 @@
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import { Modal, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatNumber } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+import { TwoFactorEnd } from './two-factor-end.tsx';
+import { TwoFactorSetUp } from './two-factor-set-up.tsx';
+
+type TwoFactorProps = { isOn: boolean; isLocked: boolean; recoveryCodesLeft: number };
+
+type Step = { kind: 'none' | 'setUp' | 'end' } | { kind: 'codes'; codes: readonly string[] };
+
+/** The two-factor toggle, and the steps that it takes (§2, D6). */
+export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { user, update } = useSession();
+  const utils = trpc.useUtils();
+  const told = useTold();
+  const [step, setStep] = useState<Step>({ kind: 'none' });
+  const close = () => setStep({ kind: 'none' });
+
+  const changed = (hasSecondFactor: boolean) => {
+    if (user) update({ ...user, hasSecondFactor });
+    void utils.account.settings.invalidate();
+    told.stored(t('security.updated'), hasSecondFactor ? t('twoFactor.on') : t('twoFactor.off'));
+  };
+
+  const title = {
+    setUp: t('twoFactor.setUp'),
+    codes: t('twoFactor.codesTitle'),
+    end: t('twoFactor.offTitle'),
+    none: '',
+  };
+
+  return (
+    <section className={classes.panel}>
+      <h2>{t('twoFactor.heading')}</h2>
+      <Switch
+        size="md"
+        className={classes.switch ?? ''}
+        label={t('twoFactor.toggle')}
+        description={t('twoFactor.text')}
+        checked={isOn}
+        disabled={isLocked}
+        onChange={() => setStep({ kind: isOn ? 'end' : 'setUp' })}
+      />
+      {isOn && (
+        <p className={classes.note}>
+          {t('twoFactor.left', { count: recoveryCodesLeft, number: formatNumber(recoveryCodesLeft) })}
+        </p>
+      )}
+      <Modal
+        opened={step.kind !== 'none'}
+        onClose={close}
+        // The codes are shown this once: only the button says that they are kept.
+        closeOnClickOutside={step.kind !== 'codes'}
+        closeOnEscape={step.kind !== 'codes'}
+        withCloseButton={step.kind !== 'codes'}
+        title={title[step.kind]}
+        size={480}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        {step.kind === 'setUp' && (
+          <TwoFactorSetUp
+            onDone={(codes) => {
+              changed(true);
+              setStep({ kind: 'codes', codes });
+            }}
+          />
+        )}
+        {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
+        {step.kind === 'end' && (
+          <TwoFactorEnd
+            onDone={() => {
+              changed(false);
+              close();
+            }}
+          />
+        )}
+      </Modal>
+    </section>
+  );
+}

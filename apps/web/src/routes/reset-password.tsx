@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import classes from '../features/auth/auth-page.module.css';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { ResetForm } from '../features/auth/reset-form.tsx';
+
+/** Setting a new password by a mailed link (D6). */
+export function ResetPasswordRoute() {
+  const { t } = useTranslation('auth');
+  const [params] = useSearchParams();
+  return (
+    <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
+      <ResetForm token={params.get('token') ?? ''} />
+      <p className={classes.other}>
+        <Link to="/forgot-password">{t('reset.ask')}</Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Tabs.css';
+
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+
+import { ListError, ListSkeleton } from '../components/list-state.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
+import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
+import { ProfileTab } from '../features/settings/profile-tab.tsx';
+import { SecurityTab } from '../features/settings/security-tab.tsx';
+import { useAccountSettings } from '../features/settings/settings.queries.ts';
+import classes from '../features/settings/settings.module.css';
+import { SystemTab } from '../features/settings/system-tab.tsx';
+import { useSession } from '../lib/session.tsx';
+
+const TABS = ['profile', 'notifications', 'security', 'system'] as const;
+
+type Tab = (typeof TABS)[number];
+
+/** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
+export function SettingsRoute() {
+  const { t } = useTranslation('settings');
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
+  const list = useRef<HTMLDivElement>(null);
+
+  // On a phone not every tab fits: the one that is open is always seen.
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+
+  if (!user) return null;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      <div className={classes.head}>
+        <h1>{t('title')}</h1>
+        <p className={classes.lead}>{t('lead')}</p>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(next) => setParams(next && next !== 'profile' ? { tab: next } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t('tabs.label')}>
+          {TABS.map((one) => (
+            <Tabs.Tab key={one} value={one} className={classes.tab ?? ''}>
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={classes.panels ?? ''}>
+          <TabContent tab={tab} user={user} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
+  const { t } = useTranslation('shell');
+  const plan = usePlanUsage();
+  const settings = useAccountSettings();
+  if (tab === 'profile') {
+    return <ProfileTab user={user} planName={plan.data?.planName ?? t(`tier.${user.subscriptionTier}`)} />;
+  }
+  if (tab === 'system') return <SystemTab user={user} />;
+  if (settings.isPending) return <ListSkeleton rows={4} />;
+  if (!settings.data) return <ListError onRetry={() => void settings.refetch()} />;
+  const { notifications, security, recoveryCodesLeft } = settings.data;
+  if (tab === 'notifications') return <NotificationsTab stored={notifications} />;
+  return <SecurityTab user={user} stored={security} recoveryCodesLeft={recoveryCodesLeft} />;
+}

@@ -1,0 +1,190 @@
+import { emailKey } from '@msafara/domain/auth/auth.schema';
+import type {
+  Language,
+  NotificationSettings,
+  SecuritySettings,
+  SystemSettings,
+} from '@msafara/domain/settings/settings.schema';
+
+import type { Db, Trx } from '../database.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  name: string;
+  language: Language;
+  passwordHash: string;
+  isActive: boolean;
+  isDemo: boolean;
+  emailVerifiedAt: string | null;
+  notifications: NotificationSettings;
+  sessionTimeout: number;
+  passwordExpiry: number | null;
+};
+
+/** What an account's own use cases need to know of it. */
+export async function findAccount(db: Db, by: { id: string } | { email: string }): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+    .selectAll('users')
+    .select('organisations.is_demo')
+    .where(({ eb }) => ('id' in by ? eb('users.id', '=', by.id) : eb('users.email_key', '=', emailKey(by.email))))
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      language: row.language,
+      passwordHash: row.password_hash,
+      isActive: row.is_active === 1,
+      isDemo: row.is_demo === 1,
+      emailVerifiedAt: row.email_verified_at,
+      notifications: {
+        emailNotifications: row.email_notifications === 1,
+        statusUpdates: row.status_updates === 1,
+        delayAlerts: row.delay_alerts === 1,
+        weeklyReports: row.weekly_reports === 1,
+      },
+      sessionTimeout: row.session_timeout_hours,
+      passwordExpiry: row.password_expiry_days,
+    }
+  );
+}
+
+type Change<T> = { id: string; now: string } & T;
+
+export async function updateName(trx: Trx, { id, name, now }: Change<{ name: string }>): Promise<void> {
+  await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function updateNotificationSettings(
+  trx: Trx,
+  { id, settings, now }: Change<{ settings: Partial<NotificationSettings> }>,
+): Promise<void> {
+  const { emailNotifications, statusUpdates, delayAlerts, weeklyReports } = settings;
+  await trx
+    .updateTable('users')
+    .set({
+      updated_at: now,
+      ...(emailNotifications !== undefined && { email_notifications: Number(emailNotifications) }),
+      ...(statusUpdates !== undefined && { status_updates: Number(statusUpdates) }),
+      ...(delayAlerts !== undefined && { delay_alerts: Number(delayAlerts) }),
+      ...(weeklyReports !== undefined && { weekly_reports: Number(weeklyReports) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateSecuritySettings(
+  trx: Trx,
+  { id, settings, now }: Change<{ settings: SecuritySettings }>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      session_timeout_hours: settings.sessionTimeout,
+      password_expiry_days: settings.passwordExpiry,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateSystemSettings(
+  trx: Trx,
+  { id, settings, now }: Change<{ settings: SystemSettings }>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      time_zone: settings.timezone,
+      date_format: settings.dateFormat,
+      theme: settings.theme,
+      language: settings.language,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The reminder of an old password is put off (D14). */
+export async function updatePasswordReminded(trx: Trx, id: string, now: string): Promise<void> {
+  await trx.updateTable('users').set({ password_reminded_at: now }).where('id', '=', id).execute();
+}
+
+/** A password that its owner chose: nothing more is asked for. */
+export async function updatePassword(
+  trx: Trx,
+  { id, passwordHash, now }: Change<{ passwordHash: string }>,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      password_changed_at: now,
+      password_reminded_at: null,
+      must_change_password: 0,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Confirms an address, if it is still the user's; answers whether it is. */
+export async function updateEmailVerified(trx: Trx, { id, email, now }: Change<{ email: string }>): Promise<boolean> {
+  const updated = await trx
+    .updateTable('users')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('email_key', '=', emailKey(email))
+    .where('is_active', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Gives a user another, confirmed address; answers false when somebody has it. */
+export async function updateEmail(trx: Trx, { id, email, now }: Change<{ email: string }>): Promise<boolean> {
+  const key = emailKey(email);
+  const updated = await trx
+    .updateTable('users')
+    .set({ email, email_key: key, email_verified_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users as other')
+            .select('other.id')
+            .where('other.email_key', '=', key)
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** The key that stops a user's mails, kept where there is one already. */
+export async function updateUnsubscribeKey(trx: Trx, id: string, fresh: string): Promise<string> {
+  const row = await trx
+    .updateTable('users')
+    .set(({ fn, val }) => ({ unsubscribe_key: fn.coalesce('unsubscribe_key', val(fresh)) }))
+    .where('id', '=', id)
+    .returning('unsubscribe_key')
+    .executeTakeFirstOrThrow();
+  return row.unsubscribe_key ?? fresh;
+}
+
+/** Whether the key is this user's. */
+export async function isUnsubscribeKey(db: Db, { id, key }: { id: string; key: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('unsubscribe_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}

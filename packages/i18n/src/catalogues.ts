@@ -8,6 +8,7 @@ import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
+import type messages from './en/messages.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
 import type reports from './en/reports.ts';
@@ -37,6 +38,7 @@ export type EnglishCatalogues = {
   qr: typeof qr;
   inbox: typeof inbox;
   mail: typeof mail;
+  messages: typeof messages;
   labels: typeof labels;
   reports: typeof reports;
   settings: typeof settings;
@@ -60,6 +62,7 @@ const en: Record<Namespace, Loader> = {
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
   inbox: () => import('./en/inbox.ts'),
+  messages: () => import('./en/messages.ts'),
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),

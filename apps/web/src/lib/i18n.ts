@@ -25,6 +25,8 @@ export async function startTranslations(language: Language): Promise<void> {
 /** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
 async function loadWanted(language: Language): Promise<void> {
   const source = hasCatalogue(language) ? language : 'en';
+  // What the server says is English; the other languages look it up.
+  if (source !== 'en') wanted.add('messages');
   for (;;) {
     const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(source, namespace));
     if (missing.length === 0) return;

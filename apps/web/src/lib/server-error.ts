@@ -1,5 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 
+import { inReadersWords } from './said.ts';
+
 export type ServerError = {
   message: string;
   httpStatus: number;
@@ -13,7 +15,7 @@ export function serverError(error: unknown): ServerError | undefined {
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null) return undefined;
   return {
-    message: error.message,
+    message: inReadersWords(error.message),
     httpStatus: 'httpStatus' in data && typeof data.httpStatus === 'number' ? data.httpStatus : 500,
     domainCode: 'domainCode' in data && typeof data.domainCode === 'string' ? data.domainCode : null,
     fieldErrors: 'fieldErrors' in data ? textsOf(data.fieldErrors) : null,
@@ -29,7 +31,7 @@ function textsOf(value: unknown): Record<string, string> | null {
   if (typeof value !== 'object' || value === null) return null;
   const texts: Record<string, string> = {};
   for (const [field, text] of Object.entries(value)) {
-    if (typeof text === 'string') texts[field] = text;
+    if (typeof text === 'string') texts[field] = inReadersWords(text);
   }
   return texts;
 }

@@ -17,6 +17,7 @@ import { checkRows } from '../features/imports/rows.ts';
 import { RunStep } from '../features/imports/run-step.tsx';
 import { checkedState, type CheckState, useImport } from '../features/imports/use-import.ts';
 import { formatNumber } from '../lib/format.ts';
+import { inReadersWords } from '../lib/said.ts';
 import { useSession } from '../lib/session.tsx';
 
 /** /shipments/import: a file, its columns, a preview, and only then the import (§2). */
@@ -47,7 +48,7 @@ export function ImportShipmentsRoute() {
   };
 
   const step = () => {
-    if (refusal) return <p className={classes.fault}>{refusal.message}</p>;
+    if (refusal) return <p className={classes.fault}>{inReadersWords(refusal.message)}</p>;
     if (!file) return <FileStep onRead={read} />;
     if (progress) {
       return (

@@ -3,10 +3,11 @@ import '@mantine/core/styles/Input.css';
 
 import { confirmTwoFactorInput } from '@msafara/domain/account/account.schema';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import classes from './auth-page.module.css';
 
 // The step before ended with a button that is gone now: the keyboard goes on in the field.
@@ -29,7 +30,7 @@ export function CodeForm({ email, refusal, isBusy, onCode, onBack }: CodeFormPro
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm({
     initialValues: { code: '' },
-    validate: schemaResolver(confirmTwoFactorInput, { sync: true }),
+    validate: formRules(confirmTwoFactorInput),
   });
   const { error, ...field } = form.getInputProps('code');
   return (

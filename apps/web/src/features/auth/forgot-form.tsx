@@ -4,9 +4,10 @@ import '@mantine/core/styles/Input.css';
 
 import { forgotPasswordInput } from '@msafara/domain/account/account.schema';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -20,7 +21,7 @@ export function ForgotForm() {
     onError: (error) =>
       showToast({ kind: 'error', title: t('forgot.failed'), message: serverMessage(error) ?? t('link.noAnswer') }),
   });
-  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(forgotPasswordInput, { sync: true }) });
+  const form = useForm({ initialValues: { email: '' }, validate: formRules(forgotPasswordInput) });
   if (forgot.isSuccess) {
     return <Outcome title={t('forgot.sentTitle')} text={t('forgot.sent', { email: forgot.variables.email })} />;
   }

@@ -5,11 +5,12 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 
 import { Button, Radio, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { registerInput, type Role } from '@msafara/domain/auth/auth.schema';
 import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -29,7 +30,7 @@ const EMPTY: Values = { name: '', email: '', password: '', role: 'sender' };
 export function RegisterForm() {
   const { t } = useTranslation('auth');
   const { signIn } = useSession();
-  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(registerInput, { sync: true }) });
+  const form = useForm({ initialValues: EMPTY, validate: formRules(registerInput) });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
   const register = trpc.auth.register.useMutation({

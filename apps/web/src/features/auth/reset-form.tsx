@@ -3,11 +3,12 @@ import '@mantine/core/styles/Loader.css';
 
 import { resetPasswordInput } from '@msafara/domain/account/account.schema';
 import { Button } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -21,7 +22,7 @@ export function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({
     initialValues: { token, password: '' },
-    validate: schemaResolver(resetPasswordInput, { sync: true }),
+    validate: formRules(resetPasswordInput),
   });
   const focus = () => form.getInputNode('password')?.focus();
   const reset = trpc.account.resetPassword.useMutation({

@@ -1,6 +1,7 @@
 import type { ImportCheck } from '@msafara/domain/shipments/import.schema';
 import { useRef, useState } from 'react';
 
+import { inReadersWords } from '../../lib/said.ts';
 import { useImportRun } from './imports.queries.ts';
 import type { Cell } from './read-file.ts';
 import type { CheckedRow } from './rows.ts';
@@ -40,7 +41,10 @@ export function useImport() {
             ? [
                 {
                   cells: part[index]?.cells ?? [],
-                  reason: Object.values(fieldErrors ?? {}).join('. ') || (message ?? ''),
+                  reason:
+                    Object.values(fieldErrors ?? {})
+                      .map(inReadersWords)
+                      .join('. ') || inReadersWords(message ?? ''),
                 },
               ]
             : [],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { inReadersWords } from '../../lib/said.ts';
 import type { JudgedRow } from './verdict.ts';
 
 /** Why a row is refused, in words, with the field that each reason is about. */
@@ -9,7 +10,9 @@ export function useReasons(): (row: JudgedRow) => string[] {
     const reasons = errors.map((error) => {
       if ('sameAs' in error) return t('check.twice', { line: error.sameAs });
       const label = error.field && t(`field.${error.field}`);
-      return label && !error.message.startsWith(label) ? `${label}: ${error.message}.` : `${error.message}.`;
+      const said = inReadersWords(error.message);
+      // “Origin is required” names its field by itself.
+      return label && !/ is required$/u.test(error.message) ? `${label}: ${said}.` : `${said}.`;
     });
     return isTaken ? [...reasons, t('check.taken')] : reasons;
   };

@@ -7,6 +7,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { inReadersWords } from '../../lib/said.ts';
 import classes from './plans.module.css';
 
 /** The three plans (§3, §9); choosing one leads to registration. */
@@ -20,14 +21,14 @@ export function PlanCards() {
             <h2>{plan.name}</h2>
             {plan.popular && <span className={classes.popular}>{t('popular')}</span>}
           </div>
-          <p className={classes.description}>{plan.description}</p>
+          <p className={classes.description}>{inReadersWords(plan.description)}</p>
           <p className={classes.price}>
             <bdi>{plan.price}</bdi>
             <span>{t('perMonth')}</span>
           </p>
           <ul className={classes.limits}>
-            <li>{plan.shipments}</li>
-            <li>{plan.users}</li>
+            <li>{inReadersWords(plan.shipments)}</li>
+            <li>{inReadersWords(plan.users)}</li>
           </ul>
           <Button
             component={Link}
@@ -42,7 +43,7 @@ export function PlanCards() {
             {plan.features.map((feature) => (
               <li key={feature}>
                 <IconCheck size={17} aria-hidden />
-                {feature}
+                {inReadersWords(feature)}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format.ts';
+import { inReadersWords } from '../../lib/said.ts';
 import classes from './plans.module.css';
 
 const FEATURES = [...new Set(PLANS.flatMap((plan) => plan.features))];
@@ -35,7 +36,7 @@ export function PlanComparison() {
           {FEATURES.map((feature) => (
             <Row
               key={feature}
-              label={feature}
+              label={inReadersWords(feature)}
               cell={(plan) =>
                 plan.features.includes(feature) ? (
                   <IconCheck size={18} className={classes.yes} role="img" aria-label={t('included')} />

@@ -11,11 +11,12 @@ import {
   statusUpdate,
 } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formRules } from '../../lib/form-rules.ts';
 import classes from './scan.module.css';
 import { StatusChoices } from './status-choices.tsx';
 import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
@@ -37,7 +38,7 @@ export function UpdateForm({ shipment, seesEta, isBusy, isClosed, notice, onUpda
   const [toConfirm, setToConfirm] = useState<RecordStatusInput>();
   const form = useForm<UpdateFormValues>({
     initialValues: valuesOf(shipment),
-    validate: schemaResolver(statusUpdate, { sync: true }),
+    validate: formRules(statusUpdate),
   });
   const { status, isDelayed } = form.values;
 

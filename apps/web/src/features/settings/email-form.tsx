@@ -5,9 +5,10 @@ import '@mantine/core/styles/Button.css';
 
 import { changeEmailInput } from '@msafara/domain/account/account.schema';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
@@ -18,7 +19,7 @@ export function EmailForm() {
   const told = useTold();
   const form = useForm({
     initialValues: { email: '', currentPassword: '' },
-    validate: schemaResolver(changeEmailInput, { sync: true }),
+    validate: formRules(changeEmailInput),
   });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const change = trpc.account.changeEmail.useMutation({

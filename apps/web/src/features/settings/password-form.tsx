@@ -5,10 +5,11 @@ import '@mantine/core/styles/Button.css';
 
 import { changePasswordInput } from '@msafara/domain/account/account.schema';
 import { Button, PasswordInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { formRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useTold } from './settings.queries.ts';
@@ -24,7 +25,7 @@ export function PasswordForm({ currentLabel, onDone }: PasswordFormProps) {
   const utils = trpc.useUtils();
   const form = useForm({
     initialValues: { currentPassword: '', password: '' },
-    validate: schemaResolver(changePasswordInput, { sync: true }),
+    validate: formRules(changePasswordInput),
   });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const change = trpc.account.changePassword.useMutation({

@@ -5,10 +5,11 @@ import '@mantine/core/styles/Loader.css';
 import { profileInput } from '@msafara/domain/account/account.schema';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { EmailForm } from './email-form.tsx';
@@ -22,7 +23,7 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
   const told = useTold();
   const form = useForm({
     initialValues: { name: user.name },
-    validate: schemaResolver(profileInput, { sync: true }),
+    validate: formRules(profileInput),
   });
   const change = trpc.account.changeProfile.useMutation({
     onSuccess: (changed) => {

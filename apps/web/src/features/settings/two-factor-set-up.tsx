@@ -3,10 +3,11 @@ import '@mantine/core/styles/Button.css';
 
 import { confirmTwoFactorInput } from '@msafara/domain/account/account.schema';
 import { Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ListError } from '../../components/list-state.tsx';
 import { useTold } from './settings.queries.ts';
@@ -22,7 +23,7 @@ export function TwoFactorSetUp({ onDone }: { onDone: (recoveryCodes: readonly st
   const start = useEffectEvent(() => begin.mutate());
   const form = useForm({
     initialValues: { code: '' },
-    validate: schemaResolver(confirmTwoFactorInput, { sync: true }),
+    validate: formRules(confirmTwoFactorInput),
   });
   const focus = () => form.getInputNode('code')?.focus();
   const confirm = trpc.account.confirmTwoFactor.useMutation({

@@ -9,9 +9,10 @@ import '@mantine/core/styles/Button.css';
 import { classifyStatusChange, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type Shipment, statusUpdate } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './bulk-bar.module.css';
 import { StatusField } from './status-fields.tsx';
@@ -31,7 +32,7 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
   const { t } = useTranslation('shipments');
   const form = useForm<{ status: ShipmentStatus; location: string; notes: string }>({
     initialValues: { status: 'In Transit', location: '', notes: '' },
-    validate: schemaResolver(statusUpdate.pick({ status: true, location: true, notes: true }), { sync: true }),
+    validate: formRules(statusUpdate.pick({ status: true, location: true, notes: true })),
   });
   const { status } = form.values;
   const corrections = shipments.filter((one) => classifyStatusChange(one.status, status) === 'correction').length;

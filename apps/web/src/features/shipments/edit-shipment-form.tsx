@@ -3,10 +3,11 @@ import '@mantine/core/styles/Button.css';
 
 import { type Priority, type Shipment, shipmentDetails } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -39,7 +40,7 @@ export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onD
       notes: shipment.notes ?? '',
       estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate),
     },
-    validate: schemaResolver(shipmentDetails, { sync: true }),
+    validate: formRules(shipmentDetails),
   });
 
   const submit = form.onSubmit(

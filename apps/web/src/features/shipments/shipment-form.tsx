@@ -6,9 +6,10 @@ import '@mantine/core/styles/Checkbox.css';
 
 import { createShipmentInput, type Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -34,7 +35,7 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onBusy }: Shi
   const create = useCreateShipment();
   const form = useForm<ShipmentFormValues>({
     initialValues,
-    validate: schemaResolver(createShipmentInput, { sync: true }),
+    validate: formRules(createShipmentInput),
   });
   const attention = Object.keys(form.errors).length;
 

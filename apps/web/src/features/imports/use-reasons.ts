@@ -12,7 +12,7 @@ export function useReasons(): (row: JudgedRow) => string[] {
       const label = error.field && t(`field.${error.field}`);
       const said = inReadersWords(error.message);
       // “Origin is required” names its field by itself.
-      return label && !/ is required$/u.test(error.message) ? `${label}: ${said}.` : `${said}.`;
+      return label && !error.message.endsWith(' is required') ? `${label}: ${said}.` : `${said}.`;
     });
     return isTaken ? [...reasons, t('check.taken')] : reasons;
   };

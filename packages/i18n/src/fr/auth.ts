@@ -1,0 +1,47 @@
+import type english from '../en/auth.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  email: 'E-mail',
+  password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  login: {
+    title: 'Connexion',
+    lead: 'Pour celles et ceux qui acheminent les marchandises.',
+    submit: 'Se connecter',
+    running: 'Connexion...',
+    demo: 'Remplir',
+    demoText: 'Essayez le compte de démonstration : des envois d’exemple, rien à préparer.',
+    noAccount: 'Pas encore de compte ?',
+    start: 'Commencer',
+    success: 'Connexion réussie',
+    welcome: 'Heureux de vous revoir',
+    failed: 'Échec de la connexion',
+    fallback: 'E-mail ou mot de passe incorrect',
+    invalid: 'Réponse de connexion du serveur non valable',
+  },
+  register: {
+    title: 'Créer un compte',
+    lead: 'Une nouvelle organisation commence ici, et vous en êtes propriétaire.',
+    name: 'Nom complet',
+    passwordHint: 'Au moins 8 caractères',
+    accountType: 'Type de compte',
+    sender: 'Expéditeur',
+    senderText: 'Crée des envois et les met à jour.',
+    admin: 'Administrateur',
+    adminText: 'Équipe de la plateforme, après accord.',
+    viewer: 'Lecteur',
+    viewerText: 'Consulte sans rien modifier.',
+    adminNote:
+      'Le rôle d’administrateur est une demande : un administrateur l’accepte ou la refuse. D’ici là, votre compte fonctionne comme expéditeur.',
+    submit: 'Créer le compte',
+    running: 'Création du compte...',
+    haveAccount: 'Vous avez déjà un compte ?',
+    signIn: 'Se connecter',
+    success: 'Inscription réussie',
+    ready: 'Votre compte est prêt.',
+    pending: 'Vous travaillez comme expéditeur jusqu’à ce qu’un administrateur accepte votre demande.',
+    failed: 'Échec de l’inscription',
+    fallback: 'Le compte n’a pas pu être créé',
+  },
+} satisfies Translation<typeof english>;

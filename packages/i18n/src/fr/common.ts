@@ -1,0 +1,66 @@
+import type english from '../en/common.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  brand: 'Msafara',
+  skip: 'Aller au contenu',
+  nav: {
+    label: 'Navigation principale',
+    home: 'Accueil',
+    vision: 'Notre vision',
+    pricing: 'Tarifs',
+    track: 'Suivre un envoi',
+    signIn: 'Se connecter',
+    dashboard: 'Tableau de bord',
+    open: 'Ouvrir le menu',
+    close: 'Fermer le menu',
+  },
+  footer: {
+    label: 'Pied de page',
+    tagline: 'Msafara veut dire caravane en swahili : beaucoup de charges, une seule route, personne de perdu.',
+  },
+  auth: {
+    loading: 'Vérification de la connexion...',
+    redirecting: 'Redirection vers la connexion...',
+  },
+  loading: 'Chargement',
+  retry: 'Réessayer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  copy: 'Copier {{value}}',
+  copied: 'Copié',
+  notFound: {
+    title: '404 : page introuvable',
+    text: 'Il n’y a rien à cette adresse. Elle est peut-être mal saisie, ou la page a changé de place.',
+    home: 'Aller à l’accueil',
+  },
+  failed: {
+    title: 'Cette page ne s’est pas chargée',
+    text: 'La connexion a été coupée ou la page a été renouvelée. Chargez-la de nouveau.',
+    reload: 'Recharger',
+  },
+  list: {
+    error: 'Le chargement a échoué. Vérifiez la connexion et réessayez.',
+    offline: 'Vous êtes hors ligne. Le chargement se fera au retour de la connexion.',
+  },
+  trackForm: {
+    label: 'N° de suivi',
+    placeholder: 'SH-001234',
+    submit: 'Suivre l’envoi',
+    hint: 'Il est imprimé sur l’étiquette, à côté du code QR.',
+  },
+  delayed: 'En retard',
+  status: {
+    Created: 'Créé',
+    'Picked Up': 'Pris en charge',
+    'In Transit': 'En transit',
+    'Out for Delivery': 'En cours de livraison',
+    Delivered: 'Livré',
+    Exception: 'Incident',
+  },
+  priority: {
+    Standard: 'Standard',
+    Express: 'Express',
+    Urgent: 'Urgent',
+  },
+} satisfies Translation<typeof english>;

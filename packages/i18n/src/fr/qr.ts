@@ -1,0 +1,37 @@
+import type english from '../en/qr.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'Générateur de codes QR',
+  lead: 'Choisissez un envoi ou saisissez votre propre texte. Le code d’un envoi ouvre sa page de suivi publique.',
+  source: 'Contenu du code',
+  shipment: 'Envoi',
+  shipmentPlaceholder: 'Tapez un n° de suivi ou un lieu',
+  clear: 'Effacer l’envoi choisi',
+  loading: 'Recherche...',
+  nothing: 'Aucun envoi trouvé',
+  failedList: 'Les envois n’ont pas pu être chargés',
+  option: '{{number}}, {{origin}} vers {{destination}}',
+  or: 'ou',
+  custom: 'Texte libre',
+  customHint: 'Jusqu’à {{max}} caractères. Laissez vide pour utiliser l’envoi.',
+  left: '{{used}} sur {{max}}',
+  generate: 'Générer le code QR',
+  generating: 'Génération...',
+  result: 'Code QR',
+  empty: 'Le code apparaît ici.',
+  encoded: 'Texte encodé',
+  alt: 'Code QR : {{text}}',
+  png: 'Télécharger en PNG',
+  print: 'PNG pour impression',
+  svg: 'Télécharger en SVG',
+  label: 'Imprimer l’étiquette',
+  localhost:
+    'Ce code mène à {{address}}, que seul cet ordinateur peut ouvrir. Définissez PUBLIC_URL avant d’imprimer des étiquettes.',
+  configFailed: 'L’adresse publique ne s’est pas chargée ; le code d’un envoi ne peut donc pas être généré.',
+  retry: 'Réessayer',
+  tooLong: 'Ce texte ne tient pas dans un code QR. Raccourcissez-le et réessayez.',
+  failed: 'Le fichier n’a pas pu être créé. Réessayez.',
+  error: 'Erreur',
+  open: 'Ouvrir la page de suivi',
+} satisfies Translation<typeof english>;

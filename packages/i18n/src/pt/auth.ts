@@ -1,0 +1,47 @@
+import type english from '../en/auth.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  email: 'E-mail',
+  password: 'Palavra-passe',
+  showPassword: 'Mostrar a palavra-passe',
+  login: {
+    title: 'Iniciar sessão',
+    lead: 'Para quem põe a mercadoria a andar.',
+    submit: 'Entrar',
+    running: 'A entrar...',
+    demo: 'Preencher',
+    demoText: 'Experimente a conta de demonstração: envios de exemplo, nada a preparar.',
+    noAccount: 'Ainda não tem conta?',
+    start: 'Começar',
+    success: 'Sessão iniciada',
+    welcome: 'Olá de novo',
+    failed: 'Não foi possível entrar',
+    fallback: 'E-mail ou palavra-passe errados',
+    invalid: 'O servidor deu uma resposta de entrada inválida',
+  },
+  register: {
+    title: 'Criar uma conta',
+    lead: 'Uma nova organização começa aqui, e quem se regista é o proprietário.',
+    name: 'Nome completo',
+    passwordHint: 'Pelo menos 8 caracteres',
+    accountType: 'Tipo de conta',
+    sender: 'Remetente',
+    senderText: 'Cria envios e regista o que lhes acontece.',
+    admin: 'Administrador',
+    adminText: 'Equipa da plataforma, depois de aprovação.',
+    viewer: 'Leitor',
+    viewerText: 'Consulta e não altera nada.',
+    adminNote:
+      'Ser administrador é um pedido: um administrador aprova-o ou recusa-o. Até lá, a conta funciona como remetente.',
+    submit: 'Criar conta',
+    running: 'A criar a conta...',
+    haveAccount: 'Já tem conta?',
+    signIn: 'Entrar',
+    success: 'Registo concluído',
+    ready: 'A sua conta está pronta.',
+    pending: 'Trabalha como remetente até que um administrador aprove o pedido.',
+    failed: 'O registo falhou',
+    fallback: 'Não foi possível criar a conta',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,66 @@
+import type english from '../en/common.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  brand: 'Msafara',
+  skip: 'Ir para o conteúdo',
+  nav: {
+    label: 'Navegação principal',
+    home: 'Início',
+    vision: 'A nossa visão',
+    pricing: 'Preços',
+    track: 'Rastrear envio',
+    signIn: 'Entrar',
+    dashboard: 'Painel',
+    open: 'Abrir o menu',
+    close: 'Fechar o menu',
+  },
+  footer: {
+    label: 'Rodapé',
+    tagline: 'Msafara quer dizer caravana em suaíli: muitas cargas, uma só estrada, ninguém perdido.',
+  },
+  auth: {
+    loading: 'A verificar a sessão...',
+    redirecting: 'A abrir a página de entrada...',
+  },
+  loading: 'A carregar',
+  retry: 'Tentar de novo',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  copy: 'Copiar {{value}}',
+  copied: 'Copiado',
+  notFound: {
+    title: '404: página não encontrada',
+    text: 'Não há nada neste endereço. Pode estar mal escrito, ou a página mudou de lugar.',
+    home: 'Ir para o início',
+  },
+  failed: {
+    title: 'Esta página não carregou',
+    text: 'A ligação perdeu-se ou a página foi renovada. Carregue-a outra vez.',
+    reload: 'Carregar outra vez',
+  },
+  list: {
+    error: 'Não foi possível carregar. Verifique a ligação e tente de novo.',
+    offline: 'Está sem ligação. Isto carrega quando a ligação voltar.',
+  },
+  trackForm: {
+    label: 'Número de rastreio',
+    placeholder: 'SH-001234',
+    submit: 'Rastrear envio',
+    hint: 'Está impresso na etiqueta, ao lado do código QR.',
+  },
+  delayed: 'Atrasado',
+  status: {
+    Created: 'Criado',
+    'Picked Up': 'Recolhido',
+    'In Transit': 'Em trânsito',
+    'Out for Delivery': 'Saiu para entrega',
+    Delivered: 'Entregue',
+    Exception: 'Ocorrência',
+  },
+  priority: {
+    Standard: 'Normal',
+    Express: 'Expresso',
+    Urgent: 'Urgente',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,37 @@
+import type english from '../en/qr.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'Gerador de códigos QR',
+  lead: 'Escolha um envio ou escreva o seu próprio texto. O código de um envio abre a sua página pública de rastreio.',
+  source: 'O que o código contém',
+  shipment: 'Envio',
+  shipmentPlaceholder: 'Escreva um número ou um local',
+  clear: 'Limpar o envio',
+  loading: 'A procurar...',
+  nothing: 'Nenhum envio encontrado',
+  failedList: 'Não foi possível obter os envios',
+  option: '{{number}}, {{origin}} para {{destination}}',
+  or: 'ou',
+  custom: 'Texto próprio',
+  customHint: 'Até {{max}} caracteres. Deixe vazio para usar o envio.',
+  left: '{{used}} de {{max}}',
+  generate: 'Gerar código QR',
+  generating: 'A gerar...',
+  result: 'Código QR',
+  empty: 'O código aparece aqui.',
+  encoded: 'Texto no código',
+  alt: 'Código QR de {{text}}',
+  png: 'Descarregar PNG',
+  print: 'PNG para imprimir',
+  svg: 'Descarregar SVG',
+  label: 'Imprimir etiqueta',
+  localhost:
+    'Este código aponta para {{address}}, que só este computador consegue abrir. Defina PUBLIC_URL antes de imprimir etiquetas.',
+  configFailed: 'O endereço público não carregou, por isso não é possível gerar o código de um envio.',
+  retry: 'Tentar de novo',
+  tooLong: 'Este texto não cabe num código QR. Encurte-o e tente de novo.',
+  failed: 'Não foi possível criar o ficheiro. Tente de novo.',
+  error: 'Erro',
+  open: 'Abrir a página de rastreio',
+} satisfies Translation<typeof english>;

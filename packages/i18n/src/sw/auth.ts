@@ -1,0 +1,47 @@
+import type english from '../en/auth.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  email: 'Barua pepe',
+  password: 'Nenosiri',
+  showPassword: 'Onyesha nenosiri',
+  login: {
+    title: 'Ingia',
+    lead: 'Kwa watu wanaosafirisha bidhaa.',
+    submit: 'Ingia',
+    running: 'Inaingia...',
+    demo: 'Jaza moja kwa moja',
+    demoText: 'Jaribu akaunti ya mfano: mizigo ya mfano, bila kuandaa chochote.',
+    noAccount: 'Bado huna akaunti?',
+    start: 'Anza',
+    success: 'Umeingia',
+    welcome: 'Karibu tena',
+    failed: 'Imeshindwa kuingia',
+    fallback: 'Barua pepe au nenosiri si sahihi',
+    invalid: 'Seva imetoa jibu lisilo sahihi wakati wa kuingia',
+  },
+  register: {
+    title: 'Fungua akaunti',
+    lead: 'Shirika jipya linaanza hapa, na wewe ndiye mmiliki wake.',
+    name: 'Jina Kamili',
+    passwordHint: 'Angalau herufi 8',
+    accountType: 'Aina ya akaunti',
+    sender: 'Mtumaji',
+    senderText: 'Husajili mizigo na kuisasisha.',
+    admin: 'Msimamizi',
+    adminText: 'Mfanyakazi wa jukwaa, baada ya kuidhinishwa.',
+    viewer: 'Mtazamaji',
+    viewerText: 'Hutazama, habadilishi chochote.',
+    adminNote:
+      'Usimamizi ni ombi: msimamizi hulikubali au hulikataa. Hadi wakati huo akaunti yako inafanya kazi kama ya mtumaji.',
+    submit: 'Fungua Akaunti',
+    running: 'Inafungua akaunti...',
+    haveAccount: 'Tayari una akaunti?',
+    signIn: 'Ingia',
+    success: 'Umejisajili',
+    ready: 'Akaunti yako iko tayari.',
+    pending: 'Unafanya kazi kama mtumaji hadi msimamizi akubali ombi lako.',
+    failed: 'Imeshindwa kujisajili',
+    fallback: 'Imeshindwa kufungua akaunti',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,66 @@
+import type english from '../en/common.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  brand: 'Msafara',
+  skip: 'Nenda kwenye maudhui',
+  nav: {
+    label: 'Menyu kuu',
+    home: 'Mwanzo',
+    vision: 'Dira Yetu',
+    pricing: 'Bei',
+    track: 'Fuatilia Mzigo',
+    signIn: 'Ingia',
+    dashboard: 'Dashibodi',
+    open: 'Fungua menyu',
+    close: 'Funga menyu',
+  },
+  footer: {
+    label: 'Chini ya ukurasa',
+    tagline: 'Msafara: mizigo mingi, barabara moja, hakuna anayepotea.',
+  },
+  auth: {
+    loading: 'Inathibitisha kuingia kwako...',
+    redirecting: 'Inakupeleka kwenye ukurasa wa kuingia...',
+  },
+  loading: 'Inapakia',
+  retry: 'Jaribu tena',
+  cancel: 'Ghairi',
+  close: 'Funga',
+  copy: 'Nakili {{value}}',
+  copied: 'Imenakiliwa',
+  notFound: {
+    title: '404 Ukurasa Haukupatikana',
+    text: 'Hakuna kitu kwenye anwani hii. Huenda imeandikwa vibaya, au ukurasa umehamishwa.',
+    home: 'Nenda kwenye ukurasa wa mwanzo',
+  },
+  failed: {
+    title: 'Ukurasa huu haukupakia',
+    text: 'Muunganisho ulikatika au ukurasa umesasishwa. Upakie tena.',
+    reload: 'Pakia tena',
+  },
+  list: {
+    error: 'Haikupakia. Angalia muunganisho kisha ujaribu tena.',
+    offline: 'Huna mtandao. Itapakia muunganisho ukirudi.',
+  },
+  trackForm: {
+    label: 'Nambari ya ufuatiliaji',
+    placeholder: 'SH-001234',
+    submit: 'Fuatilia Mzigo',
+    hint: 'Imechapishwa kwenye lebo, kando ya msimbo wa QR.',
+  },
+  delayed: 'Umechelewa',
+  status: {
+    Created: 'Umesajiliwa',
+    'Picked Up': 'Umechukuliwa',
+    'In Transit': 'Njiani',
+    'Out for Delivery': 'Umetoka kufikishwa',
+    Delivered: 'Umefikishwa',
+    Exception: 'Tatizo',
+  },
+  priority: {
+    Standard: 'Kawaida',
+    Express: 'Haraka',
+    Urgent: 'Dharura',
+  },
+} satisfies Translation<typeof english>;

@@ -1,0 +1,37 @@
+import type english from '../en/qr.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: 'Kitengeneza Msimbo wa QR',
+  lead: 'Chagua mzigo au weka maandishi yako. Msimbo wa mzigo hufungua ukurasa wake wa ufuatiliaji wa umma.',
+  source: 'Kilicho ndani ya msimbo',
+  shipment: 'Mzigo',
+  shipmentPlaceholder: 'Andika nambari ya ufuatiliaji au mahali',
+  clear: 'Ondoa mzigo',
+  loading: 'Inatafuta...',
+  nothing: 'Hakuna mizigo iliyopatikana',
+  failedList: 'Imeshindwa kuleta mizigo',
+  option: '{{number}}, {{origin}} hadi {{destination}}',
+  or: 'au',
+  custom: 'Maandishi yako',
+  customHint: 'Hadi herufi {{max}}. Acha wazi ili kutumia mzigo.',
+  left: '{{used}} kati ya {{max}}',
+  generate: 'Tengeneza Msimbo wa QR',
+  generating: 'Inatengeneza...',
+  result: 'Msimbo wa QR',
+  empty: 'Msimbo utaonekana hapa.',
+  encoded: 'Maandishi ndani ya msimbo',
+  alt: 'Msimbo wa QR wa {{text}}',
+  png: 'Pakua PNG',
+  print: 'PNG ya kuchapisha',
+  svg: 'Pakua SVG',
+  label: 'Chapisha lebo',
+  localhost:
+    'Msimbo huu unaelekeza kwenye {{address}}, ambayo kompyuta hii pekee inaweza kuifungua. Weka PUBLIC_URL kabla ya kuchapisha lebo.',
+  configFailed: 'Anwani ya umma haikupakia, hivyo msimbo wa mzigo hauwezi kutengenezwa.',
+  retry: 'Jaribu tena',
+  tooLong: 'Maandishi haya hayatoshei kwenye msimbo wa QR. Yafupishe kisha ujaribu tena.',
+  failed: 'Imeshindwa kutengeneza faili. Jaribu tena.',
+  error: 'Hitilafu',
+  open: 'Fungua ukurasa wa ufuatiliaji',
+} satisfies Translation<typeof english>;

@@ -13,6 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readStored } from './lib/browser-storage.ts';
 import { startTranslations } from './lib/i18n.ts';
+import { proposedLanguage } from './lib/language.ts';
 import { restoreSession, TOKEN_KEY, USER_KEY } from './lib/session-storage.ts';
 
 const root = document.querySelector('#root');
@@ -21,7 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
 
 // The words come first, so that nobody sees a flash of another language.
-void startTranslations(stored.kind === 'session' ? stored.user.settings.language : 'en').then(() => {
+void startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage()).then(() => {
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,11 +1,12 @@
 import type { DateFormat, Language, SystemSettings } from '@msafara/domain/settings/settings.schema';
+import i18next from 'i18next';
 
 type Options = { locale?: string; timeZone?: string; dateFormat?: DateFormat };
 
-type Reader = { timeZone: string | undefined; dateFormat: DateFormat; language: Language };
+type Reader = { timeZone: string | undefined; dateFormat: DateFormat; language: Language | undefined };
 
-// Signed out: the browser's zone, and the default of §9.
-const ANYONE: Reader = { timeZone: undefined, dateFormat: 'MM/DD/YYYY', language: 'en' };
+// Signed out: the browser's zone, the default of §9, and the language of the page.
+const ANYONE: Reader = { timeZone: undefined, dateFormat: 'MM/DD/YYYY', language: undefined };
 
 let reader = ANYONE;
 
@@ -35,8 +36,9 @@ function isKnownZone(timeZone: string): boolean {
 
 /** The reader's language as Intl wants it: Arabic with the digits that numbers and labels have here. */
 function localeOf(english: string): string {
-  if (reader.language === 'en') return english;
-  return reader.language === 'ar' ? 'ar-u-nu-latn' : reader.language;
+  const language = reader.language ?? i18next.language ?? 'en';
+  if (language === 'en') return english;
+  return language === 'ar' ? 'ar-u-nu-latn' : language;
 }
 
 const pad = (n: string) => n.padStart(2, '0');

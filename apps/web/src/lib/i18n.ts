@@ -44,6 +44,11 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   await loadWanted(current);
 }
 
+/** The language that the page is in now. */
+export function languageNow(): Language {
+  return current;
+}
+
 /** The direction a language is written in. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';

@@ -2,6 +2,7 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  language: 'اللغة',
   brand: 'Msafara',
   skip: 'الانتقال إلى المحتوى',
   nav: {

@@ -1,4 +1,5 @@
 export default {
+  language: 'Language',
   brand: 'Msafara',
   skip: 'Skip to the content',
   nav: {

@@ -2,6 +2,7 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  language: 'Langue',
   brand: 'Msafara',
   skip: 'Aller au contenu',
   nav: {

@@ -2,6 +2,7 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  language: 'Idioma',
   brand: 'Msafara',
   skip: 'Ir para o conteúdo',
   nav: {

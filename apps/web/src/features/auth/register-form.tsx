@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
+import { languageNow } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -53,7 +54,10 @@ export function RegisterForm() {
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit((values) => register.mutate({ ...values, timezone: browserZone() }), focusFirst)}
+      onSubmit={form.onSubmit(
+        (values) => register.mutate({ ...values, timezone: browserZone(), language: languageNow() }),
+        focusFirst,
+      )}
     >
       <TextInput
         {...form.getInputProps('name')}

@@ -17,9 +17,11 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
-const email = z.string().trim().max(254, 'At most 254 characters').pipe(z.email('Valid email is required'));
+/** An e-mail address as people type it (§5). */
+export const email = z.string().trim().max(254, 'At most 254 characters').pipe(z.email('Valid email is required'));
 
-const newPassword = z
+/** A password that somebody chooses (D6); it is never trimmed. */
+export const newPassword = z
   .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);

@@ -17,7 +17,8 @@ const HOUR = 3_600_000;
 export const SESSION_LIFETIME_MS = 30 * 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 
-function hashToken(token: string): string {
+/** The form in which a secret is stored and looked for. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

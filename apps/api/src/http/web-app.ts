@@ -13,6 +13,7 @@ const PAGES = [
   '/track',
   '/login',
   '/register',
+  '/invitation',
   '/dashboard',
   '/shipments',
   '/shipments/import',
@@ -21,6 +22,8 @@ const PAGES = [
   '/scan-update',
   '/reports',
   '/live-chat',
+  '/settings/team',
+  '/admin',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

@@ -1,4 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
+import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findSpecialOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { updateUserAnonymised } from '@msafara/db/users/anonymise.repository';
 import {
@@ -17,6 +18,7 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.ts';
 import { holdOrganisation } from '../team/team-place.ts';
 
 type Done = { success: true };
@@ -80,12 +82,21 @@ export function deleteUser(ctx: SignedIn, input: { id: string }): Promise<Done> 
   });
 }
 
-async function mailAnswer(ctx: SignedIn, trx: Trx, user: FoundUser, answer: 'roleApproved' | 'roleDeclined') {
+type Answer = 'roleApproved' | 'roleDeclined';
+
+/** Tells whoever asked, by mail and in the web app. */
+async function tellAnswer(ctx: SignedIn, trx: Trx, announce: Announce, user: FoundUser, answer: Answer): Promise<void> {
   const { name, email, language } = user;
   await queueMail(ctx.deps, trx, {
     template: answer,
     to: { userId: user.id, name, email, language },
     content: (t) => ({ subject: t(`${answer}.subject`), paragraphs: [t(`${answer}.text`)] }),
+  });
+  const reader = await findReader(trx, user.id);
+  await notify(ctx.deps, trx, announce, reader ? [reader] : [], {
+    type: 'other',
+    link: answer === 'roleApproved' ? '/admin' : '/dashboard',
+    say: (t) => ({ title: t(`notice.${answer}Title`), message: t(`${answer}.text`) }),
   });
 }
 
@@ -104,17 +115,17 @@ export function approveRequest(ctx: SignedIn, input: { id: string }): Promise<Do
     await updateUserOrganisation(trx, place);
     await deleteSessionsOf(trx, user.id);
     announce({ kind: 'sessions', userIds: [user.id] });
-    await mailAnswer(ctx, trx, user, 'roleApproved');
+    await tellAnswer(ctx, trx, announce, user, 'roleApproved');
     await record(ctx, trx, 'admin.role-approved', user);
   });
 }
 
 /** Declines a request; the account works on as before (D2). */
 export function declineRequest(ctx: SignedIn, input: { id: string }): Promise<Done> {
-  return onUser(ctx, input.id, async (trx, user) => {
+  return onUser(ctx, input.id, async (trx, user, announce) => {
     requireRequest(user);
     await updateRoleRequestAnswered(trx, user.id, nowOf(ctx.deps));
-    await mailAnswer(ctx, trx, user, 'roleDeclined');
+    await tellAnswer(ctx, trx, announce, user, 'roleDeclined');
     await record(ctx, trx, 'admin.role-declined', user);
   });
 }

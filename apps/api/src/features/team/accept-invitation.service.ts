@@ -1,10 +1,11 @@
-import type { Trx } from '@msafara/db/database';
+import type { Announce, Trx } from '@msafara/db/database';
 import {
   deleteInvitationByToken,
   deleteInvitationsOf,
   findInvitationByToken,
 } from '@msafara/db/invitations/invitations.repository';
 import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
+import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
 import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import {
@@ -15,7 +16,7 @@ import {
   updateEmailVerified,
   updateUserOrganisation,
 } from '@msafara/db/users/members.repository';
-import { countActiveUsers, insertUser } from '@msafara/db/users/users.repository';
+import { countActiveUsers, findOwner, insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
@@ -30,7 +31,8 @@ import type { OpenedSession } from '../auth/auth.service.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
 import { hashToken, openSession } from '../auth/sessions.service.ts';
 import { countTry } from '../auth/throttle.ts';
-import { holdOrganisation, userLimitOf } from './team-place.ts';
+import { notify } from '../notifications/notify.ts';
+import { holdOrganisation, TEAM_PATH, userLimitOf } from './team-place.ts';
 
 const JOINS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
 const OTHER_ADDRESS =
@@ -87,6 +89,28 @@ async function takeInvitation(deps: Deps, trx: Trx, token: string): Promise<Invi
   return invitation;
 }
 
+/** Writes down that somebody joined, and tells the owner. */
+async function noteJoined(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  { userId, name, invitation }: { userId: string; name: string; invitation: InvitationTable },
+): Promise<void> {
+  const { organisation_id: organisationId, role } = invitation;
+  await recordAct(deps, trx, { action: 'team.joined', userId, organisationId, details: { role } });
+  const [owner, organisation] = [await findOwner(trx, organisationId), await findOrganisation(trx, organisationId)];
+  const reader = owner && (await findReader(trx, owner.id));
+  if (!reader || !organisation) return;
+  await notify(deps, trx, announce, [reader], {
+    type: 'other',
+    link: TEAM_PATH,
+    say: (t) => ({
+      title: t('notice.memberJoinedTitle', { name, organisation: organisation.name }),
+      message: t('notice.memberJoinedText', { role }),
+    }),
+  });
+}
+
 function requireOpen(organisation: Organisation, now: string): void {
   if (!isReadOnly(organisation.paidUntil, now)) return;
   const message = `The trial or paid period of ${organisation.name} is over. Its owner has to renew the plan first.`;
@@ -107,7 +131,7 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
   const passwordHash = await hashPassword(input.password);
   const id = deps.newId();
   const now = nowOf(deps);
-  await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx, announce) => {
     const invitation = await takeInvitation(deps, trx, input.token);
     const inserted = await insertUser(trx, {
       id,
@@ -126,8 +150,7 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
       const message = 'This address has an account already. Sign in with it, then open the invitation again.';
       throw new DomainError('EMAIL_TAKEN', message);
     }
-    const joined = { action: 'team.joined', userId: id, organisationId: invitation.organisation_id };
-    await recordAct(deps, trx, { ...joined, details: { role: invitation.role } });
+    await noteJoined(deps, trx, announce, { userId: id, name: input.name, invitation });
   });
   return openFor(context, id);
 }
@@ -145,7 +168,8 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
   const { userId, organisationId: left } = actor;
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {
-    const { organisation_id: organisationId, role } = await takeInvitation(deps, trx, token);
+    const invitation = await takeInvitation(deps, trx, token);
+    const { organisation_id: organisationId, role } = invitation;
     await holdOrganisation(trx, left);
     if (organisationId === left) throw new DomainError('CONFLICT', 'You are a member of this organisation already.');
     if (!(await isOtherwiseEmpty(trx, left, userId))) {
@@ -159,7 +183,7 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     // What is open was opened for another organisation.
     await deleteSessionsOf(trx, userId);
     announce({ kind: 'sessions', userIds: [userId] });
-    await recordAct(deps, trx, { action: 'team.joined', userId, organisationId, details: { role, from: left } });
+    await noteJoined(deps, trx, announce, { userId, name: session.user.name, invitation });
   });
   return openFor(ctx, userId);
 }

@@ -1,5 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { listInvitations } from '@msafara/db/invitations/invitations.repository';
+import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import {
   findUser,
@@ -16,7 +17,8 @@ import type { Team, TeamRole } from '@msafara/domain/team/team.schema';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { holdOrganisation, requirePlace, userLimitOf } from './team-place.ts';
+import { notify } from '../notifications/notify.ts';
+import { holdOrganisation, requirePlace, TEAM_PATH, userLimitOf } from './team-place.ts';
 
 /** Members and invitations of the owner's organisation, and the places that its plan has (D1). */
 export async function readTeam({ deps, actor }: SignedIn): Promise<Team> {
@@ -94,8 +96,8 @@ export async function setMemberActive(
 
 /** Hands the organisation on to an active member; the owner before stays a member (D1). */
 export async function transferOwnership(ctx: SignedIn, input: { userId: string }): Promise<{ success: true }> {
-  const { deps, actor } = ctx;
-  return onMember(ctx, input.userId, async (trx, member) => {
+  const { deps, actor, session } = ctx;
+  return onMember(ctx, input.userId, async (trx, member, announce) => {
     if (!member.isActive) throw new DomainError('CONFLICT', 'Only an active member can own the organisation.');
     // Read again while the organisation is held: of two transfers at once the second finds no owner.
     const giver = await findUser(trx, { id: actor.userId, organisationId: actor.organisationId });
@@ -106,6 +108,13 @@ export async function transferOwnership(ctx: SignedIn, input: { userId: string }
       userId: actor.userId,
       organisationId: actor.organisationId,
       details: { userId: member.id },
+    });
+    const reader = await findReader(trx, member.id);
+    const organisation = session.user.organisation.name;
+    await notify(deps, trx, announce, reader ? [reader] : [], {
+      type: 'other',
+      link: TEAM_PATH,
+      say: (t) => ({ title: t('notice.ownerTitle', { organisation }), message: t('notice.ownerText') }),
     });
   });
 }

@@ -75,7 +75,8 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
   test('with one place left, one of many invitations at once succeeds; the rest are told plan and limit', async () => {
     const emails = Array.from({ length: 12 }, (_, n) => `crowd-${String(n)}@example.com`);
     const answers = await Promise.all(emails.map((email) => ask(owner, 'invite', { email })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 402)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(11);
     expect(answers.find(({ status }) => status === 402)?.body).toMatchObject({
       message: 'Your Starter plan is limited to 3 users. Open invitations count.',
     });

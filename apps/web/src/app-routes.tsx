@@ -46,6 +46,9 @@ const Labels = lazyRoute(
 );
 
 const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
+const Admin = lazyRoute(() => import('./routes/admin.tsx').then((m) => m.AdminRoute), ['shell', 'admin', 'shipments']);
+const Team = lazyRoute(() => import('./routes/team.tsx').then((m) => m.TeamRoute), ['shell', 'team']);
+const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
@@ -55,6 +58,7 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/track', Page: Track },
   { path: '/login', Page: Login },
   { path: '/register', Page: Register },
+  { path: '/invitation', Page: Invitation },
   { path: '*', Page: NotFound },
 ];
 
@@ -67,6 +71,8 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/labels', Page: Labels },
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
+  { path: '/settings/team', Page: Team },
+  { path: '/admin', Page: Admin },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

@@ -1,3 +1,4 @@
+import type admin from './en/admin.ts';
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
 import type imports from './en/imports.ts';
@@ -12,6 +13,7 @@ import type reports from './en/reports.ts';
 import type scan from './en/scan.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
+import type team from './en/team.ts';
 import type track from './en/track.ts';
 import type vision from './en/vision.ts';
 
@@ -36,6 +38,8 @@ export type EnglishCatalogues = {
   mail: typeof mail;
   labels: typeof labels;
   reports: typeof reports;
+  team: typeof team;
+  admin: typeof admin;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -59,6 +63,8 @@ const en: Record<Namespace, Loader> = {
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
+  team: () => import('./en/team.ts'),
+  admin: () => import('./en/admin.ts'),
 };
 
 const LOADERS: Record<'en', Record<Namespace, Loader>> = { en };

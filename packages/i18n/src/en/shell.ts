@@ -8,6 +8,7 @@ export default {
     scan: 'Scan & Update',
     reports: 'Reports',
     chat: 'Live Chat Support',
+    admin: 'Admin Panel',
   },
   live: {
     live: 'Live',
@@ -28,6 +29,7 @@ export default {
     user: 'Your account, {{name}}',
     profile: 'Profile',
     role: 'Role',
+    team: 'Team',
     signOut: 'Sign out',
     signingOut: 'Signing out...',
   },

@@ -15,7 +15,7 @@ export function userLimitOf(organisation: Organisation): number {
 }
 
 /** Active members and open invitations: each takes a place (D1). */
-export async function countPlaces(db: Db, organisationId: string, now: string): Promise<number> {
+async function countPlaces(db: Db, organisationId: string, now: string): Promise<number> {
   const [users, invitations] = await Promise.all([
     countActiveUsers(db, organisationId),
     countOpenInvitations(db, organisationId, now),

@@ -7,11 +7,12 @@ import {
   IconQrcode,
   IconChartBar,
   IconScan,
+  IconShieldCog,
   type TablerIcon,
 } from '@tabler/icons-react';
 
 type Screen = {
-  key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports' | 'chat';
+  key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports' | 'chat' | 'admin';
   path: string;
   Icon: TablerIcon;
   /** Shown to those alone who may (§2). */
@@ -25,6 +26,7 @@ const SCREENS: readonly Screen[] = [
   { key: 'scan', path: '/scan-update', Icon: IconScan },
   { key: 'reports', path: '/reports', Icon: IconChartBar },
   { key: 'chat', path: '/live-chat', Icon: IconMessage, permission: 'chat.read' },
+  { key: 'admin', path: '/admin', Icon: IconShieldCog, permission: 'admin.panel' },
 ];
 
 /** The screens of the sidebar, in its order, that this user has (§2); an entry comes with the screen it leads to (D17). */

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+
+import classes from './admin-panel.module.css';
+
+type AdminTabsProps = { label: string; tabs: readonly { key: string; label: string }[]; current: string };
+
+/** The parts of the panel; each has an address of its own. */
+export function AdminTabs({ label, tabs, current }: AdminTabsProps) {
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={`/admin?tab=${tab.key}`}
+          className={classes.tab}
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

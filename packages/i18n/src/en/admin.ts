@@ -38,7 +38,7 @@ export default {
   },
   users: {
     title: 'User accounts',
-    search: 'Search name, email, organisation',
+    search: 'Search users',
     failed: 'The users did not load.',
     empty: 'No users found',
     emptySearch: 'Nothing here is called “{{query}}”.',
@@ -68,7 +68,7 @@ export default {
     organisationHint: 'Leave this empty to start a new organisation.',
     newOrganisation: 'New organisation',
     tier: 'Subscription tier',
-    tierHint: 'Of the new organisation. It has no end until you set one under Organisations.',
+    tierHint: 'The tier is that of the new organisation, whose plan has no end until you set one under Organisations.',
     adminHint: 'Administrators belong to the platform and have no plan.',
     submit: 'Create User',
     running: 'Creating user...',
@@ -202,7 +202,7 @@ export default {
   },
   statistics: {
     title: 'System Statistics',
-    lead: 'Without the demo account.',
+    lead: 'Created in the last 30 days. The demo account is left out everywhere.',
     failed: 'The statistics did not load.',
     created: 'Created in 30 days',
     users: 'Users',

@@ -70,9 +70,9 @@ export default {
   invitation: {
     title: 'Join {{organisation}}',
     lead: '{{inviter}} invites you to track shipments with {{organisation}}.',
-    role: 'Your role: {{role}}.',
-    sender: 'sender: you create shipments and change them',
-    viewer: 'viewer: you look at shipments',
+    role: 'Your role: {{role}}',
+    sender: 'sender. You create shipments and change them.',
+    viewer: 'viewer. You look at shipments and change nothing.',
     email: 'Email',
     name: 'Full Name',
     password: 'Password',

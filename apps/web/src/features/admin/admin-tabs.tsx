@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 import classes from './admin-panel.module.css';
@@ -6,6 +7,9 @@ type AdminTabsProps = { label: string; tabs: readonly { key: string; label: stri
 
 /** The parts of the panel; each has an address of its own. */
 export function AdminTabs({ label, tabs, current }: AdminTabsProps) {
+  const chosen = useRef<HTMLAnchorElement>(null);
+  // On phones the parts are wider than the screen.
+  useEffect(() => chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [current]);
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (
@@ -13,6 +17,7 @@ export function AdminTabs({ label, tabs, current }: AdminTabsProps) {
           key={tab.key}
           to={`/admin?tab=${tab.key}`}
           className={classes.tab}
+          ref={tab.key === current ? chosen : undefined}
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}

@@ -69,7 +69,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
               {
                 key: 'until',
                 head: t('organisations.until'),
-                cell: ({ paidUntil }) => (paidUntil === null ? '—' : formatDay(paidUntil)),
+                cell: ({ paidUntil }) => (paidUntil === null ? '—' : formatDay(paidUntil, { timeZone: 'UTC' })),
                 isNarrow: true,
               },
               {

@@ -117,6 +117,7 @@ for (const scheme of ['light', 'dark'] as const) {
         ['users', 'User accounts'],
         ['requests', 'Requests to be an administrator'],
         ['organisations', 'Organisations'],
+        ['chat', 'Live chat messages'],
         ['outbox', 'Dead letters'],
         ['audit', 'Audit log'],
         ['statistics', 'System Statistics'],

@@ -46,7 +46,10 @@ const Labels = lazyRoute(
 );
 
 const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
-const Admin = lazyRoute(() => import('./routes/admin.tsx').then((m) => m.AdminRoute), ['shell', 'admin', 'shipments']);
+const Admin = lazyRoute(
+  () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
+  ['shell', 'admin', 'shipments', 'inbox'],
+);
 const Team = lazyRoute(() => import('./routes/team.tsx').then((m) => m.TeamRoute), ['shell', 'team']);
 const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
 

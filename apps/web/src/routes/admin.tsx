@@ -13,10 +13,11 @@ import { RequestsPanel } from '../features/admin/requests-panel.tsx';
 import { StatisticsPanel } from '../features/admin/statistics-panel.tsx';
 import { type AdminAddress, useAdminAddress } from '../features/admin/use-admin-address.ts';
 import { UsersPanel } from '../features/admin/users-panel.tsx';
+import { ChatInbox } from '../features/chat/chat-inbox.tsx';
 import { OrganisationPicker } from '../features/shipments/organisation-picker.tsx';
 import { useSession } from '../lib/session.tsx';
 
-const TABS = ['users', 'requests', 'organisations', 'outbox', 'audit', 'statistics'] as const;
+const TABS = ['users', 'requests', 'organisations', 'chat', 'outbox', 'audit', 'statistics'] as const;
 
 type Tab = (typeof TABS)[number];
 
@@ -26,6 +27,7 @@ const PANELS: Record<Tab, (address: AdminAddress) => ReactNode> = {
   ),
   requests: (address) => <RequestsPanel address={address} />,
   organisations: (address) => <OrganisationsPanel address={address} />,
+  chat: () => <ChatInbox />,
   outbox: (address) => <OutboxPanel address={address} />,
   audit: (address) => <AuditPanel address={address} />,
   statistics: () => <StatisticsPanel />,

@@ -10,6 +10,7 @@ export default {
     users: 'Users',
     requests: 'Requests',
     organisations: 'Organisations',
+    chat: 'Live chat',
     outbox: 'Outbox',
     audit: 'Audit log',
     statistics: 'Statistics',
@@ -27,15 +28,6 @@ export default {
   demo: 'Demo',
   platform: 'Platform',
   busy: 'One moment...',
-  age: {
-    now: 'Just now',
-    minutes_one: '{{count}} minute ago',
-    minutes_other: '{{count}} minutes ago',
-    hours_one: '{{count}} hour ago',
-    hours_other: '{{count}} hours ago',
-    days_one: '{{count}} day ago',
-    days_other: '{{count}} days ago',
-  },
   users: {
     title: 'User accounts',
     search: 'Search users',

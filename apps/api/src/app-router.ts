@@ -1,4 +1,5 @@
 import { accountRouter } from './features/account/account.router.ts';
+import { adminRouter } from './features/admin/admin.router.ts';
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { chatRouter } from './features/chat/chat.router.ts';
@@ -8,11 +9,13 @@ import { organisationsRouter } from './features/organisations/organisations.rout
 import { plansRouter } from './features/plans/plans.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
+import { teamRouter } from './features/team/team.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   account: accountRouter,
+  admin: adminRouter,
   app: appConfigRouter,
   auth: authRouter,
   chat: chatRouter,
@@ -22,6 +25,7 @@ export const appRouter = router({
   plans: plansRouter,
   reports: reportsRouter,
   shipments: shipmentsRouter,
+  team: teamRouter,
   tracking: trackingRouter,
 });
 

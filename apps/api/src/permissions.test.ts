@@ -16,8 +16,12 @@ const WRITE = { ...SIGNED_IN, viewer: 403, lapsed: 402 };
 /** For a shipment of the sender: others do not know that it exists. */
 const OWN = { ...WRITE, stranger: 404, demo: 404 };
 
-/** Also of chat, which the plan of everybody here lacks; inbox.test.ts has those with the plan. */
+/** What only admins do, and chat, which the plan of everybody here lacks (inbox.test.ts has those with it); those who name somebody who is not there are told so. */
 const ADMINS = { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 };
+const ADMINS_404 = { ...ADMINS, admin: 404 };
+/** What only owners do, as everybody here is but the admin: the demo owner may not either (D12). */
+const OWNERS = { ...SIGNED_IN, demo: 403, admin: 403 };
+const OWNERS_404 = { ...OWNERS, viewer: 404, sender: 404, stranger: 404, lapsed: 402 };
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
 /** What the shared demo account may not do, and with a wrong password or code nobody. */
 const NOT_DEMO = { ...SIGNED_IN, demo: 403 };
@@ -27,6 +31,11 @@ const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
 type Row = { input?: (id: string, n: number) => unknown; expect: Statuses };
 
+const newUser = (n: number) => ({
+  name: 'New User',
+  email: `new-${String(n)}@example.com`,
+  password: 'a quiet harbour',
+});
 const newShipment = (n: number) => ({ trackingNumber: `TEST-${String(n)}`, origin: 'Tema', destination: 'Kumasi' });
 
 /** Every procedure and who may call it, in which order the calls are made: what deletes comes last. */
@@ -35,6 +44,43 @@ const PROCEDURES: Record<string, Row> = {
   'auth.session': { expect: OPEN },
   'tracking.find': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'organisations.list': { input: () => ({}), expect: ADMINS },
+  'team.read': { expect: OWNERS },
+  'team.invite': {
+    input: (_id, n) => ({ email: `guest-${String(n)}@example.com` }),
+    expect: { ...OWNERS, lapsed: 402 },
+  },
+  'team.resendInvitation': { input: () => ({ id: 'none' }), expect: OWNERS_404 },
+  'team.revokeInvitation': { input: () => ({ id: 'none' }), expect: OWNERS_404 },
+  'team.changeRole': { input: () => ({ userId: 'none', role: 'viewer' }), expect: OWNERS_404 },
+  'team.setMemberActive': { input: () => ({ userId: 'none', isActive: false }), expect: OWNERS_404 },
+  'team.transferOwnership': { input: () => ({ userId: 'none' }), expect: OWNERS_404 },
+  'team.openInvitation': { input: () => ({ token: 'none' }), expect: every(404) },
+  'team.join': {
+    input: () => ({ token: 'none', name: 'Guest', password: 'a quiet harbour' }),
+    expect: { ...every(403), anonymous: 404 },
+  },
+  'team.acceptInvitation': {
+    input: () => ({ token: 'none' }),
+    expect: { ...every(404), anonymous: 401, demo: 403, admin: 403 },
+  },
+  'admin.users': { input: () => ({}), expect: ADMINS },
+  'admin.createUser': { input: (_id, n) => newUser(n), expect: ADMINS },
+  'admin.setUserActive': { input: () => ({ id: 'none', isActive: false }), expect: ADMINS_404 },
+  'admin.deleteUser': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
+  'admin.roleRequests': { input: () => ({}), expect: ADMINS },
+  'admin.approveRequest': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
+  'admin.declineRequest': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
+  'admin.organisations': { input: () => ({}), expect: ADMINS },
+  'admin.setPlan': {
+    input: () => ({ organisationId: 'none', subscriptionTier: 'growth', paidUntil: null }),
+    expect: ADMINS_404,
+  },
+  'admin.outbox': { input: () => ({}), expect: ADMINS },
+  'admin.mail': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
+  'admin.deadLetters': { input: () => ({}), expect: ADMINS },
+  'admin.retryJob': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
+  'admin.auditLog': { input: () => ({}), expect: ADMINS },
+  'admin.statistics': { expect: ADMINS },
   'shipments.list': { input: () => ({}), expect: SIGNED_IN },
   'shipments.byTrackingNumber': {
     input: () => ({ trackingNumber: 'OURS-00001' }),
@@ -111,6 +157,15 @@ const QUERIES = new Set([
   'auth.session',
   'tracking.find',
   'organisations.list',
+  'team.read',
+  'admin.users',
+  'admin.roleRequests',
+  'admin.organisations',
+  'admin.outbox',
+  'admin.mail',
+  'admin.deadLetters',
+  'admin.auditLog',
+  'admin.statistics',
   'shipments.list',
   'shipments.byTrackingNumber',
   'shipments.stats',
@@ -152,6 +207,9 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'PATCH /api/shipments/:id/status': { input: (id) => id, body: () => ({ status: 'Delivered' }), expect: OWN },
   'DELETE /api/shipments/:id': { input: (id) => id, expect: OWN },
   'DELETE /api/admin/reset-shipments': { expect: WRITE },
+  'GET /api/admin/users': { expect: ADMINS },
+  'POST /api/admin/users': { body: newUser, expect: { ...ADMINS, admin: 201 } },
+  'DELETE /api/admin/users/:id': { input: () => 'none', expect: ADMINS_404 },
   'POST /api/auth/login': { body: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
   'POST /unsubscribe': { expect: every(400) },
   'POST /api/auth/register': { body: () => ({}), expect: every(400) },

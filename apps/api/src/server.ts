@@ -16,6 +16,7 @@ import {
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
 import { unsubscribeRest } from './features/account/unsubscribe.rest.ts';
+import { adminRest } from './features/admin/admin.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
@@ -83,7 +84,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await trackingScope(scope, deps, trackingRest(tracking));
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [authRest, chatRest, notificationsRest, plansRest, shipmentsRest]);
+    await restScope(scope, deps, [adminRest, authRest, chatRest, notificationsRest, plansRest, shipmentsRest]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [unsubscribeRest]);

@@ -60,6 +60,12 @@ const Labels = lazyRoute(
 
 const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
 const Settings = lazyRoute(() => import('./routes/settings.tsx').then((m) => m.SettingsRoute), ['shell', 'settings']);
+const Admin = lazyRoute(
+  () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
+  ['shell', 'admin', 'shipments', 'inbox'],
+);
+const Team = lazyRoute(() => import('./routes/team.tsx').then((m) => m.TeamRoute), ['shell', 'team']);
+const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
@@ -73,6 +79,7 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/reset-password', Page: ResetPassword },
   { path: '/verify-email', Page: VerifyEmail },
   { path: '/unsubscribe', Page: Unsubscribe },
+  { path: '/invitation', Page: Invitation },
   { path: '*', Page: NotFound },
 ];
 
@@ -86,6 +93,8 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
   { path: '/settings', Page: Settings },
+  { path: '/settings/team', Page: Team },
+  { path: '/admin', Page: Admin },
 ];
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

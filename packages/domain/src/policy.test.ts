@@ -6,6 +6,7 @@ const base: Actor = {
   userId: 'u',
   organisationId: 'o',
   role: 'sender',
+  isOwner: false,
   tier: 'starter',
   isDemo: false,
   isPlatform: false,
@@ -19,44 +20,84 @@ const actors = {
   lapsed: { ...base, readOnly: true },
   enterprise: { ...base, tier: 'enterprise' },
   enterpriseViewer: { ...base, tier: 'enterprise', role: 'viewer' },
-  demo: { ...base, tier: 'growth', isDemo: true },
+  demo: { ...base, tier: 'growth', isDemo: true, isOwner: true },
+  owner: { ...base, isOwner: true },
+  viewingOwner: { ...base, role: 'viewer', isOwner: true },
+  lapsedOwner: { ...base, isOwner: true, readOnly: true },
+  owningAdmin: { ...base, role: 'admin', isPlatform: true, isOwner: true },
 } as const satisfies Record<string, Actor>;
 
 type Who = keyof typeof actors;
 
+const SHIPMENT_WRITE = {
+  viewer: 'FORBIDDEN',
+  enterpriseViewer: 'FORBIDDEN',
+  viewingOwner: 'FORBIDDEN',
+  lapsed: 'PERIOD_OVER',
+  lapsedOwner: 'PERIOD_OVER',
+};
+
+const ADMINS = {
+  sender: 'FORBIDDEN',
+  viewer: 'FORBIDDEN',
+  lapsed: 'FORBIDDEN',
+  enterprise: 'FORBIDDEN',
+  enterpriseViewer: 'FORBIDDEN',
+  demo: 'FORBIDDEN',
+  owner: 'FORBIDDEN',
+  viewingOwner: 'FORBIDDEN',
+  lapsedOwner: 'FORBIDDEN',
+};
+
+const OWNERS = {
+  admin: 'FORBIDDEN',
+  owningAdmin: 'FORBIDDEN',
+  sender: 'FORBIDDEN',
+  viewer: 'FORBIDDEN',
+  lapsed: 'FORBIDDEN',
+  enterprise: 'FORBIDDEN',
+  enterpriseViewer: 'FORBIDDEN',
+  demo: 'FORBIDDEN',
+};
+
 // Who may; everyone else in the list is refused with the code given.
 const table: Record<Permission, Partial<Record<Who, string>>> = {
   'shipment.read': {},
-  'shipment.create': { viewer: 'FORBIDDEN', enterpriseViewer: 'FORBIDDEN', lapsed: 'PERIOD_OVER' },
-  'shipment.update': { viewer: 'FORBIDDEN', enterpriseViewer: 'FORBIDDEN', lapsed: 'PERIOD_OVER' },
-  'shipment.delete': { viewer: 'FORBIDDEN', enterpriseViewer: 'FORBIDDEN', lapsed: 'PERIOD_OVER' },
-  'shipment.eta': { sender: 'ENTERPRISE_ONLY', viewer: 'ENTERPRISE_ONLY', lapsed: 'ENTERPRISE_ONLY' },
-  'shipment.all-organisations': {
+  'shipment.create': SHIPMENT_WRITE,
+  'shipment.update': SHIPMENT_WRITE,
+  'shipment.delete': SHIPMENT_WRITE,
+  'shipment.eta': {
+    sender: 'ENTERPRISE_ONLY',
+    viewer: 'ENTERPRISE_ONLY',
+    lapsed: 'ENTERPRISE_ONLY',
+    owner: 'ENTERPRISE_ONLY',
+    viewingOwner: 'ENTERPRISE_ONLY',
+    lapsedOwner: 'ENTERPRISE_ONLY',
+  },
+  'shipment.all-organisations': ADMINS,
+  'chat.send': {
     sender: 'FORBIDDEN',
     viewer: 'FORBIDDEN',
     lapsed: 'FORBIDDEN',
-    enterprise: 'FORBIDDEN',
-    enterpriseViewer: 'FORBIDDEN',
     demo: 'FORBIDDEN',
+    owner: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'FORBIDDEN',
   },
-  'chat.read': { sender: 'FORBIDDEN', viewer: 'FORBIDDEN', lapsed: 'FORBIDDEN' },
-  'chat.send': { sender: 'FORBIDDEN', viewer: 'FORBIDDEN', lapsed: 'FORBIDDEN', demo: 'FORBIDDEN' },
-  'chat.answer': {
+  'chat.read': {
     sender: 'FORBIDDEN',
     viewer: 'FORBIDDEN',
     lapsed: 'FORBIDDEN',
-    enterprise: 'FORBIDDEN',
-    enterpriseViewer: 'FORBIDDEN',
-    demo: 'FORBIDDEN',
+    owner: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'FORBIDDEN',
   },
-  'organisation.list': {
-    sender: 'FORBIDDEN',
-    viewer: 'FORBIDDEN',
-    lapsed: 'FORBIDDEN',
-    enterprise: 'FORBIDDEN',
-    enterpriseViewer: 'FORBIDDEN',
-    demo: 'FORBIDDEN',
-  },
+  'chat.answer': ADMINS,
+  'organisation.list': ADMINS,
+  'admin.panel': ADMINS,
+  'team.read': OWNERS,
+  'team.manage': { ...OWNERS, lapsedOwner: 'PERIOD_OVER' },
+  'team.join': { admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN', demo: 'FORBIDDEN' },
 };
 
 describe('policy (§6, D1, D2, D12)', () => {

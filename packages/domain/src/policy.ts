@@ -7,6 +7,8 @@ export type Actor = {
   userId: string;
   organisationId: string;
   role: Role;
+  /** Owning an organisation is separate from the role in it (D1). */
+  isOwner: boolean;
   tier: Tier;
   isDemo: boolean;
   isPlatform: boolean;
@@ -22,6 +24,10 @@ type Rule = {
   refusesDemo?: string;
   /** Refused once the trial or paid period is over (D2). */
   writes?: boolean;
+  /** What is said then. */
+  lapsed?: string;
+  /** For owners of their organisation alone (D1). */
+  owners?: boolean;
   /** Said to someone whose role does not have it. */
   refusal: string;
 };
@@ -29,11 +35,16 @@ type Rule = {
 const EVERYONE = ['admin', 'sender', 'viewer'] as const;
 const WRITERS = ['admin', 'sender'] as const;
 const ADMIN = ['admin'] as const;
+const MEMBERS = ['sender', 'viewer'] as const;
 
 const ADMIN_ONLY = 'Only administrators can do this.';
 
 /** Shown to whoever may not create shipments (§2). */
 export const CREATE_REFUSAL = 'Only paid accounts can create shipments. Contact admin to upgrade your account.';
+
+const OWNER_ONLY = 'Only the owner of an organisation manages its team.';
+const DEMO_REFUSAL = 'The demo account cannot do this.';
+const TEAM_LAPSED = 'The trial or paid period is over. The team cannot be changed until the plan is renewed.';
 
 const RULES = {
   'shipment.read': { roles: EVERYONE, refusal: 'You cannot see shipments.' },
@@ -60,6 +71,21 @@ const RULES = {
   },
   'chat.answer': { roles: ADMIN, refusal: ADMIN_ONLY },
   'organisation.list': { roles: ADMIN, refusal: ADMIN_ONLY },
+  'team.read': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: OWNER_ONLY },
+  'team.manage': {
+    roles: MEMBERS,
+    owners: true,
+    refusesDemo: DEMO_REFUSAL,
+    writes: true,
+    lapsed: TEAM_LAPSED,
+    refusal: OWNER_ONLY,
+  },
+  'team.join': {
+    roles: MEMBERS,
+    refusesDemo: DEMO_REFUSAL,
+    refusal: 'Administrators cannot join another organisation.',
+  },
+  'admin.panel': { roles: ADMIN, refusal: ADMIN_ONLY },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof RULES;
@@ -74,13 +100,16 @@ export type Refusal = { code: ErrorCode; message: string };
 export function refusalOf(actor: Actor, permission: Permission): Refusal | undefined {
   const rule: Rule = RULES[permission];
   if (!rule.roles.includes(actor.role)) return { code: 'FORBIDDEN', message: rule.refusal };
+  if (rule.owners && !actor.isOwner) return { code: 'FORBIDDEN', message: rule.refusal };
   const exempt = actor.role === 'admin' || (rule.demo === true && actor.isDemo);
   if (rule.tiers && !exempt && !rule.tiers.includes(actor.tier)) {
     const isEnterpriseOnly = rule.tiers.every((tier) => tier === 'enterprise');
     return { code: isEnterpriseOnly ? 'ENTERPRISE_ONLY' : 'FORBIDDEN', message: rule.refusal };
   }
   if (rule.refusesDemo !== undefined && actor.isDemo) return { code: 'FORBIDDEN', message: rule.refusesDemo };
-  if (rule.writes && actor.readOnly && !actor.isPlatform) return { code: 'PERIOD_OVER', message: CREATE_REFUSAL };
+  if (rule.writes && actor.readOnly && !actor.isPlatform) {
+    return { code: 'PERIOD_OVER', message: rule.lapsed ?? CREATE_REFUSAL };
+  }
   return undefined;
 }
 
@@ -95,6 +124,7 @@ export function actorOf(user: SessionUser): Actor {
     userId: user.id,
     organisationId: user.organisation.id,
     role: user.role,
+    isOwner: user.isOwner,
     tier: user.subscriptionTier,
     isDemo: user.organisation.isDemo,
     isPlatform: user.organisation.isPlatform,

@@ -1,5 +1,6 @@
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
+import type admin from './en/admin.ts';
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
 import type imports from './en/imports.ts';
@@ -16,6 +17,7 @@ import type scan from './en/scan.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
+import type team from './en/team.ts';
 import type track from './en/track.ts';
 import type vision from './en/vision.ts';
 
@@ -42,6 +44,8 @@ export type EnglishCatalogues = {
   labels: typeof labels;
   reports: typeof reports;
   settings: typeof settings;
+  team: typeof team;
+  admin: typeof admin;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -67,6 +71,8 @@ const en: Record<Namespace, Loader> = {
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
   settings: () => import('./en/settings.ts'),
+  team: () => import('./en/team.ts'),
+  admin: () => import('./en/admin.ts'),
 };
 
 const LOADERS: Partial<Record<Language, Record<Namespace, Loader>>> = { en };

@@ -15,6 +15,7 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   NOT_FOUND: { status: 404, trpc: 'NOT_FOUND' },
   SHIPMENT_NOT_FOUND: { status: 404, trpc: 'NOT_FOUND' },
   EMAIL_TAKEN: { status: 409, trpc: 'CONFLICT' },
+  CONFLICT: { status: 409, trpc: 'CONFLICT' },
   TRACKING_NUMBER_TAKEN: { status: 409, trpc: 'CONFLICT' },
   SHIPMENT_CHANGED: { status: 409, trpc: 'CONFLICT' },
   PAYLOAD_TOO_LARGE: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },

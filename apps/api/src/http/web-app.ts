@@ -17,6 +17,7 @@ const PAGES = [
   '/reset-password',
   '/verify-email',
   '/unsubscribe',
+  '/invitation',
   '/dashboard',
   '/shipments',
   '/shipments/import',
@@ -26,6 +27,8 @@ const PAGES = [
   '/reports',
   '/live-chat',
   '/settings',
+  '/settings/team',
+  '/admin',
 ];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */

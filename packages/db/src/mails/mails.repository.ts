@@ -18,13 +18,14 @@ export async function updateMailSent(trx: Trx, id: string, now: string): Promise
     .execute();
 }
 
+/** A mail given up keeps what it says, so that an admin can have it tried again. */
 export async function updateMailFailed(
   trx: Trx,
   { id, error, isFinal }: { id: string; error: string; isFinal: boolean },
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ error: error.slice(0, 1000), ...(isFinal && { state: 'dead' as const, body_text: null, body_html: null }) })
+    .set({ error: error.slice(0, 1000), ...(isFinal && { state: 'dead' as const }) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { isIssue, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { isIssue, SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { Stats } from '@msafara/domain/shipments/shipments.schema';
 
 import { sql } from 'kysely';
@@ -88,4 +88,15 @@ export async function countShipments(db: Db, organisationId: string | null): Pro
     delivered: row.delivered,
     issues: row.exception + row.delayed,
   };
+}
+
+/** How many shipments there are of each status, all but the demo's (D12), from the kept counts. */
+export async function listStatusCounts(db: Db): Promise<{ key: ShipmentStatus; count: number }[]> {
+  const row = await db
+    .selectFrom('shipment_counts')
+    .innerJoin('organisations', 'organisations.id', 'shipment_counts.organisation_id')
+    .select(({ fn }) => COUNTS.map((column) => fn.coalesce(fn.sum<number>(column), sql.lit(0)).as(column)))
+    .where('organisations.is_demo', '=', 0)
+    .executeTakeFirstOrThrow();
+  return SHIPMENT_STATUSES.map((key) => ({ key, count: row[COLUMN_OF[key]] }));
 }

@@ -10,3 +10,9 @@ export function isReadOnly(paidUntil: string | null, now: string): boolean {
 export function trialEnd(now: string, days: number): string {
   return new Date(Date.parse(now) + days * 86_400_000).toISOString();
 }
+
+/** How an organisation's period stands: without an end, running, or over (D2). */
+export function organisationState(paidUntil: string | null, now: string): 'open-ended' | 'running' | 'read-only' {
+  if (paidUntil === null) return 'open-ended';
+  return isReadOnly(paidUntil, now) ? 'read-only' : 'running';
+}

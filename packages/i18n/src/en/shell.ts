@@ -9,6 +9,7 @@ export default {
     reports: 'Reports',
     chat: 'Live Chat Support',
     settings: 'Settings',
+    admin: 'Admin Panel',
   },
   live: {
     live: 'Live',
@@ -29,6 +30,7 @@ export default {
     user: 'Your account, {{name}}',
     profile: 'Profile',
     role: 'Role',
+    team: 'Team',
     signOut: 'Sign out',
     signingOut: 'Signing out...',
   },

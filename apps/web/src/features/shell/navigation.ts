@@ -8,11 +8,12 @@ import {
   IconChartBar,
   IconScan,
   IconSettings,
+  IconShieldCog,
   type TablerIcon,
 } from '@tabler/icons-react';
 
 type Screen = {
-  key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports' | 'chat' | 'settings';
+  key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports' | 'chat' | 'settings' | 'admin';
   path: string;
   Icon: TablerIcon;
   /** Shown to those alone who may (§2). */
@@ -27,6 +28,7 @@ const SCREENS: readonly Screen[] = [
   { key: 'reports', path: '/reports', Icon: IconChartBar },
   { key: 'chat', path: '/live-chat', Icon: IconMessage, permission: 'chat.read' },
   { key: 'settings', path: '/settings', Icon: IconSettings },
+  { key: 'admin', path: '/admin', Icon: IconShieldCog, permission: 'admin.panel' },
 ];
 
 /** The screens of the sidebar, in its order, that this user has (§2); an entry comes with the screen it leads to (D17). */

@@ -2,8 +2,9 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { actorOf, can } from '@msafara/domain/policy';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
@@ -53,6 +54,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <p className={classes.role}>{t(`role.${user.role}`)}</p>
         </div>
         <Menu.Divider />
+        {can(actorOf(user), 'team.read') && (
+          <Menu.Item
+            component={Link}
+            to="/settings/team"
+            leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('menu.team')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={leave}>
           {t('menu.signOut')}
         </Menu.Item>

@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { Trx } from '@msafara/db/database';
+import type { PagePlace } from '@msafara/db/page-place';
+import {
+  findOrganisation,
+  findSpecialOrganisation,
+  insertOrganisation,
+} from '@msafara/db/organisations/organisations.repository';
+import { insertToken } from '@msafara/db/tokens/user-tokens.repository';
+import { findAdminUser, listUsers } from '@msafara/db/users/user-list.repository';
+import { insertUser } from '@msafara/db/users/users.repository';
+import type { AdminPageInput, AdminUser, CreateUserInput } from '@msafara/domain/admin/admin.schema';
+import { DomainError } from '@msafara/domain/errors';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
+import { hashToken } from '../auth/sessions.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { readPage } from './admin-page.ts';
+
+const HOUR = 3_600_000;
+const LINK_LIFETIME_MS = 24 * HOUR;
+const STREAM_PAGE = 500;
+
+/** A page of all users, newest first; a search is read beside the server's thread (§2, D18). */
+export function listUserPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {
+  requirePermission(ctx.actor, 'admin.panel');
+  const { background } = ctx.deps.database;
+  return readPage(page, (at) => listUsers(background, { search }, at));
+}
+
+/** Those who asked to be an admin and have no answer yet (D2). */
+export function listRoleRequests(ctx: SignedIn, page: AdminPageInput) {
+  requirePermission(ctx.actor, 'admin.panel');
+  const { background } = ctx.deps.database;
+  return readPage(page, (at) => listUsers(background, { search: page.search, hasRequest: true }, at));
+}
+
+/** All users, newest first, in pages, so that memory stays constant and others get their turn (§7, D16). */
+export async function* readAllUsers(ctx: SignedIn): AsyncGenerator<AdminUser[]> {
+  requirePermission(ctx.actor, 'admin.panel');
+  let place: PagePlace | undefined;
+  for (;;) {
+    const page = await listUsers(ctx.deps.database.read, {}, { place, limit: STREAM_PAGE });
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (!last || page.length < STREAM_PAGE) return;
+    place = { direction: 'after', id: last.id };
+    await setImmediate();
+  }
+}
+
+function misplaced(message: string): DomainError {
+  return new DomainError('INVALID_INPUT', message, { fieldErrors: { organisationId: message } });
+}
+
+/** Where a new user belongs: admins to the platform, others to the named organisation or a new one (D1). */
+async function placeOf(deps: Deps, trx: Trx, input: CreateUserInput): Promise<{ id: string; isNew: boolean }> {
+  const { role, organisationId } = input;
+  if (role === 'admin') {
+    const platform = await findSpecialOrganisation(trx, 'platform');
+    if (!platform) throw new DomainError('NOT_FOUND', 'Organisation not found');
+    if (organisationId !== undefined && organisationId !== platform.id) {
+      throw misplaced('Administrators belong to the platform organisation.');
+    }
+    return { id: platform.id, isNew: false };
+  }
+  if (organisationId !== undefined) {
+    const organisation = await findOrganisation(trx, organisationId);
+    if (!organisation || organisation.isDemo) throw new DomainError('NOT_FOUND', 'Organisation not found');
+    if (organisation.isPlatform) throw misplaced('Only administrators belong to the platform organisation.');
+    return { id: organisation.id, isNew: false };
+  }
+  const id = deps.newId();
+  await insertOrganisation(trx, {
+    id,
+    name: input.name,
+    tier: input.subscriptionTier,
+    isPlatform: false,
+    isDemo: false,
+    paidUntil: null,
+    createdAt: nowOf(deps),
+  });
+  return { id, isNew: true };
+}
+
+async function mailAccountMade(ctx: SignedIn, trx: Trx, user: { id: string; name: string; email: string }) {
+  const { deps, session } = ctx;
+  const token = deps.newToken();
+  await insertToken(trx, {
+    id: deps.newId(),
+    user_id: user.id,
+    purpose: 'reset-password',
+    token_hash: hashToken(token),
+    email: user.email,
+    created_at: nowOf(deps),
+    expires_at: fromNow(deps, LINK_LIFETIME_MS),
+  });
+  await queueMail(deps, trx, {
+    template: 'accountMade',
+    to: { userId: user.id, name: user.name, email: user.email, language: session.user.settings.language },
+    content: (t) => ({
+      subject: t('accountMade.subject'),
+      paragraphs: [t('accountMade.text', { email: user.email })],
+      button: { label: t('accountMade.button'), url: `${deps.env.PUBLIC_URL}/reset-password?token=${token}` },
+      note: t('accountMade.note'),
+    }),
+  });
+}
+
+/**
+ * Makes a user (§5, §9, D1): in the named organisation, else with one of its own that is open-ended.
+ * The password has to be changed at the first sign-in on the web. Plan limits are not an admin's.
+ * Fails with EMAIL_TAKEN, NOT_FOUND or INVALID_INPUT.
+ */
+export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise<AdminUser> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'admin.panel');
+  requireUncommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  const id = deps.newId();
+  return deps.database.transaction(async (trx) => {
+    const { id: organisationId, isNew } = await placeOf(deps, trx, input);
+    const inserted = await insertUser(trx, {
+      id,
+      organisationId,
+      email: input.email,
+      passwordHash,
+      name: input.name,
+      role: input.role,
+      requestedRole: null,
+      isOwner: isNew,
+      mustChangePassword: true,
+      createdAt: nowOf(deps),
+    });
+    if (!inserted) {
+      const message = 'An account with this email already exists.';
+      throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+    }
+    await mailAccountMade(ctx, trx, { id, name: input.name, email: input.email });
+    const details = { userId: id, role: input.role };
+    await recordAct(deps, trx, { action: 'admin.user-created', userId: actor.userId, organisationId, details });
+    const made = await findAdminUser(trx, id);
+    if (!made) throw new DomainError('NOT_FOUND', 'User not found');
+    return made;
+  });
+}

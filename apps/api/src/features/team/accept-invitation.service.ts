@@ -1,0 +1,197 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import {
+  deleteInvitationByToken,
+  deleteInvitationsOf,
+  findInvitationByToken,
+} from '@msafara/db/invitations/invitations.repository';
+import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
+import { findReader } from '@msafara/db/notifications/notifications.repository';
+import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
+import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
+import {
+  deleteSessionsOf,
+  findUser,
+  findUserByEmail,
+  isOtherwiseEmpty,
+  updateEmailVerified,
+  updateUserOrganisation,
+} from '@msafara/db/users/members.repository';
+import { countActiveUsers, findOwner, insertUser } from '@msafara/db/users/users.repository';
+import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
+import { planOf } from '@msafara/domain/plans/plans';
+import type { JoinInput, openedInvitationSchema } from '@msafara/domain/team/team.schema';
+import type { z } from 'zod';
+
+import { type Context, requirePermission, type SignedIn } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { OpenedSession } from '../auth/auth.service.ts';
+import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
+import { hashToken, openSession } from '../auth/sessions.service.ts';
+import { countTry } from '../auth/throttle.ts';
+import { notify } from '../notifications/notify.ts';
+import { holdOrganisation, TEAM_PATH, userLimitOf } from './team-place.ts';
+
+const JOINS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
+const OTHER_ADDRESS =
+  'This invitation is for another e-mail address. Sign out, then open the link again or sign in with that address.';
+
+function invalid(): DomainError {
+  return new DomainError('NOT_FOUND', 'This invitation is no longer valid. Ask for a new one.');
+}
+
+async function findOpen(deps: Deps, token: string): Promise<InvitationTable> {
+  const sought = { tokenHash: hashToken(token), now: nowOf(deps) };
+  const invitation = await findInvitationByToken(deps.database.read, sought);
+  if (!invitation) throw invalid();
+  return invitation;
+}
+
+/** What the invitation of a mailed link says, to whoever has the link. Fails with NOT_FOUND. */
+export async function openInvitation(
+  { deps }: Context,
+  { token }: { token: string },
+): Promise<z.infer<typeof openedInvitationSchema>> {
+  const db = deps.database.read;
+  const invitation = await findOpen(deps, token);
+  const [organisation, inviter, account] = await Promise.all([
+    findOrganisation(db, invitation.organisation_id),
+    findUser(db, { id: invitation.invited_by, organisationId: null }),
+    findUserByEmail(db, invitation.email),
+  ]);
+  if (!organisation) throw invalid();
+  return {
+    organisationName: organisation.name,
+    inviterName: inviter?.name ?? organisation.name,
+    email: invitation.email,
+    role: invitation.role,
+    expiresAt: invitation.expires_at,
+    hasAccount: account !== undefined,
+  };
+}
+
+/** Uses the invitation up and makes sure that its organisation can take somebody in (D1, D2). */
+async function takeInvitation(deps: Deps, trx: Trx, token: string): Promise<InvitationTable> {
+  const now = nowOf(deps);
+  const invitation = await deleteInvitationByToken(trx, { tokenHash: hashToken(token), now });
+  if (!invitation) throw invalid();
+  const organisation = await holdOrganisation(trx, invitation.organisation_id);
+  requireOpen(organisation, now);
+  const limit = userLimitOf(organisation);
+  // A plan that has become smaller since takes nobody new in.
+  if ((await countActiveUsers(trx, organisation.id)) >= limit) {
+    const plan = planOf(organisation.tier).name;
+    const message = `The ${plan} plan of ${organisation.name} is limited to ${limit} users. Ask its owner to make room.`;
+    throw new DomainError('PLAN_LIMIT_REACHED', message);
+  }
+  return invitation;
+}
+
+/** Writes down that somebody joined, and tells the owner. */
+async function noteJoined(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  { userId, name, invitation }: { userId: string; name: string; invitation: InvitationTable },
+): Promise<void> {
+  const { organisation_id: organisationId, role } = invitation;
+  await recordAct(deps, trx, { action: 'team.joined', userId, organisationId, details: { role } });
+  const [owner, organisation] = [await findOwner(trx, organisationId), await findOrganisation(trx, organisationId)];
+  const reader = owner && (await findReader(trx, owner.id));
+  if (!reader || !organisation) return;
+  await notify(deps, trx, announce, [reader], {
+    type: 'other',
+    link: TEAM_PATH,
+    say: (t) => ({
+      title: t('notice.memberJoinedTitle', { name, organisation: organisation.name }),
+      message: t('notice.memberJoinedText', { role }),
+    }),
+  });
+}
+
+function requireOpen(organisation: Organisation, now: string): void {
+  if (!isReadOnly(organisation.paidUntil, now)) return;
+  const message = `The trial or paid period of ${organisation.name} is over. Its owner has to renew the plan first.`;
+  throw new DomainError('PERIOD_OVER', message);
+}
+
+/**
+ * Makes the account of somebody who was invited, in the organisation that invited it; the address
+ * counts as confirmed (D1). Fails with NOT_FOUND, EMAIL_TAKEN, PLAN_LIMIT_REACHED, PERIOD_OVER, or
+ * FORBIDDEN while somebody is signed in.
+ */
+export async function join(context: Context, input: JoinInput): Promise<OpenedSession> {
+  const { deps, address } = context;
+  if (context.session) throw new DomainError('FORBIDDEN', OTHER_ADDRESS);
+  await countTry(deps, `join:address:${address}`, JOINS_PER_ADDRESS);
+  requireUncommonPassword(input.password);
+  await findOpen(deps, input.token);
+  const passwordHash = await hashPassword(input.password);
+  const id = deps.newId();
+  const now = nowOf(deps);
+  await deps.database.transaction(async (trx, announce) => {
+    const invitation = await takeInvitation(deps, trx, input.token);
+    const inserted = await insertUser(trx, {
+      id,
+      organisationId: invitation.organisation_id,
+      email: invitation.email,
+      passwordHash,
+      name: input.name,
+      role: invitation.role,
+      requestedRole: null,
+      isOwner: false,
+      mustChangePassword: false,
+      emailVerifiedAt: now,
+      createdAt: now,
+    });
+    if (!inserted) {
+      const message = 'This address has an account already. Sign in with it, then open the invitation again.';
+      throw new DomainError('EMAIL_TAKEN', message);
+    }
+    await noteJoined(deps, trx, announce, { userId: id, name: input.name, invitation });
+  });
+  return openFor(context, id);
+}
+
+/**
+ * Moves whoever is signed in into the organisation that invited it, if its own is otherwise empty
+ * (D1). Its sessions end and a new one is opened. Fails with NOT_FOUND, FORBIDDEN for another
+ * address, CONFLICT, PLAN_LIMIT_REACHED or PERIOD_OVER.
+ */
+export async function acceptInvitation(ctx: SignedIn, { token }: { token: string }): Promise<OpenedSession> {
+  const { deps, actor, session } = ctx;
+  requirePermission(actor, 'team.join');
+  const found = await findOpen(deps, token);
+  if (emailKey(session.user.email) !== found.email_key) throw new DomainError('FORBIDDEN', OTHER_ADDRESS);
+  const { userId, organisationId: left } = actor;
+  const now = nowOf(deps);
+  await deps.database.transaction(async (trx, announce) => {
+    const invitation = await takeInvitation(deps, trx, token);
+    const { organisation_id: organisationId, role } = invitation;
+    await holdOrganisation(trx, left);
+    if (organisationId === left) throw new DomainError('CONFLICT', 'You are a member of this organisation already.');
+    if (!(await isOtherwiseEmpty(trx, left, userId))) {
+      const message =
+        'Your account belongs to an organisation with shipments or other members, so it cannot move. Ask to be invited at another address.';
+      throw new DomainError('CONFLICT', message);
+    }
+    await deleteInvitationsOf(trx, left);
+    await updateUserOrganisation(trx, { id: userId, organisationId, role, now });
+    await updateEmailVerified(trx, userId, now);
+    // What is open was opened for another organisation.
+    await deleteSessionsOf(trx, userId);
+    announce({ kind: 'sessions', userIds: [userId] });
+    await noteJoined(deps, trx, announce, { userId, name: session.user.name, invitation });
+  });
+  return openFor(ctx, userId);
+}
+
+async function openFor(context: Context, userId: string): Promise<OpenedSession> {
+  const { deps } = context;
+  const { id, token } = await openSession(context, userId, 'web');
+  const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
+  if (!user) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  return { handle: id, token, user };
+}

@@ -1,0 +1,119 @@
+import type { Trx } from '@msafara/db/database';
+import {
+  deleteExpiredInvitation,
+  deleteInvitation,
+  findInvitation,
+  insertInvitation,
+  updateInvitationToken,
+} from '@msafara/db/invitations/invitations.repository';
+import { findUserByEmail } from '@msafara/db/users/members.repository';
+import { DomainError } from '@msafara/domain/errors';
+import type { InviteInput, TeamRole } from '@msafara/domain/team/team.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { fromNow, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { hashToken } from '../auth/sessions.service.ts';
+import { countTry } from '../auth/throttle.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { requirePlace } from './team-place.ts';
+
+const DAY = 24 * 3_600_000;
+const LINK_LIFETIME_MS = 7 * DAY;
+// An inbox is nobody's to fill: invitations can be taken back and written again.
+const MAILS_PER_ORGANISATION = { max: 60, windowMs: 60 * 60_000 };
+
+type Invited = { email: string; role: TeamRole; token: string };
+
+async function mailInvitation(ctx: SignedIn, trx: Trx, { email, role, token }: Invited): Promise<void> {
+  const { deps, session } = ctx;
+  const account = await findUserByEmail(trx, email);
+  const { name: inviter, organisation, settings } = session.user;
+  await queueMail(deps, trx, {
+    template: 'invitation',
+    to: { userId: account?.id ?? null, name: null, email, language: account?.language ?? settings.language },
+    content: (t) => ({
+      subject: t('invitation.subject', { inviter, organisation: organisation.name }),
+      paragraphs: [t('invitation.text', { inviter, organisation: organisation.name }), t('invitation.role', { role })],
+      button: { label: t('invitation.button'), url: `${deps.env.PUBLIC_URL}/invitation?token=${token}` },
+      note: t('invitation.note'),
+    }),
+  });
+}
+
+function record(ctx: SignedIn, trx: Trx, action: string, details: Record<string, string>): Promise<void> {
+  const { userId, organisationId } = ctx.actor;
+  return recordAct(ctx.deps, trx, { action, userId, organisationId, details });
+}
+
+/**
+ * Invites an address into the owner's organisation by a link that works once, for seven days, within
+ * the plan's user limit (D1). Fails with PLAN_LIMIT_REACHED, PERIOD_OVER or EMAIL_TAKEN.
+ */
+export async function invite(ctx: SignedIn, input: InviteInput): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'team.manage');
+  await countTry(deps, `invite:${actor.organisationId}`, MAILS_PER_ORGANISATION);
+  const token = deps.newToken();
+  const id = deps.newId();
+  const now = nowOf(deps);
+  const { organisationId } = actor;
+  await deps.database.transaction(async (trx) => {
+    await deleteExpiredInvitation(trx, { organisationId, email: input.email, now });
+    await requirePlace(trx, organisationId, now);
+    const account = await findUserByEmail(trx, input.email);
+    if (account?.organisationId === organisationId) throw taken('This address belongs to a member already.');
+    const inserted = await insertInvitation(trx, {
+      id,
+      organisation_id: organisationId,
+      email: input.email,
+      role: input.role,
+      token_hash: hashToken(token),
+      invited_by: actor.userId,
+      created_at: now,
+      expires_at: fromNow(deps, LINK_LIFETIME_MS),
+    });
+    if (!inserted) throw taken('This address is invited already.');
+    await mailInvitation(ctx, trx, { ...input, token });
+    await record(ctx, trx, 'team.invited', { invitationId: id, role: input.role });
+  });
+  return { success: true };
+}
+
+function taken(message: string): DomainError {
+  return new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+}
+
+/** Mails a new link for an invitation; the old link works no longer. Fails with NOT_FOUND or PLAN_LIMIT_REACHED. */
+export async function resendInvitation(ctx: SignedIn, input: { id: string }): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'team.manage');
+  await countTry(deps, `invite:${actor.organisationId}`, MAILS_PER_ORGANISATION);
+  const token = deps.newToken();
+  const now = nowOf(deps);
+  const { organisationId } = actor;
+  await deps.database.transaction(async (trx) => {
+    const invitation = await findInvitation(trx, { id: input.id, organisationId });
+    if (!invitation) throw new DomainError('NOT_FOUND', 'Invitation not found');
+    // One that has expired had given its place back.
+    if (invitation.expires_at <= now) await requirePlace(trx, organisationId, now);
+    const expiresAt = fromNow(deps, LINK_LIFETIME_MS);
+    await updateInvitationToken(trx, { id: invitation.id, tokenHash: hashToken(token), expiresAt });
+    await mailInvitation(ctx, trx, { email: invitation.email, role: invitation.role, token });
+    await record(ctx, trx, 'team.invitation-resent', { invitationId: invitation.id });
+  });
+  return { success: true };
+}
+
+/** Takes an invitation back; its link works no longer. Fails with NOT_FOUND. */
+export async function revokeInvitation(ctx: SignedIn, input: { id: string }): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'team.manage');
+  await deps.database.transaction(async (trx) => {
+    const { organisationId } = actor;
+    const revoked = await deleteInvitation(trx, { id: input.id, organisationId });
+    if (!revoked) throw new DomainError('NOT_FOUND', 'Invitation not found');
+    await record(ctx, trx, 'team.invitation-revoked', { invitationId: input.id });
+  });
+  return { success: true };
+}

@@ -1,0 +1,135 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { otherPage } from './invitations.ts';
+import { expectSound } from './looks.ts';
+import { register, signInAs, signInAsAdmin } from './people.ts';
+
+const stamp = () => `${String(process.pid)}-${String(Date.now())}-${String(Math.random()).slice(2, 8)}`;
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(text).slice(0, 12)}`, 'u'));
+}
+
+test('nobody but an admin gets in', async ({ page }) => {
+  await register(page);
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(
+    page.getByText('Only administrators can access this panel. Please contact your system administrator.'),
+  ).toBeVisible();
+  await expectSound(page);
+});
+
+test('an admin makes a user, shuts it out, lets it in and deletes it', async ({ page, browser }) => {
+  await signInAsAdmin(page);
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  for (const text of ['Name is required', 'Valid email is required', 'Password must be at least 8 characters']) {
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+  await expect(dialog.getByRole('combobox', { name: 'Role' })).toHaveValue('Viewer');
+  await expect(dialog.getByRole('combobox', { name: 'Subscription tier' })).toHaveValue('Starter');
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Admin' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Subscription tier' })).toBeHidden();
+  await dialog.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Sender' }).click();
+  const email = `made-${stamp()}@example.com`;
+  await dialog.getByLabel('Full Name').fill('Dalila Haddad');
+  await dialog.getByLabel('Email Address').fill('harbour-master@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('Failed to create user')).toBeVisible();
+  await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Dalila Haddad');
+  await dialog.getByLabel('Email Address').fill(email);
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('User created successfully')).toBeVisible();
+  await search(page, email);
+  const row = page.getByRole('row', { name: email });
+  await expect(row).toContainText('Active');
+
+  const person = await otherPage(browser);
+  await signInAs(person, email);
+  await row.getByRole('button', { name: 'Deactivate Dalila Haddad' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row).toContainText('Inactive');
+  await person.goto('/shipments');
+  await expect(person).toHaveURL(/\/login$/u);
+  await row.getByRole('button', { name: 'Activate Dalila Haddad' }).click();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Delete Dalila Haddad' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted successfully')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  // Nobody deletes itself.
+  await search(page, 'harbour-master');
+  await expect(page.getByRole('row', { name: 'harbour-master@example.com' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Administrator' })).toBeHidden();
+});
+
+test('a request is approved, and the new admin sees the panel', async ({ page, browser }) => {
+  const hopeful = await otherPage(browser);
+  const email = await register(hopeful, 'Admin');
+  await signInAsAdmin(page);
+  await page.goto('/admin?tab=requests');
+  const row = page.getByRole('row', { name: email });
+  await row.getByRole('button', { name: 'Approve Amina Diallo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make an administrator' });
+  await expect(dialog).toContainText(email);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Amina Diallo is now an administrator')).toBeVisible();
+  await expect(row).toBeHidden();
+  await signInAs(hopeful, email);
+  await expect(hopeful.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+});
+
+test('a plan that is set counts at once', async ({ page, browser }) => {
+  const owner = await otherPage(browser);
+  const email = await register(owner);
+  await signInAsAdmin(page);
+  await page.goto(`/admin?q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('row', { name: email })).toContainText('Starter');
+  await page.goto('/admin?tab=organisations&q=Amina');
+  await page.getByRole('button', { name: 'Change plan of Amina Diallo' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Subscription tier' }).click();
+  await page.getByRole('option', { name: 'Enterprise' }).click();
+  await dialog.getByLabel('Paid until').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The plan of Amina Diallo was changed')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Amina Diallo' }).first()).toContainText('12/31/2099');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('every part of the panel is sound', async ({ page }) => {
+      await signInAsAdmin(page);
+      for (const [tab, heading] of [
+        ['users', 'User accounts'],
+        ['requests', 'Requests to be an administrator'],
+        ['organisations', 'Organisations'],
+        ['chat', 'Live chat messages'],
+        ['outbox', 'Dead letters'],
+        ['audit', 'Audit log'],
+        ['statistics', 'System Statistics'],
+      ] as const) {
+        await page.goto(`/admin?tab=${tab}`);
+        await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+        await expectSound(page);
+      }
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'Create User' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}

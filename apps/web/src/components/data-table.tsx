@@ -1,0 +1,89 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+import classes from './data-table.module.css';
+
+type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Stays on one line. */
+  isNarrow?: boolean;
+};
+
+type DataTableProps<Row> = {
+  /** What the rows are, for readers of the screen. */
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Buttons of a row, at its end; on phones at the foot of its card. */
+  actions?: { head: string; cell: (row: Row) => ReactNode } | undefined;
+};
+
+/** Rows as a table, or as cards under 640 px. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+  const [title, ...others] = columns;
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, head }) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+            {actions && (
+              <th scope="col" className={classes.end}>
+                {actions.head}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row">{title?.cell(row)}</th>
+              {others.map(({ key, cell, isNarrow }) => (
+                <td key={key} className={isNarrow ? classes.narrow : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+              {actions && <td className={`${classes.end} ${classes.narrow}`}>{actions.cell(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
+  const [title, ...others] = columns;
+  return (
+    <ul className={classes.cards} aria-label={caption}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={classes.card}>
+          <div className={classes.cardTitle}>{title?.cell(row)}</div>
+          <dl className={classes.facts}>
+            {others.map(({ key, head, cell }) => (
+              <div key={key} className={classes.fact}>
+                <dt>{head}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions?.cell(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

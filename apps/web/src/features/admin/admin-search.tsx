@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Input.css';
+
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import classes from './admin-panel.module.css';
+
+const WAIT_MS = 300;
+
+type AdminSearchProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** The search of a list: typing waits a moment before it becomes part of the address. `/` focuses it. */
+export function AdminSearch({ label, value, onChange }: AdminSearchProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  const send = useDebouncedCallback((typed: string) => {
+    setSent(typed.trim());
+    onChange(typed);
+  }, WAIT_MS);
+
+  // The address may change from elsewhere (back, Clear search): then it is what the field shows.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) setText(value);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      className={classes.search ?? ''}
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={100}
+      leftSection={<IconSearch size={17} stroke={1.75} aria-hidden />}
+      data-search
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}

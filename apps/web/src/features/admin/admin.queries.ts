@@ -1,0 +1,81 @@
+import { keepPreviousData, skipToken } from '@tanstack/react-query';
+
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type AdminAddress, pageInputOf } from './use-admin-address.ts';
+
+const FRESH = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+export function useUserPage(address: AdminAddress) {
+  return trpc.admin.users.useQuery(pageInputOf(address), FRESH);
+}
+
+export function useRequestPage(address: AdminAddress) {
+  return trpc.admin.roleRequests.useQuery(pageInputOf(address), FRESH);
+}
+
+export function useOrganisationPage(address: AdminAddress) {
+  return trpc.admin.organisations.useQuery(pageInputOf(address), FRESH);
+}
+
+export function useOutboxPage(address: AdminAddress) {
+  return trpc.admin.outbox.useQuery(pageInputOf({ search: '', cursor: address.cursor }), FRESH);
+}
+
+/** What a mail says; asked when somebody opens it. */
+export function useMailText(id: string | undefined) {
+  return trpc.admin.mail.useQuery(id === undefined ? skipToken : { id }, { refetchOnMount: 'always' });
+}
+
+/** The dead letters of a page of their own, beside the mails. */
+export function useDeadLetterPage(cursor: string | undefined) {
+  return trpc.admin.deadLetters.useQuery(pageInputOf({ search: '', cursor }), FRESH);
+}
+
+export function useAuditPage(address: AdminAddress) {
+  return trpc.admin.auditLog.useQuery(pageInputOf({ search: '', cursor: address.cursor }), FRESH);
+}
+
+export function useStatistics() {
+  return trpc.admin.statistics.useQuery(undefined, { refetchOnMount: 'always' });
+}
+
+/** Fetches everything of the panel again: what an admin does shows in several of its parts. */
+function useRefreshPanel() {
+  const { admin, organisations } = trpc.useUtils();
+  return () => Promise.all([admin.invalidate(), organisations.invalidate()]);
+}
+
+/** What is said when something was refused: the server's reason, else one of ours. */
+export function sayRefusal(title: string, fallback: string): (error: unknown) => void {
+  return (error) => showToast({ kind: 'error', title, message: serverMessage(error) ?? fallback });
+}
+
+export function useCreateUser() {
+  return trpc.admin.createUser.useMutation({ onSettled: useRefreshPanel() });
+}
+
+export function useSetUserActive() {
+  return trpc.admin.setUserActive.useMutation({ onSettled: useRefreshPanel() });
+}
+
+export function useDeleteUser() {
+  return trpc.admin.deleteUser.useMutation({ onSettled: useRefreshPanel() });
+}
+
+export function useAnswerRequest() {
+  const onSettled = useRefreshPanel();
+  return {
+    approve: trpc.admin.approveRequest.useMutation({ onSettled }),
+    decline: trpc.admin.declineRequest.useMutation({ onSettled }),
+  };
+}
+
+export function useSetPlan() {
+  return trpc.admin.setPlan.useMutation({ onSettled: useRefreshPanel() });
+}
+
+export function useRetryJob() {
+  return trpc.admin.retryJob.useMutation({ onSettled: useRefreshPanel() });
+}

@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Button.css';
+
+import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DataTable } from '../../components/data-table.tsx';
+import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
+import { Tag, type TagKind } from '../../components/tag.tsx';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { useOrganisationPage } from './admin.queries.ts';
+import { AdminList } from './admin-list.tsx';
+import { AdminSearch } from './admin-search.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+import { TimeAgo } from './time-ago.tsx';
+import type { AdminAddress } from './use-admin-address.ts';
+
+const KINDS: Record<AdminOrganisation['state'], TagKind> = {
+  'open-ended': 'good',
+  running: 'good',
+  'read-only': 'bad',
+};
+
+/** Organisations with their plans, which an admin can set (D1). */
+export function OrganisationsPanel({ address }: { address: AdminAddress }) {
+  const { t } = useTranslation('admin');
+  const page = useOrganisationPage(address);
+  const [chosen, setChosen] = useState<AdminOrganisation>();
+  const kindOf = ({ isPlatform, isDemo }: AdminOrganisation) =>
+    isPlatform ? t('platform') : isDemo ? t('demo') : undefined;
+  return (
+    <>
+      <AdminList
+        title={t('organisations.title')}
+        query={page}
+        failed={t('organisations.failed')}
+        goTo={address.goTo}
+        empty={{
+          title: t('organisations.empty'),
+          text: t('users.emptySearch', { query: address.search }),
+          action: (
+            <Button variant="default" onClick={() => address.setSearch('')}>
+              {t('clear')}
+            </Button>
+          ),
+        }}
+        tools={<AdminSearch label={t('organisations.search')} value={address.search} onChange={address.setSearch} />}
+      >
+        {(organisations) => (
+          <DataTable
+            caption={t('organisations.title')}
+            rows={organisations}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', head: t('organisations.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+              {
+                key: 'plan',
+                head: t('organisations.plan'),
+                cell: (organisation) => kindOf(organisation) ?? t(`tier.${organisation.subscriptionTier}`),
+                isNarrow: true,
+              },
+              {
+                key: 'state',
+                head: t('organisations.state'),
+                cell: ({ state }) => <Tag kind={KINDS[state]}>{t(`state.${state}`)}</Tag>,
+                isNarrow: true,
+              },
+              {
+                key: 'until',
+                head: t('organisations.until'),
+                cell: ({ paidUntil }) => (paidUntil === null ? '—' : formatDay(paidUntil, { timeZone: 'UTC' })),
+                isNarrow: true,
+              },
+              {
+                key: 'users',
+                head: t('organisations.users'),
+                cell: ({ activeUsers }) => formatNumber(activeUsers),
+                isNarrow: true,
+              },
+              {
+                key: 'created',
+                head: t('organisations.created'),
+                cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
+                isNarrow: true,
+              },
+            ]}
+            actions={{
+              head: t('users.actions'),
+              cell: (organisation) =>
+                kindOf(organisation) === undefined && (
+                  <RowButtons>
+                    <RowButton
+                      label={t('organisations.changeOf', { name: organisation.name })}
+                      onClick={() => setChosen(organisation)}
+                    >
+                      {t('organisations.change')}
+                    </RowButton>
+                  </RowButtons>
+                ),
+            }}
+          />
+        )}
+      </AdminList>
+      <PlanDialog organisation={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}

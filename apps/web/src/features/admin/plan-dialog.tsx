@@ -1,0 +1,94 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
+import { type Tier, TIERS } from '@msafara/domain/plans/plans';
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { showToast } from '../../lib/toast.ts';
+import { sayRefusal, useSetPlan } from './admin.queries.ts';
+import classes from './admin-form.module.css';
+import { useShown } from './use-shown.ts';
+
+type PlanDialogProps = { organisation: AdminOrganisation | undefined; onClose: () => void };
+
+/** Sets an organisation's tier and the day it is paid until (D1). */
+export function PlanDialog({ organisation, onClose }: PlanDialogProps) {
+  const { t } = useTranslation('admin');
+  const shown = useShown(organisation);
+  return (
+    <Modal
+      opened={organisation !== undefined}
+      onClose={onClose}
+      title={t('organisations.dialogTitle', { name: shown?.name ?? '' })}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('form.close') }}
+      classNames={{ title: classes.title ?? '' }}
+    >
+      {shown && <PlanForm key={shown.id} organisation={shown} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+/** The whole of a day counts, in UTC. */
+function endOf(day: string): string | null {
+  return day === '' ? null : `${day}T23:59:59.999Z`;
+}
+
+function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; onDone: () => void }) {
+  const { t } = useTranslation('admin');
+  const setPlan = useSetPlan();
+  const { id, name, paidUntil, subscriptionTier } = organisation;
+  const form = useForm<{ subscriptionTier: Tier; day: string }>({
+    initialValues: { subscriptionTier, day: paidUntil?.slice(0, 10) ?? '' },
+  });
+  const submit = form.onSubmit(({ day, subscriptionTier: tier }) =>
+    setPlan.mutate(
+      { organisationId: id, subscriptionTier: tier, paidUntil: endOf(day) },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: t('toast.done'), message: t('toast.plan', { name }) });
+          onDone();
+        },
+        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+      },
+    ),
+  );
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <Select
+        label={t('organisations.tier')}
+        data={TIERS.map((value) => ({ value, label: t(`tier.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('subscriptionTier')}
+      />
+      <TextInput
+        type="date"
+        label={t('organisations.end')}
+        description={t('organisations.endHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('day')}
+      />
+      <p className={classes.note}>{t('organisations.note')}</p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onDone} disabled={setPlan.isPending}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+        <Button type="submit" disabled={setPlan.isPending}>
+          {setPlan.isPending ? t('organisations.running') : t('organisations.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

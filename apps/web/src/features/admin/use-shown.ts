@@ -1,0 +1,8 @@
+import { useState } from 'react';
+
+/** The last thing that a dialog was about: its words stay while it fades out. */
+export function useShown<T>(value: T | undefined): T | undefined {
+  const [shown, setShown] = useState(value);
+  if (value !== undefined && value !== shown) setShown(value);
+  return value ?? shown;
+}

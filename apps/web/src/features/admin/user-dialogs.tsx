@@ -1,0 +1,77 @@
+import type { AdminUser } from '@msafara/domain/admin/admin.schema';
+import { useTranslation } from 'react-i18next';
+
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { sayRefusal, useDeleteUser, useSetUserActive } from './admin.queries.ts';
+import classes from './admin-panel.module.css';
+import { useShown } from './use-shown.ts';
+
+type UserDialogProps = { user: AdminUser | undefined; onClose: () => void };
+
+/** Asks before a user is deleted, and says how it went (§8, D1). */
+export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation('admin');
+  const remove = useDeleteUser();
+  const shown = useShown(user);
+  const confirm = () => {
+    if (!user) return;
+    remove.mutate(
+      { id: user.id },
+      {
+        onSuccess: () => showToast({ kind: 'success', title: t('toast.deleted'), message: t('toast.deletedText') }),
+        onError: sayRefusal(t('toast.deleteFailed'), t('toast.deleteFallback')),
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={user !== undefined}
+      title={t('confirm.deleteTitle')}
+      text={t('confirm.deleteText', { name: shown?.name ?? '' })}
+      extra={
+        shown?.isOwner && (
+          <p className={classes.lead}>{t('confirm.deleteOwner', { organisation: shown.organisation.name })}</p>
+        )
+      }
+      confirmLabel={remove.isPending ? t('busy') : t('confirm.delete')}
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before a user is shut out. */
+export function DeactivateUserDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation('admin');
+  const setActive = useSetUserActive();
+  const shown = useShown(user);
+  const name = shown?.name ?? '';
+  const confirm = () => {
+    if (!user) return;
+    setActive.mutate(
+      { id: user.id, isActive: false },
+      {
+        onSuccess: () =>
+          showToast({ kind: 'success', title: t('toast.done'), message: t('toast.deactivated', { name }) }),
+        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={user !== undefined}
+      title={t('confirm.deactivateTitle')}
+      text={t('confirm.deactivateText', { name })}
+      confirmLabel={setActive.isPending ? t('busy') : t('confirm.deactivate')}
+      danger
+      busy={setActive.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { serverMessage } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { useAcceptInvitation } from './invitation.queries.ts';
+import classes from './invitation.module.css';
+import { useWelcome } from './use-welcome.ts';
+
+type AcceptInvitationProps = { token: string; invited: string; organisation: string; user: SessionUser };
+
+/** Lets whoever is signed in join with its account, or sign out where the invitation is for another address (D1). */
+export function AcceptInvitation({ token, invited, organisation, user: { email } }: AcceptInvitationProps) {
+  const { t } = useTranslation('team');
+  const { signOut } = useSession();
+  const accept = useAcceptInvitation();
+  const welcome = useWelcome();
+  if (emailKey(email) !== emailKey(invited)) {
+    return (
+      <>
+        <p>{t('invitation.otherAddress', { email, invited })}</p>
+        <Button variant="default" className={classes.submit ?? ''} onClick={() => void signOut()}>
+          {t('invitation.signOut')}
+        </Button>
+      </>
+    );
+  }
+  const join = () =>
+    accept.mutate(
+      { token },
+      {
+        onSuccess: welcome,
+        onError: (error) => {
+          const message = serverMessage(error) ?? t('toast.fallback');
+          showToast({ kind: 'error', title: t('invitation.failed'), message });
+        },
+      },
+    );
+  return (
+    <>
+      <p>{t('invitation.moves', { email, organisation })}</p>
+      {accept.isError && (
+        <p role="alert" className={classes.lead}>
+          {serverMessage(accept.error) ?? t('toast.fallback')}
+        </p>
+      )}
+      <Button className={classes.submit ?? ''} disabled={accept.isPending} onClick={join}>
+        {accept.isPending ? t('invitation.accepting') : t('invitation.accept', { organisation })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { inviteInput, TEAM_ROLES, type TeamRole } from '@msafara/domain/team/team.schema';
+import { Button, Select, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { serverError } from '../../lib/server-error.ts';
+import { useSay } from './say.ts';
+import { useInvite } from './team.queries.ts';
+import classes from './team.module.css';
+
+const EMPTY: { email: string; role: TeamRole } = { email: '', role: 'sender' };
+
+/** Invites an address; what was typed stays when it is refused (D1). */
+export function InviteForm({ isFull }: { isFull: boolean }) {
+  const { t } = useTranslation('team');
+  const say = useSay();
+  const invite = useInvite();
+  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(inviteInput, { sync: true }) });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+
+  const submit = form.onSubmit((values) => {
+    invite.mutate(values, {
+      onSuccess: () => {
+        say.done(t('toast.invited', { email: values.email }));
+        form.reset();
+      },
+      onError: (error) => {
+        const fields = serverError(error)?.fieldErrors;
+        if (fields) {
+          form.setErrors(fields);
+          focusFirst(fields);
+        }
+        say.refused(error);
+      },
+    });
+  }, focusFirst);
+
+  return (
+    <section className={classes.panel} aria-label={t('invite.title')}>
+      <div className={classes.head}>
+        <h2>{t('invite.title')}</h2>
+        <p className={classes.note}>{t('invite.text')}</p>
+      </div>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <TextInput
+          label={t('invite.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <Select
+          label={t('invite.role')}
+          description={t('invite.roleHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('role')}
+        />
+        <Button type="submit" className={classes.send ?? ''} disabled={invite.isPending || isFull}>
+          {invite.isPending ? t('invite.running') : t('invite.submit')}
+        </Button>
+      </form>
+    </section>
+  );
+}

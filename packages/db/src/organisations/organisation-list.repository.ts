@@ -1,0 +1,64 @@
+import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
+import { organisationState } from '@msafara/domain/organisations/organisation-access';
+import type { Tier } from '@msafara/domain/plans/plans';
+
+import type { Db, Trx } from '../database.ts';
+import { containing, type PagePlace, readingFrom } from '../page-place.ts';
+
+/** Organisations with their plan and how many active users they have, newest first. */
+export async function listOrganisationsWithPlan(
+  db: Db,
+  { search, now }: { search?: string | undefined; now: string },
+  { place, limit }: { place: PagePlace | undefined; limit: number },
+): Promise<AdminOrganisation[]> {
+  const reading = readingFrom(place);
+  const rows = await db
+    .selectFrom('organisations')
+    .select(['id', 'name', 'tier', 'paid_until', 'is_platform', 'is_demo', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('users.organisation_id', '=', 'organisations.id')
+        .where('users.is_active', '=', 1)
+        .as('active_users'),
+    )
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where(({ eb, fn }) => eb(fn('lower', ['name']), 'like', containing(search ?? ''))),
+    )
+    .where('id', reading.compare, reading.id)
+    .orderBy('id', reading.order)
+    .limit(limit)
+    .execute();
+  return reading.newestFirst(rows).map((row) => ({
+    id: row.id,
+    name: row.name,
+    subscriptionTier: row.tier,
+    paidUntil: row.paid_until,
+    state: organisationState(row.paid_until, now),
+    isPlatform: row.is_platform === 1,
+    isDemo: row.is_demo === 1,
+    activeUsers: row.active_users ?? 0,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Sets tier and end of the period; null is open-ended (D1). */
+export async function updateOrganisationPlan(
+  trx: Trx,
+  { id, tier, paidUntil, now }: { id: string; tier: Tier; paidUntil: string | null; now: string },
+): Promise<void> {
+  await trx
+    .updateTable('organisations')
+    .set({ tier, paid_until: paidUntil, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Holds an organisation for this transaction: what counts its members and then adds one, comes one after the other. */
+export async function updateOrganisationHeld(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('organisations')
+    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,170 @@
+import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Member } from '@msafara/domain/team/team.schema';
+
+import type { Db, Trx } from '../database.ts';
+
+/** Members of an organisation, the owner first, then by age; deleted users are no members. */
+export async function listMembers(db: Db, organisationId: string): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'is_owner', 'is_active', 'created_at'])
+    .where('organisation_id', '=', organisationId)
+    .where('anonymised_at', 'is', null)
+    .orderBy('is_owner', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    isOwner: row.is_owner === 1,
+    isActive: row.is_active === 1,
+    createdAt: row.created_at,
+  }));
+}
+
+export type FoundUser = {
+  id: string;
+  organisationId: string;
+  name: string;
+  email: string;
+  role: Role;
+  requestedRole: 'admin' | null;
+  isOwner: boolean;
+  isActive: boolean;
+  language: Language;
+};
+
+/** A user that is not deleted: of this organisation, or of whichever (null), for admins (D1). */
+export async function findUser(
+  db: Db,
+  { id, organisationId }: { id: string; organisationId: string | null },
+): Promise<FoundUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'organisation_id', 'name', 'email', 'role', 'requested_role', 'is_owner', 'is_active', 'language'])
+    .where('id', '=', id)
+    .where('anonymised_at', 'is', null)
+    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      organisationId: row.organisation_id,
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      requestedRole: row.requested_role,
+      isOwner: row.is_owner === 1,
+      isActive: row.is_active === 1,
+      language: row.language,
+    }
+  );
+}
+
+/** Whose an address is, in whatever case it is typed. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ id: string; organisationId: string; language: Language } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'organisation_id as organisationId', 'language'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+export async function updateUserRole(trx: Trx, id: string, role: Role, now: string): Promise<void> {
+  await trx.updateTable('users').set({ role, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Lets a user in or shuts it out. Whoever is shut out has no session left. */
+export async function updateUserActive(trx: Trx, id: string, isActive: boolean, now: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ is_active: Number(isActive), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (!isActive) await deleteSessionsOf(trx, id);
+}
+
+export async function deleteSessionsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Makes this user the one owner of its organisation. */
+export async function updateOwner(
+  trx: Trx,
+  { organisationId, userId, now }: { organisationId: string; userId: string; now: string },
+): Promise<void> {
+  const owns = trx.updateTable('users').where('organisation_id', '=', organisationId);
+  await owns.set({ is_owner: 0, updated_at: now }).where('is_owner', '=', 1).execute();
+  await owns.set({ is_owner: 1, updated_at: now }).where('id', '=', userId).execute();
+}
+
+/** The active sender who has been in an organisation longest, beside one: who is next to own it (D1). */
+export async function findOldestSender(
+  db: Db,
+  { organisationId, besides }: { organisationId: string; besides: string },
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', besides)
+    .where('role', '=', 'sender')
+    .where('is_active', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Moves a user into an organisation, in which it owns nothing; a request of its own is over with that. */
+export async function updateUserOrganisation(
+  trx: Trx,
+  { id, organisationId, role, now }: { id: string; organisationId: string; role: Role; now: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ organisation_id: organisationId, role, is_owner: 0, requested_role: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts an address as confirmed: the link that was mailed to it has come back. */
+export async function updateEmailVerified(trx: Trx, id: string, now: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Whether an organisation holds nothing but this user: no other member, no shipment (D1). */
+export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', userId)
+    .where('anonymised_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return false;
+  const shipment = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .limit(1)
+    .executeTakeFirst();
+  return shipment === undefined;
+}
+
+/** Answers a request to be an admin, whichever way it went (D2). */
+export async function updateRoleRequestAnswered(trx: Trx, id: string, now: string): Promise<void> {
+  await trx.updateTable('users').set({ requested_role: null, updated_at: now }).where('id', '=', id).execute();
+}

@@ -6,7 +6,12 @@ export default {
   span: 'من {{from}} إلى {{until}} (UTC)، محدّثة حتى {{time}}',
   period: {
     label: 'الفترة',
-    days: '{{days}} يوم',
+    days_zero: '{{count}} يوم',
+    days_one: 'يوم',
+    days_two: 'يومان',
+    days_few: '{{count}} أيام',
+    days_many: '{{count}} يومًا',
+    days_other: '{{count}} يوم',
   },
   export: {
     open: 'تصدير',

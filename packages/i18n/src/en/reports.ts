@@ -3,7 +3,8 @@ export default {
   span: '{{from}} to {{until}} (UTC), up to date at {{time}}',
   period: {
     label: 'Period',
-    days: '{{days}} days',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
   },
   export: {
     open: 'Export',

@@ -6,7 +6,9 @@ export default {
   span: 'Du {{from}} au {{until}} (UTC), à jour à {{time}}',
   period: {
     label: 'Période',
-    days: '{{days}} jours',
+    days_one: '{{count}} jour',
+    days_many: '{{count}} jours',
+    days_other: '{{count}} jours',
   },
   export: {
     open: 'Exporter',

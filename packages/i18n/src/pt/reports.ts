@@ -6,7 +6,9 @@ export default {
   span: '{{from}} a {{until}} (UTC), dados das {{time}}',
   period: {
     label: 'Período',
-    days: '{{days}} dias',
+    days_one: '{{count}} dia',
+    days_many: '{{count}} dias',
+    days_other: '{{count}} dias',
   },
   export: {
     open: 'Exportar',

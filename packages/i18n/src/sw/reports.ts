@@ -6,7 +6,8 @@ export default {
   span: '{{from}} hadi {{until}} (UTC), takwimu za hadi {{time}}',
   period: {
     label: 'Kipindi',
-    days: 'Siku {{days}}',
+    days_one: 'Siku {{count}}',
+    days_other: 'Siku {{count}}',
   },
   export: {
     open: 'Hamisha',

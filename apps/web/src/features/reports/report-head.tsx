@@ -32,7 +32,7 @@ export function ReportHead({ address, report, isCurrent, organisationPicker }: R
         <Segmented
           label={t('period.label')}
           value={address.period}
-          options={REPORT_PERIODS.map((days) => ({ value: days, label: t('period.days', { days }) }))}
+          options={REPORT_PERIODS.map((days) => ({ value: days, label: t('period.days', { count: days }) }))}
           onChange={address.setPeriod}
         />
         <ExportMenu report={isCurrent ? report : undefined} />

@@ -51,7 +51,7 @@ function figureRows({ figures, from, until, period, organisationName }: Report, 
   const { total, delivered, priority, onTime } = figures;
   return [
     [t('reports:figures.organisation'), organisationName ?? t('reports:figures.all')],
-    [t('reports:period.label'), t('reports:period.days', { days: period })],
+    [t('reports:period.label'), t('reports:period.days', { count: period })],
     [t('reports:figures.from'), formatDay(from, { timeZone: 'UTC' })],
     [t('reports:figures.until'), formatDay(until, { timeZone: 'UTC' })],
     [t('reports:figures.at'), formatDateTime(until)],

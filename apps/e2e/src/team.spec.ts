@@ -46,7 +46,7 @@ test('an owner invites, members join within the limit, and one user too many is 
   await createShipment(sender);
   await sender.goto(link);
   await expect(sender.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
-  await sender.goto('/settings/team');
+  await sender.goto('/settings?tab=team');
   await expect(sender.getByText('Only the owner of an organisation manages its team.')).toBeVisible();
 
   const viewer = await otherPage(browser);
@@ -74,7 +74,7 @@ test('an owner invites, members join within the limit, and one user too many is 
 
 test('an invitation is sent again and taken back', async ({ page, browser }) => {
   await register(page);
-  await page.goto('/settings/team');
+  await page.goto('/settings?tab=team');
   const email = `guest-${stamp()}@example.com`;
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -99,7 +99,7 @@ test('whoever has an account moves with it, unless it holds something', async ({
   await register(page);
   const guest = await otherPage(browser);
   const email = await register(guest);
-  await page.goto('/settings/team');
+  await page.goto('/settings?tab=team');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
@@ -122,14 +122,14 @@ test('whoever has an account moves with it, unless it holds something', async ({
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Join Amina Diallo' }).click();
   await expect(guest.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
-  await page.goto('/settings/team');
+  await page.goto('/settings?tab=team');
   await expect(page.getByRole('row', { name: email })).toContainText('Active');
   await signInAs(nobody, email);
 });
 
 test('the demo has no team to change', async ({ page }) => {
   await signInToDemo(page);
-  await page.goto('/settings/team');
+  await page.goto('/settings?tab=team');
   await expect(page.getByText('The demo account cannot do this.')).toBeVisible();
   await expectSound(page);
 });

@@ -59,12 +59,14 @@ const Labels = lazyRoute(
 );
 
 const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
-const Settings = lazyRoute(() => import('./routes/settings.tsx').then((m) => m.SettingsRoute), ['shell', 'settings']);
+const Settings = lazyRoute(
+  () => import('./routes/settings.tsx').then((m) => m.SettingsRoute),
+  ['shell', 'settings', 'team'],
+);
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
   ['shell', 'admin', 'shipments', 'inbox'],
 );
-const Team = lazyRoute(() => import('./routes/team.tsx').then((m) => m.TeamRoute), ['shell', 'team']);
 const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
@@ -93,7 +95,6 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
   { path: '/settings', Page: Settings },
-  { path: '/settings/team', Page: Team },
   { path: '/admin', Page: Admin },
 ];
 

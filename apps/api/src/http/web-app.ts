@@ -27,7 +27,6 @@ const PAGES = [
   '/reports',
   '/live-chat',
   '/settings',
-  '/settings/team',
   '/admin',
 ];
 

@@ -50,8 +50,10 @@ export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProvi
         tell('shipments');
         tell('inbox');
       },
-      onConnectionStateChange: ({ state }) => {
+      onConnectionStateChange: ({ state, error }) => {
         if (state !== 'pending') setIsConnected(false);
+        // A stream that was cut may mean that the session ended: the next answer tells.
+        if (error) tell('inbox');
       },
       onData: (event) => {
         if (event.kind === 'feed') setIsFed(event.isLive);

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { actorOf, can } from '@msafara/domain/policy';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,18 +16,21 @@ import { SecurityTab } from '../features/settings/security-tab.tsx';
 import { useAccountSettings } from '../features/settings/settings.queries.ts';
 import classes from '../features/settings/settings.module.css';
 import { SystemTab } from '../features/settings/system-tab.tsx';
+import { TeamPanel } from '../features/team/team-panel.tsx';
 import { useSession } from '../lib/session.tsx';
 
-const TABS = ['profile', 'notifications', 'security', 'system'] as const;
+const TABS = ['profile', 'notifications', 'security', 'system', 'team'] as const;
 
 type Tab = (typeof TABS)[number];
 
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'team']);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
+  // Whoever has no team to manage meets the tab only by its address, and reads why (D1).
+  const shown = TABS.filter((one) => one !== 'team' || tab === 'team' || (user && can(actorOf(user), 'team.read')));
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone not every tab fits: the one that is open is always seen.
@@ -38,20 +42,20 @@ export function SettingsRoute() {
   if (!user) return null;
   return (
     <div className={classes.page}>
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle>{t('settings:title')}</PageTitle>
       <div className={classes.head}>
-        <h1>{t('title')}</h1>
-        <p className={classes.lead}>{t('lead')}</p>
+        <h1>{t('settings:title')}</h1>
+        <p className={classes.lead}>{t('settings:lead')}</p>
       </div>
       <Tabs
         value={tab}
         onChange={(next) => setParams(next && next !== 'profile' ? { tab: next } : {}, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t('tabs.label')}>
-          {TABS.map((one) => (
+        <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t('settings:tabs.label')}>
+          {shown.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.tab ?? ''}>
-              {t(`tabs.${one}`)}
+              {one === 'team' ? t('team:title') : t(`settings:tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -71,6 +75,7 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
     return <ProfileTab user={user} planName={plan.data?.planName ?? t(`tier.${user.subscriptionTier}`)} />;
   }
   if (tab === 'system') return <SystemTab user={user} />;
+  if (tab === 'team') return <TeamPanel />;
   if (settings.isPending) return <ListSkeleton rows={4} />;
   if (!settings.data) return <ListError onRetry={() => void settings.refetch()} />;
   const { notifications, security, recoveryCodesLeft } = settings.data;

@@ -9,7 +9,8 @@ import { listen } from './postgres-listener.ts';
 import { createSearchIndex } from './postgres-search.ts';
 
 const CHANNEL = 'msafara_changes';
-const RETRIED = new Set(['40001', '40P01']);
+// Serialisation, deadlock, and a unique key that somebody else took meanwhile: seen anew, it is found taken.
+const RETRIED = new Set(['40001', '40P01', '23505']);
 const ATTEMPTS = 5;
 const CONNECTIONS = 20;
 /** Long reads have few connections of their own: they never take those of requests (D18). */

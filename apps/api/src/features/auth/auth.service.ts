@@ -1,4 +1,6 @@
+import type { Announce, Trx } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
+import { listAdminReaders } from '@msafara/db/notifications/notifications.repository';
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
@@ -11,6 +13,7 @@ import type { Context } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { requireSecondFactor } from '../account/two-factor.service.ts';
 import { queueVerifyMail } from '../account/verify-email.service.ts';
+import { notify } from '../notifications/notify.ts';
 import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
 import { closeSession, openSession } from './sessions.service.ts';
 import { countTry, forgetTries, requireBelow } from './throttle.ts';
@@ -73,7 +76,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
   const userId = deps.newId();
   const organisationId = deps.newId();
   const now = nowOf(deps);
-  await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx, announce) => {
     await insertOrganisation(trx, {
       id: organisationId,
       name: input.name,
@@ -103,6 +106,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
     }
     const { name, email, language = 'en' } = input;
     await queueVerifyMail(deps, trx, { userId, name, email, language });
+    if (input.role === 'admin') await tellOfRoleRequest(deps, trx, announce, name);
     const details = { requestedRole: input.role };
     await insertAuditEntry(trx, {
       id: deps.newId(),
@@ -114,6 +118,15 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
     });
   });
   return openFor(context, userId, kind);
+}
+
+/** Administrators hear that somebody asks to be one of them (D2). */
+async function tellOfRoleRequest(deps: Deps, trx: Trx, announce: Announce, name: string): Promise<void> {
+  await notify(deps, trx, announce, await listAdminReaders(trx), {
+    type: 'other',
+    link: '/admin?tab=requests',
+    say: (t) => ({ title: t('notice.roleRequestTitle', { name }), message: '' }),
+  });
 }
 
 /** Ends the session of this request; without one there is nothing to end. */

@@ -7,7 +7,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { limitsOf, planOf } from '@msafara/domain/plans/plans';
 
 /** Where owners see their team. */
-export const TEAM_PATH = '/settings/team';
+export const TEAM_PATH = '/settings?tab=team';
 
 /** How many users the plan of an organisation takes; platform staff have no limit (§9, D1). */
 export function userLimitOf(organisation: Organisation): number {

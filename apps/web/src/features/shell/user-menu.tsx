@@ -57,7 +57,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         {can(actorOf(user), 'team.read') && (
           <Menu.Item
             component={Link}
-            to="/settings/team"
+            to="/settings?tab=team"
             leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
           >
             {t('menu.team')}

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-import { signInAsAdmin } from './people.ts';
+import { mailTo } from './mailbox.ts';
 
 /** A page of somebody else, with a session of its own. */
 export async function otherPage(browser: Browser): Promise<Page> {
@@ -8,16 +8,13 @@ export async function otherPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The link of the newest invitation to an address, as an admin reads it in the outbox. */
-export async function invitationLink(browser: Browser, email: string): Promise<string> {
-  const admin = await otherPage(browser);
-  await signInAsAdmin(admin);
-  await admin.goto('/admin?tab=outbox');
-  await admin.getByRole('row', { name: email }).first().getByRole('button', { name: 'Read' }).click();
-  const text = admin.getByRole('dialog').getByText('/invitation?token=');
-  await expect(text).toBeVisible();
-  const link = /\/invitation\?token=[\w-]+/u.exec((await text.textContent()) ?? '')?.[0] ?? '';
-  await admin.context().close();
+/** The link of the newest invitation to an address, out of its mail; not the one that was seen before. */
+export async function invitationLink(email: string, seen?: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    ({ link } = await mailTo(email, 'Amina Diallo invites you to Amina Diallo'));
+    expect(link).not.toBe(seen);
+  }).toPass({ timeout: 30_000 });
   return link;
 }
 

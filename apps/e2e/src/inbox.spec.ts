@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { invitationLink, join, otherPage } from './invitations.ts';
+import { expectSound } from './looks.ts';
+import { mailTo } from './mailbox.ts';
+import { createOverRest, register, signInAsAdmin, signInToDemo } from './people.ts';
+
+/** Gives the newest organisation of somebody a plan, as an admin does. */
+async function setPlan(admin: Page, plan: 'Growth' | 'Enterprise'): Promise<void> {
+  await admin.goto('/admin?tab=organisations&q=Amina');
+  await admin.getByRole('button', { name: 'Change plan of Amina Diallo' }).first().click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Subscription tier' }).click();
+  await admin.getByRole('option', { name: plan }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('The plan of Amina Diallo was changed')).toBeVisible();
+}
+
+test('a message to support is answered, seen live and by mail', async ({ page, browser }) => {
+  const email = await register(page);
+  await expect(page.getByRole('link', { name: 'Live Chat Support' })).toBeHidden();
+  await page.goto('/live-chat');
+  await expect(page.getByText('Live Chat is part of the Growth and Enterprise plans.')).toBeVisible();
+  const admin = await otherPage(browser);
+  await signInAsAdmin(admin);
+  await setPlan(admin, 'Growth');
+
+  await page.reload();
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New Message' }).click();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Please fill in both subject and message fields.')).toBeVisible();
+  const subject = `Papers at Malaba ${email}`;
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('Which papers does the border ask for?');
+  await page.route('**/trpc/*chat.send*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Failed to Send Message')).toBeVisible();
+  await expect(page.getByText('Please try again or contact support directly.')).toBeVisible();
+  await page.unroute('**/trpc/*chat.send*');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await mailTo('harbour-master@example.com', `Support message: ${subject}`);
+
+  await admin.getByRole('button', { name: /^Notifications, \d+ unread$/u }).click();
+  await admin.getByRole('link', { name: subject }).click();
+  await expect(admin).toHaveURL(/\/admin\?tab=chat/u);
+  const message = admin.getByRole('listitem').filter({ hasText: subject });
+  await message.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(message.getByRole('button', { name: 'Mark as read' })).toBeHidden();
+  await message.getByRole('button', { name: 'Answer' }).click();
+  await message.getByLabel('Your answer').fill('The T1 and the invoice.');
+  await message.getByRole('button', { name: 'Send answer' }).click();
+
+  await expect(page.getByText('The T1 and the invoice.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await mailTo(email, `Answer to: ${subject}`);
+  await expectSound(page);
+});
+
+test('the bell tells of what others record, is read when opened, and can be emptied', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = await register(page);
+  await page.goto('/settings?tab=team');
+  const guestEmail = `bell-${email}`;
+  await page.getByRole('textbox', { name: 'Email' }).fill(guestEmail);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const guest = await otherPage(browser);
+  await join(guest, await invitationLink(guestEmail), 'Chiara Mensah');
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  await guest.goto(`/scan-update?tn=${number}`);
+  await guest.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await guest.getByRole('button', { name: 'Update Status' }).click();
+  await expect(guest.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Notifications, none unread' })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Notifications, \d unread$/u }).click();
+  await expectSound(page);
+  await page.getByRole('link', { name: `${number}: In Transit` }).click();
+  await expect(page.getByRole('dialog')).toContainText('In Transit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications, none unread' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+});
+
+test('the demo reads Live Chat and is told why it cannot write', async ({ page }) => {
+  await signInToDemo(page);
+  await page.getByRole('link', { name: 'Live Chat Support' }).click();
+  await expect(page.getByText('The demo account cannot write to support.')).toBeVisible();
+  await expectSound(page);
+});

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { createOverRest, register } from './people.ts';
+
+const PUBLIC = [
+  '/',
+  '/vision',
+  '/pricing',
+  '/track?tn=SH-482917KQT',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/none',
+];
+const SIGNED_IN = [
+  '/dashboard',
+  '/shipments',
+  '/shipments?new=1',
+  '/shipments?shipment=NUMBER',
+  '/shipments/import',
+  '/scan-update?tn=NUMBER',
+  '/qr-generator',
+  '/labels?tn=NUMBER',
+  '/reports',
+  '/live-chat',
+  '/settings',
+  '/settings?tab=notifications',
+  '/settings?tab=security',
+  '/settings?tab=system',
+  '/settings?tab=team',
+];
+
+/** Words that stand only in English texts of the product: none of them may be left in another language. */
+const ENGLISH =
+  /\b(the|and|your|with|shipments?|password|delete|cancel|search|settings|please|sign in|status|from|last|create|choose|this|are|these)\b/giu;
+
+/** What somebody typed, names and the languages in themselves are no words of ours. */
+async function englishLeftOn(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => {
+    const copy = document.body.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) return '';
+    for (const foreign of copy.querySelectorAll('bdi, option, script, style, [lang]:not(html), time, code')) {
+      foreign.remove();
+    }
+    const said = [...copy.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((element) => [
+      element.getAttribute('aria-label') ?? '',
+      element.getAttribute('placeholder') ?? '',
+      element.getAttribute('title') ?? '',
+    ]);
+    return [copy.innerText, ...said].join('\n');
+  });
+  return [...new Set(text.split('\n').filter((line) => line.match(ENGLISH)))];
+}
+
+async function expectNoEnglish(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  expect(await englishLeftOn(page), path).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, path).toBeLessThanOrEqual(0);
+}
+
+for (const { language, name, direction } of [
+  { language: 'ar', name: 'العربية', direction: 'rtl' },
+  { language: 'sw', name: 'Kiswahili', direction: 'ltr' },
+  { language: 'fr', name: 'Français', direction: 'ltr' },
+  { language: 'pt', name: 'Português', direction: 'ltr' },
+]) {
+  test(`the product in ${name}, with nothing left in English`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await page.getByRole('combobox').selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    for (const path of PUBLIC) await expectNoEnglish(page, path);
+
+    await page.evaluate(() => window.localStorage.setItem('language', 'en'));
+    const email = await register(page);
+    const [number = ''] = await createOverRest(request, email, [{ status: 'In Transit', isDelayed: true }]);
+    await page.goto('/settings?tab=system');
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    for (const path of SIGNED_IN) await expectNoEnglish(page, path.replace('NUMBER', number));
+  });
+}
+
+test('a browser that asks for French meets French, and an account made in it keeps it', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-SN' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await context.close();
+  const english = await browser.newContext({ locale: 'en-GB' });
+  const other = await english.newPage();
+  await register(other);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await english.close();
+});

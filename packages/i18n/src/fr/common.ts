@@ -25,6 +25,17 @@ export default {
     redirecting: 'Redirection vers la connexion...',
   },
   loading: 'Chargement',
+  password: {
+    hint: 'Au moins 8 caractères. Quelques mots à la suite se retiennent facilement.',
+    strength: {
+      short: 'Trop court : au moins 8 caractères',
+      weak: 'Faible',
+      fair: 'Moyen',
+      good: 'Bon',
+      strong: 'Très bon',
+    },
+    show: 'Afficher le mot de passe',
+  },
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',
@@ -37,7 +48,7 @@ export default {
   },
   failed: {
     title: 'Cette page ne s’est pas chargée',
-    text: 'La connexion a été coupée ou la page a été renouvelée. Chargez-la de nouveau.',
+    text: 'La connexion a été coupée ou la page a été mise à jour. Rechargez-la.',
     reload: 'Recharger',
   },
   list: {

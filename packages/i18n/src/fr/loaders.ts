@@ -19,4 +19,8 @@ export const fr: Record<Namespace, Loader> = {
   mail: () => import('./mail.ts'),
   labels: () => import('./labels.ts'),
   reports: () => import('./reports.ts'),
+  messages: () => import('./messages.ts'),
+  settings: () => import('./settings.ts'),
+  team: () => import('./team.ts'),
+  admin: () => import('./admin.ts'),
 };

@@ -11,6 +11,8 @@ export default {
     scan: 'Scan et mise à jour',
     reports: 'Rapports',
     chat: 'Assistance en direct',
+    settings: 'Réglages',
+    admin: 'Panneau d’administration',
   },
   live: {
     live: 'En direct',
@@ -31,6 +33,7 @@ export default {
     user: 'Votre compte, {{name}}',
     profile: 'Profil',
     role: 'Rôle',
+    team: 'Équipe',
     signOut: 'Se déconnecter',
     signingOut: 'Déconnexion...',
   },
@@ -51,7 +54,7 @@ export default {
     link: 'Voir les forfaits',
   },
   adminRequest:
-    'Vous avez demandé l’accès administrateur. La demande attend un administrateur ; d’ici là, vous travaillez comme expéditeur.',
+    'Vous avez demandé l’accès administrateur. La demande attend la décision d’un administrateur ; d’ici là, vous travaillez comme expéditeur.',
   palette: {
     title: 'Aller à une page ou trouver un envoi',
     placeholder: 'Page ou n° de suivi',

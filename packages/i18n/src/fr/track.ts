@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Suivre un envoi',
-  intro: 'Tapez le numéro imprimé sur l’étiquette, à côté du code QR. Aucun compte n’est nécessaire.',
+  intro: 'Saisissez le numéro imprimé sur l’étiquette, à côté du code QR. Aucun compte n’est nécessaire.',
   loading: 'Recherche de l’envoi {{number}}',
   notFound: 'Envoi introuvable. Veuillez vérifier votre n° de suivi et réessayer.',
-  failed: 'Le suivi n’a pas pu être joint. Votre numéro est gardé : vérifiez la connexion et réessayez.',
+  failed: 'Le suivi est injoignable pour le moment. Votre numéro est conservé : vérifiez la connexion et réessayez.',
   at: {
     Created: 'Enregistré à {{place}}.',
     'Picked Up': 'Pris en charge à {{place}}.',
@@ -43,6 +43,6 @@ export default {
   priority: 'Priorité',
   notes: 'Notes',
   print: 'Imprimer',
-  zone: 'Heures : {{zone}}',
+  zone: 'Fuseau horaire : {{zone}}',
   anyone: 'Toute personne qui a ce numéro peut voir cette page.',
 } satisfies Translation<typeof english>;

@@ -25,6 +25,17 @@ export default {
     redirecting: 'A abrir a página de entrada...',
   },
   loading: 'A carregar',
+  password: {
+    hint: 'Pelo menos 8 caracteres. Algumas palavras juntas são fáceis de recordar.',
+    strength: {
+      short: 'Demasiado curta: pelo menos 8 caracteres',
+      weak: 'Fraca',
+      fair: 'Razoável',
+      good: 'Boa',
+      strong: 'Forte',
+    },
+    show: 'Mostrar a palavra-passe',
+  },
   retry: 'Tentar de novo',
   cancel: 'Cancelar',
   close: 'Fechar',

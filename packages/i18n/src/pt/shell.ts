@@ -11,6 +11,8 @@ export default {
     scan: 'Ler e registar',
     reports: 'Relatórios',
     chat: 'Chat de apoio',
+    settings: 'Definições',
+    admin: 'Painel de administração',
   },
   live: {
     live: 'Ao vivo',
@@ -31,6 +33,7 @@ export default {
     user: 'A sua conta, {{name}}',
     profile: 'Perfil',
     role: 'Função',
+    team: 'Equipa',
     signOut: 'Terminar sessão',
     signingOut: 'A terminar a sessão...',
   },
@@ -50,7 +53,8 @@ export default {
     text: 'O período de teste ou pago de {{organisation}} terminou. Pode ler tudo, mas não é possível criar nem alterar envios.',
     link: 'Ver os planos',
   },
-  adminRequest: 'Pediu acesso de administrador. O pedido espera por um administrador; até lá, trabalha como remetente.',
+  adminRequest:
+    'Pediu acesso de administrador. O pedido espera pela decisão de um administrador; até lá, trabalha como remetente.',
   palette: {
     title: 'Ir para uma página ou procurar um envio',
     placeholder: 'Página ou número de rastreio',

@@ -6,7 +6,7 @@ export default {
   intro: 'Escreva o número impresso na etiqueta, ao lado do código QR. Não precisa de conta.',
   loading: 'À procura de {{number}}',
   notFound: 'Envio não encontrado. Verifique o número de rastreio e tente de novo.',
-  failed: 'Não foi possível chegar ao rastreio. O seu número fica guardado: verifique a ligação e tente de novo.',
+  failed: 'O rastreio não respondeu. O seu número fica guardado: verifique a ligação e tente de novo.',
   at: {
     Created: 'Registado em {{place}}.',
     'Picked Up': 'Recolhido em {{place}}.',
@@ -43,6 +43,6 @@ export default {
   priority: 'Prioridade',
   notes: 'Notas',
   print: 'Imprimir',
-  zone: 'Horas em {{zone}}',
+  zone: 'Fuso horário: {{zone}}',
   anyone: 'Quem tiver este número pode ver esta página.',
 } satisfies Translation<typeof english>;

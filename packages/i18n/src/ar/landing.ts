@@ -91,7 +91,7 @@ export default {
   action: {
     title: 'البداية من الشحنة التي أمامك الآن.',
     text: 'باقات تبدأ من 19 دولارًا شهريًا. التسجيل لا يتطلب بطاقة.',
-    start: 'ابدأ الآن',
+    start: 'البدء الآن',
     track: 'تتبع شحنة',
   },
 } satisfies Translation<typeof english>;

@@ -25,6 +25,17 @@ export default {
     redirecting: 'Inakupeleka kwenye ukurasa wa kuingia...',
   },
   loading: 'Inapakia',
+  password: {
+    hint: 'Angalau herufi 8. Maneno machache pamoja ni rahisi kukumbuka.',
+    strength: {
+      short: 'Fupi mno: angalau herufi 8',
+      weak: 'Dhaifu',
+      fair: 'Wastani',
+      good: 'Nzuri',
+      strong: 'Imara',
+    },
+    show: 'Onyesha nenosiri',
+  },
   retry: 'Jaribu tena',
   cancel: 'Ghairi',
   close: 'Funga',

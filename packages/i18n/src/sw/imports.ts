@@ -37,7 +37,7 @@ export default {
     destination: 'Unakoenda',
     status: 'Hali',
     priority: 'Kipaumbele',
-    currentLocation: 'Mahali ulipo',
+    currentLocation: 'Mahali mzigo ulipo',
     notes: 'Maelezo',
     estimatedDeliveryDate: 'Tarehe ya kufika inayotarajiwa',
     isDelayed: 'Umechelewa (ndiyo au hapana)',

@@ -19,4 +19,8 @@ export const sw: Record<Namespace, Loader> = {
   mail: () => import('./mail.ts'),
   labels: () => import('./labels.ts'),
   reports: () => import('./reports.ts'),
+  settings: () => import('./settings.ts'),
+  messages: () => import('./messages.ts'),
+  admin: () => import('./admin.ts'),
+  team: () => import('./team.ts'),
 };

@@ -11,6 +11,8 @@ export default {
     scan: 'Skani na Sasisha',
     reports: 'Ripoti',
     chat: 'Gumzo la Msaada',
+    settings: 'Mipangilio',
+    admin: 'Paneli ya Usimamizi',
   },
   live: {
     live: 'Papo hapo',
@@ -31,6 +33,7 @@ export default {
     user: 'Akaunti yako, {{name}}',
     profile: 'Wasifu',
     role: 'Jukumu',
+    team: 'Timu',
     signOut: 'Toka',
     signingOut: 'Inatoka...',
   },
@@ -52,7 +55,7 @@ export default {
   },
   adminRequest: 'Uliomba kuwa msimamizi. Ombi linasubiri msimamizi; hadi wakati huo unafanya kazi kama mtumaji.',
   palette: {
-    title: 'Nenda kwenye ukurasa au tafuta mzigo',
+    title: 'Nenda kwenye ukurasa au utafute mzigo',
     placeholder: 'Ukurasa au nambari ya ufuatiliaji',
     page: 'Ukurasa',
     find: 'Tafuta mzigo',
@@ -61,7 +64,7 @@ export default {
   },
   help: {
     title: 'Mikato ya kibodi',
-    palette: 'Nenda kwenye ukurasa au tafuta mzigo',
+    palette: 'Nenda kwenye ukurasa au utafute mzigo',
     search: 'Tafuta kwenye ukurasa huu',
     help: 'Onyesha mikato hii',
     toasts: 'Nenda kwenye ujumbe',

@@ -36,7 +36,7 @@ export default {
   number: 'Nambari ya ufuatiliaji',
   origin: 'Unakotoka',
   destination: 'Unakoenda',
-  location: 'Mahali ulipo',
+  location: 'Mahali mzigo ulipo',
   status: 'Hali',
   priority: 'Kipaumbele',
   notes: 'Maelezo',

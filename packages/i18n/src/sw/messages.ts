@@ -1,0 +1,100 @@
+import type english from '../en/messages.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  'Please sign in.': 'Tafadhali ingia.',
+  'This link does not work any more: it was used, or it is too old.':
+    'Kiungo hiki hakifanyi kazi tena: kimetumika, au kimepitwa na muda.',
+  'The demo account is shared, so this cannot be changed in it.':
+    'Akaunti ya mfano inashirikiwa, hivyo hili haliwezi kubadilishwa.',
+  'This is not your current password.': 'Hili si nenosiri lako la sasa.',
+  'Choose another password than the current one.': 'Chagua nenosiri tofauti na la sasa.',
+  'This session is over already.': 'Kikao hiki tayari kimeisha.',
+  'This code is not right. Codes change every 30 seconds, and each works once.':
+    'Msimbo huu si sahihi. Misimbo hubadilika kila sekunde 30, na kila mmoja hufanya kazi mara moja.',
+  'Enter the code of your authenticator app.': 'Weka msimbo kutoka programu yako ya uthibitishaji.',
+  'This link does not belong to any account.': 'Kiungo hiki si cha akaunti yoyote.',
+  'This is your address already.': 'Hii tayari ni anwani yako.',
+  'Invalid email or password': 'Barua pepe au nenosiri si sahihi',
+  'An account with this email already exists.': 'Tayari kuna akaunti yenye barua pepe hii.',
+  'This password is too common. Please choose another one.':
+    'Nenosiri hili linatumiwa na wengi mno. Tafadhali chagua jingine.',
+  'Too many tries. Please wait a few minutes and try again.':
+    'Umejaribu mara nyingi mno. Tafadhali subiri dakika chache kisha ujaribu tena.',
+  'Message not found': 'Ujumbe haukupatikana',
+  'Too many open windows.': 'Madirisha yaliyofunguliwa ni mengi mno.',
+  'Organisation not found': 'Shirika halikupatikana',
+  'The cursor is not one of ours.': 'Kielekezi hiki cha ukurasa si chetu.',
+  'Not valid': 'Si sahihi',
+  'Another import of this row is under way.': 'Safu hii tayari inaingizwa sasa.',
+  'No free tracking number was found. Please try again.':
+    'Hakuna nambari ya ufuatiliaji iliyo wazi iliyopatikana. Tafadhali jaribu tena.',
+  'Demo accounts are limited to {{limit}} shipments.': 'Akaunti za mfano zina kikomo cha mizigo {{limit}}.',
+  'Your {{plan}} plan is limited to {{limit}} shipments per month.':
+    'Mpango wako wa {{plan}} una kikomo cha mizigo {{limit}} kwa mwezi.',
+  'This tracking number is already in use.': 'Nambari hii ya ufuatiliaji tayari inatumika.',
+  'Shipment not found': 'Mzigo haukupatikana',
+  'Somebody else updated this shipment: it is now {{status}}.':
+    'Mtu mwingine amesasisha mzigo huu: hali yake sasa ni “{{status}}”.',
+  'Too many numbers that do not exist. Please wait a few minutes and try again.':
+    'Nambari nyingi mno zisizokuwepo. Tafadhali subiri dakika chache kisha ujaribu tena.',
+  'This request came from another site.': 'Ombi hili limetoka kwenye tovuti nyingine.',
+  'The request could not be read.': 'Imeshindwa kusoma ombi.',
+  'The request is too large: at most 64 kB.': 'Ombi ni kubwa mno: lisizidi kB 64.',
+  'Too many requests. Please wait a moment.': 'Maombi ni mengi mno. Tafadhali subiri kidogo.',
+  'Something went wrong on our side. Reference: {{reference}}': 'Kuna hitilafu upande wetu. Kumbukumbu: {{reference}}',
+  'Some fields need attention.': 'Baadhi ya sehemu zinahitaji kurekebishwa.',
+  'There is nothing here.': 'Hakuna kitu hapa.',
+  'The service is busy. Please try again in a moment.':
+    'Huduma ina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',
+  'The link is not whole': 'Kiungo si kamili',
+  'At most {{max}} characters': 'Herufi zisizidi {{max}}',
+  'Valid email is required': 'Barua pepe sahihi inahitajika',
+  'Password must be at least {{min}} characters': 'Nenosiri liwe na angalau herufi {{min}}',
+  'Password is required': 'Nenosiri linahitajika',
+  'Enter the code': 'Weka msimbo',
+  'Enter the 6 digits, or a recovery code': 'Weka tarakimu 6, au msimbo wa akiba',
+  'Name is required': 'Jina linahitajika',
+  'Please fill in both subject and message fields.': 'Tafadhali jaza mada na ujumbe.',
+  'Please write an answer.': 'Tafadhali andika jibu.',
+  'Only administrators can do this.': 'Ni wasimamizi pekee wanaoweza kufanya hili.',
+  'Only paid accounts can create shipments. Contact admin to upgrade your account.':
+    'Ni akaunti zilizolipiwa pekee zinazoweza kusajili mizigo. Wasiliana na msimamizi ili kupandisha akaunti yako.',
+  'You cannot see shipments.': 'Huwezi kuona mizigo.',
+  'Viewers can look at shipments but not change them.': 'Watazamaji wanaweza kutazama mizigo lakini si kuibadilisha.',
+  'Viewers can look at shipments but not delete them.': 'Watazamaji wanaweza kutazama mizigo lakini si kuifuta.',
+  'Estimated delivery and delay fields are part of the Enterprise plan.':
+    'Sehemu za tarehe ya kufika na kuchelewa ni za mpango wa Enterprise.',
+  'Live Chat is part of the Growth and Enterprise plans.':
+    'Gumzo la moja kwa moja ni sehemu ya mipango ya Growth na Enterprise.',
+  'The demo account cannot write to support.': 'Akaunti ya mfano haiwezi kuandikia timu ya msaada.',
+  'Choose one of the languages offered': 'Chagua mojawapo ya lugha zilizopo',
+  'Choose a time zone from the list': 'Chagua saa za eneo kutoka kwenye orodha',
+  'Choose one of: {{choices}}': 'Chagua mojawapo ya: {{choices}}',
+  'Choose at least one shipment': 'Chagua angalau mzigo mmoja',
+  'Write yes or no': 'Andika ndiyo au hapana',
+  'A valid id is required': 'Kitambulisho sahihi kinahitajika',
+  'Tracking number is required': 'Nambari ya ufuatiliaji inahitajika',
+  'Letters, digits and hyphens, 6 to 40 characters': 'Herufi, tarakimu na vistari, kuanzia 6 hadi 40',
+  'Origin is required': 'Andika mahali mzigo unakotoka',
+  'Destination is required': 'Andika mahali mzigo unakoenda',
+  'Control characters are not allowed': 'Herufi dhibiti haziruhusiwi',
+  'A valid date is required': 'Tarehe sahihi inahitajika',
+  'Shipment not found. Please check your tracking number and try again.':
+    'Mzigo haukupatikana. Tafadhali angalia nambari yako ya ufuatiliaji kisha ujaribu tena.',
+  'Basic tracking for small teams': 'Ufuatiliaji wa msingi kwa timu ndogo',
+  'Advanced tracking for growing fleets': 'Ufuatiliaji wa kina kwa misafara inayokua',
+  'Premium tracking with priority support': 'Ufuatiliaji wa hali ya juu wenye msaada wa kipaumbele',
+  'Up to {{number}} shipments per month': 'Hadi mizigo {{number}} kwa mwezi',
+  'Up to {{number}} users': 'Hadi watumiaji {{number}}',
+  'Dashboard with analytics': 'Dashibodi yenye uchanganuzi',
+  'Shipment management': 'Usimamizi wa mizigo',
+  'QR code generation': 'Kutengeneza misimbo ya QR',
+  'QR scan and update': 'Kuskani QR na kusasisha',
+  'Reports and analytics': 'Ripoti na uchanganuzi',
+  'User settings': 'Mipangilio ya mtumiaji',
+  'Public tracking': 'Ufuatiliaji wa umma',
+  'Mobile responsive': 'Inafaa kwa simu',
+  'Live chat support': 'Msaada wa gumzo la moja kwa moja',
+  'Simple ETA system': 'Mfumo rahisi wa muda wa kufika',
+} satisfies Translation<typeof english>;

@@ -1,5 +1,10 @@
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
+import { ar } from './ar/loaders.ts';
+import { fr } from './fr/loaders.ts';
+import { pt } from './pt/loaders.ts';
+import { sw } from './sw/loaders.ts';
+
 import type admin from './en/admin.ts';
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
@@ -50,7 +55,7 @@ export type EnglishCatalogues = {
 
 export type Namespace = keyof EnglishCatalogues;
 
-type Loader = () => Promise<{ default: Catalogue }>;
+export type Loader = () => Promise<{ default: Catalogue }>;
 
 const en: Record<Namespace, Loader> = {
   common: () => import('./en/common.ts'),
@@ -75,19 +80,14 @@ const en: Record<Namespace, Loader> = {
   admin: () => import('./en/admin.ts'),
 };
 
-const LOADERS: Partial<Record<Language, Record<Namespace, Loader>>> = { en };
-
-/** Whether there are words in a language; without them English is shown. */
-export function hasCatalogue(language: Language): boolean {
-  return LOADERS[language] !== undefined;
-}
+const LOADERS: Record<Language, Record<Namespace, Loader>> = { en, fr, ar, sw, pt };
 
 export const NAMESPACES: readonly Namespace[] = Object.freeze(
   Object.keys(en).filter((key): key is Namespace => key in en),
 );
 
-/** Fetches the words of one namespace in one language, or in English where it has none. */
+/** Fetches the words of one namespace in one language. */
 export async function loadCatalogue(language: Language, namespace: Namespace): Promise<Catalogue> {
-  const catalogue = await (LOADERS[language] ?? en)[namespace]();
+  const catalogue = await LOADERS[language][namespace]();
   return catalogue.default;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@msafara/domain/settings/settings.schema';
-import { hasCatalogue, loadCatalogue, type Namespace } from '@msafara/i18n/catalogues';
+import { loadCatalogue, type Namespace } from '@msafara/i18n/catalogues';
 import common from '@msafara/i18n/en/common';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -24,15 +24,14 @@ export async function startTranslations(language: Language): Promise<void> {
 
 /** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
 async function loadWanted(language: Language): Promise<void> {
-  const source = hasCatalogue(language) ? language : 'en';
   // What the server says is English; the other languages look it up.
-  if (source !== 'en') wanted.add('messages');
+  if (language !== 'en') wanted.add('messages');
   for (;;) {
-    const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(source, namespace));
+    const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
     if (missing.length === 0) return;
     await Promise.all(
       missing.map(async (namespace) => {
-        i18next.addResourceBundle(source, namespace, await loadCatalogue(source, namespace));
+        i18next.addResourceBundle(language, namespace, await loadCatalogue(language, namespace));
       }),
     );
   }

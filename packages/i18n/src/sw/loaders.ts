@@ -1,6 +1,4 @@
-import type { Catalogue, Namespace } from '../catalogues.ts';
-
-type Loader = () => Promise<{ default: Catalogue }>;
+import type { Loader, Namespace } from '../catalogues.ts';
 
 export const sw: Record<Namespace, Loader> = {
   common: () => import('./common.ts'),

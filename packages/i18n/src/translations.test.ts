@@ -1,0 +1,53 @@
+import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { describe, expect, test } from 'vitest';
+
+import { type Catalogue, loadCatalogue, NAMESPACES } from './catalogues.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/u;
+
+/** Every text by its path; plural forms together under the path without the form. */
+function textsOf(catalogue: Catalogue, path = ''): Map<string, Map<string, string>> {
+  const texts = new Map<string, Map<string, string>>();
+  for (const [key, value] of Object.entries(catalogue)) {
+    if (typeof value === 'object') {
+      for (const [inner, forms] of textsOf(value, `${path}${key}.`)) texts.set(inner, forms);
+      continue;
+    }
+    const form = PLURAL.exec(key)?.[1] ?? '';
+    const base = path + key.replace(PLURAL, '');
+    texts.set(base, (texts.get(base) ?? new Map<string, string>()).set(form, value));
+  }
+  return texts;
+}
+
+const slotsOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/gu))].toSorted();
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
+  test.each(NAMESPACES)('%s has every text, every plural form and every slot', async (namespace) => {
+    const english = textsOf(await loadCatalogue('en', namespace));
+    const translated = textsOf(await loadCatalogue(language, namespace));
+    expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const [path, texts] of translated) {
+      const original = english.get(path) ?? new Map<string, string>();
+      if (original.has('')) {
+        expect(slotsOf(texts.get('') ?? ''), path).toEqual(slotsOf(original.get('') ?? ''));
+        continue;
+      }
+      expect([...texts.keys()], path).toEqual(expect.arrayContaining(forms));
+      // A word may say the number by itself, as “two days” does; nothing may be asked for that is not there.
+      const known = slotsOf([...original.values()].join(' '));
+      for (const text of texts.values())
+        expect(known, `${path}: ${text}`).toEqual(expect.arrayContaining(slotsOf(text)));
+      expect(slotsOf(texts.get('other') ?? ''), path).toEqual(slotsOf(original.get('other') ?? ''));
+    }
+  });
+
+  test('nothing is left empty', async () => {
+    for (const namespace of NAMESPACES) {
+      for (const [path, texts] of textsOf(await loadCatalogue(language, namespace))) {
+        for (const text of texts.values()) expect(text.trim(), `${namespace}.${path}`).not.toBe('');
+      }
+    }
+  });
+});

@@ -164,7 +164,12 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     const all = await harbour.rest('GET', '/api/admin/chat-messages', { token: admin.token });
     const inbox = await harbour.trpc('query', 'chat.inbox', {}, admin.cookie);
     expect(inbox.body).toEqual({ items: all.body, nextCursor: null });
-    const waiting = await harbour.trpc('query', 'chat.inbox', { status: 'pending' }, admin.cookie);
+    const waiting = await harbour.trpc(
+      'query',
+      'chat.inbox',
+      { status: 'pending', direction: 'forward' },
+      admin.cookie,
+    );
     expect(waiting.body).toMatchObject({ items: [] });
   });
 

@@ -5,25 +5,26 @@ import { expectSound } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { createOverRest, register, signInAsAdmin, signInToDemo } from './people.ts';
 
-/** Gives the newest organisation of somebody a plan, as an admin does. */
-async function setPlan(admin: Page, plan: 'Growth' | 'Enterprise'): Promise<void> {
-  await admin.goto('/admin?tab=organisations&q=Amina');
-  await admin.getByRole('button', { name: 'Change plan of Amina Diallo' }).first().click();
+/** Gives an organisation a plan, as an admin does. */
+async function setPlan(admin: Page, organisation: string, plan: 'Growth' | 'Enterprise'): Promise<void> {
+  await admin.goto(`/admin?tab=organisations&q=${encodeURIComponent(organisation)}`);
+  await admin.getByRole('button', { name: `Change plan of ${organisation}` }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Subscription tier' }).click();
   await admin.getByRole('option', { name: plan }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(admin.getByText('The plan of Amina Diallo was changed')).toBeVisible();
+  await expect(admin.getByText(`The plan of ${organisation} was changed`)).toBeVisible();
 }
 
 test('a message to support is answered, seen live and by mail', async ({ page, browser }) => {
-  const email = await register(page);
+  const name = `Ngozi ${String(Date.now())}`;
+  const email = await register(page, 'Sender', name);
   await expect(page.getByRole('link', { name: 'Live Chat Support' })).toBeHidden();
   await page.goto('/live-chat');
   await expect(page.getByText('Live Chat is part of the Growth and Enterprise plans.')).toBeVisible();
   const admin = await otherPage(browser);
   await signInAsAdmin(admin);
-  await setPlan(admin, 'Growth');
+  await setPlan(admin, name, 'Growth');
 
   await page.reload();
   await expect(page.getByText('No messages yet')).toBeVisible();
@@ -82,7 +83,7 @@ test('the bell tells of what others record, is read when opened, and can be empt
   await page.getByRole('button', { name: /^Notifications, \d unread$/u }).click();
   await expectSound(page);
   await page.getByRole('link', { name: `${number}: In Transit` }).click();
-  await expect(page.getByRole('dialog')).toContainText('In Transit');
+  await expect(page.getByRole('dialog', { name: number })).toContainText('In Transit');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Notifications, none unread' }).click();
   await page.getByRole('button', { name: 'Clear all' }).click();

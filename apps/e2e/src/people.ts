@@ -6,11 +6,15 @@ const PASSWORD = 'a quiet harbour';
 let counter = 0;
 
 /** Registers somebody new through the form and ends on the dashboard; answers the e-mail. */
-export async function register(page: Page, accountType: 'Sender' | 'Viewer' | 'Admin' = 'Sender'): Promise<string> {
+export async function register(
+  page: Page,
+  accountType: 'Sender' | 'Viewer' | 'Admin' = 'Sender',
+  name = 'Amina Diallo',
+): Promise<string> {
   counter += 1;
   const email = `person-${String(process.pid)}-${String(Date.now())}-${String(counter)}@example.com`;
   await page.goto('/register');
-  await page.getByLabel('Full Name').fill('Amina Diallo');
+  await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('radio', { name: accountType }).check({ force: true });

@@ -88,7 +88,8 @@ test('an invitation is sent again and taken back', async ({ page, browser }) => 
   const second = await invitationLink(email, first);
   await guest.goto(second);
   await expect(guest.getByText('Amina Diallo invites you')).toBeVisible();
-  // The message of before lies over the end of a list for a moment.
+  // The message of before lies over the end of the list until the pointer leaves it.
+  await page.mouse.move(0, 0);
   await expect(page.getByText('Team updated')).toBeHidden();
   await page.getByRole('button', { name: `Take back the invitation of ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();

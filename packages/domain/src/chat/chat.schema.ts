@@ -50,6 +50,8 @@ export type AnswerChatMessageInput = z.infer<typeof answerChatMessageInput>;
 export const listChatMessagesInput = z.strictObject({
   status: z.enum(CHAT_STATUSES).optional(),
   cursor: z.strictObject({ createdAt: z.string().max(40), id: z.uuid() }).optional(),
+  /** tRPC's infinite queries say which way they go; there is only one. */
+  direction: z.literal('forward').optional(),
 });
 
 export type ListChatMessagesInput = z.infer<typeof listChatMessagesInput>;

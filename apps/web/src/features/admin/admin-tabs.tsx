@@ -8,8 +8,10 @@ type AdminTabsProps = { label: string; tabs: readonly { key: string; label: stri
 /** The parts of the panel; each has an address of its own. */
 export function AdminTabs({ label, tabs, current }: AdminTabsProps) {
   const chosen = useRef<HTMLAnchorElement>(null);
-  // On phones the parts are wider than the screen.
-  useEffect(() => chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [current]);
+  // On phones the parts are wider than the screen. Browsers may answer with a promise, which is no clean-up.
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (

@@ -5,13 +5,13 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SearchField } from '../../components/search-field.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useOrganisationPage } from './admin.queries.ts';
 import { AdminList } from './admin-list.tsx';
-import { AdminSearch } from './admin-search.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
@@ -45,7 +45,14 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
             </Button>
           ),
         }}
-        tools={<AdminSearch label={t('organisations.search')} value={address.search} onChange={address.setSearch} />}
+        tools={
+          <SearchField
+            label={t('organisations.search')}
+            placeholder={t('organisations.search')}
+            value={address.search}
+            onChange={address.setSearch}
+          />
+        }
       >
         {(organisations) => (
           <DataTable

@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SearchField } from '../../components/search-field.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -15,7 +16,6 @@ import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useSetUserActive, useUserPage } from './admin.queries.ts';
 import { AdminList } from './admin-list.tsx';
 import classes from './admin-panel.module.css';
-import { AdminSearch } from './admin-search.tsx';
 import { CreateUserDialog, type OrganisationPickerProps } from './create-user-dialog.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
@@ -53,7 +53,12 @@ export function UsersPanel({ address, organisationPicker }: UsersPanelProps) {
         }}
         tools={
           <>
-            <AdminSearch label={t('users.search')} value={address.search} onChange={address.setSearch} />
+            <SearchField
+              label={t('users.search')}
+              placeholder={t('users.search')}
+              value={address.search}
+              onChange={address.setSearch}
+            />
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
               {t('users.create')}
             </Button>

@@ -4,10 +4,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SearchField } from '../../components/search-field.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { DeleteShipmentDialog } from './delete-shipment-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { SearchField } from './search-field.tsx';
 import classes from './shipment-list.module.css';
 import type { Selection } from './selection.ts';
 import { useShipmentPage } from './shipments.queries.ts';
@@ -43,6 +43,7 @@ export function ShipmentList(props: ShipmentListProps) {
     selection,
     onOpen,
   } = props;
+  const { t } = useTranslation('shipments');
   const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
   const [toDelete, setToDelete] = useState<Shipment>();
   const page = useShipmentPage(address, pageSize);
@@ -53,7 +54,12 @@ export function ShipmentList(props: ShipmentListProps) {
       <div className={classes.head}>
         {heading && <h2>{heading}</h2>}
         <div className={classes.tools}>
-          <SearchField value={address.search} onChange={address.setSearch} />
+          <SearchField
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={address.search}
+            onChange={address.setSearch}
+          />
           {filters}
         </div>
       </div>

@@ -5,14 +5,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import classes from './admin-panel.module.css';
+import classes from './search-field.module.css';
 
 const WAIT_MS = 300;
 
-type AdminSearchProps = { label: string; value: string; onChange: (value: string) => void };
+type SearchFieldProps = { label: string; placeholder: string; value: string; onChange: (value: string) => void };
 
 /** The search of a list: typing waits a moment before it becomes part of the address. `/` focuses it. */
-export function AdminSearch({ label, value, onChange }: AdminSearchProps) {
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
@@ -32,10 +32,12 @@ export function AdminSearch({ label, value, onChange }: AdminSearchProps) {
       type="search"
       className={classes.search ?? ''}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={text}
       maxLength={100}
       leftSection={<IconSearch size={17} stroke={1.75} aria-hidden />}
+      rightSection={<kbd className={classes.key}>/</kbd>}
+      rightSectionPointerEvents="none"
       data-search
       onChange={(event) => {
         setText(event.currentTarget.value);

@@ -5,8 +5,6 @@ import classes from './label.module.css';
 
 // Letters may reach a little beyond their advance, and printers round.
 const SLACK = 0.985;
-/** Letters smaller than so many millimetres cannot be read from a parcel. */
-const READABLE_MM = 2.2;
 
 type FittedLineProps = {
   text: string;
@@ -15,21 +13,20 @@ type FittedLineProps = {
   asPlace?: boolean;
 };
 
-/** A text on one line that shrinks until it fits; a place only as far as it can be read, and is cut beyond. */
+/** A text on one line that shrinks until it fits; it never wraps and is never cut. */
 export function FittedLine({ text, part, asPlace = false }: FittedLineProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const [sizes, setSizes] = useState({ main: 1, rest: 1 });
-  const isPlace = part === 'origin' || part === 'destination';
   const { main, rest } = asPlace ? splitPlace(text) : { main: text, rest: '' };
 
   useEffect(() => {
     const fit = () => {
-      if (line.current) setSizes(scalesOf(line.current, isPlace ? READABLE_MM : 0));
+      if (line.current) setSizes(scalesOf(line.current));
     };
     fit();
     document.fonts.addEventListener('loadingdone', fit);
     return () => document.fonts.removeEventListener('loadingdone', fit);
-  }, [text, isPlace]);
+  }, [text]);
 
   const style: CSSProperties & Record<`--${string}`, number> = { '--main': sizes.main, '--rest': sizes.rest };
   return (
@@ -41,7 +38,7 @@ export function FittedLine({ text, part, asPlace = false }: FittedLineProps) {
 }
 
 /** How far the two texts of a line shrink; widths grow with the size, so any size can be measured. */
-function scalesOf(line: HTMLElement, smallest: number): { main: number; rest: number } {
+function scalesOf(line: HTMLElement): { main: number; rest: number } {
   const [main, rest] = line.children;
   const style = getComputedStyle(line);
   const unit = (name: string) => Number(style.getPropertyValue(name)) || 0;
@@ -57,7 +54,7 @@ function scalesOf(line: HTMLElement, smallest: number): { main: number; rest: nu
     restSize,
     restMin: Math.min(restSize, unit('--rest-min')),
   });
-  return { main: Math.max(fitted.main, Math.min(size, smallest)) / size, rest: fitted.rest / restSize };
+  return { main: fitted.main / size, rest: fitted.rest / restSize };
 }
 
 function widthOf(text: Element): number {

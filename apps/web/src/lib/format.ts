@@ -104,6 +104,13 @@ export function formatNumber(value: number, { locale = localeOf('en') }: Options
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** `$1,234.50`: dollars, always with two decimals (§2). */
+export function formatDollars(value: number, { locale = localeOf('en') }: Options = {}): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+    value,
+  );
+}
+
 /** `57.9%` of a share from 0 to 1. */
 export function formatShare(share: number, { locale = localeOf('en') }: Options = {}): string {
   return new Intl.NumberFormat(locale, {

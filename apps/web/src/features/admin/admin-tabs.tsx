@@ -9,7 +9,10 @@ type AdminTabsProps = { label: string; tabs: readonly { key: string; label: stri
 export function AdminTabs({ label, tabs, current }: AdminTabsProps) {
   const chosen = useRef<HTMLAnchorElement>(null);
   // On phones the parts are wider than the screen.
-  useEffect(() => chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' }), [current]);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which React would take for a clean-up and call.
+    chosen.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   return (
     <nav className={classes.tabs} aria-label={label}>
       {tabs.map((tab) => (

@@ -8,6 +8,7 @@ import { notificationsRouter } from './features/notifications/notifications.rout
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
+import { revenueRouter } from './features/revenue/revenue.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
 import { teamRouter } from './features/team/team.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   organisations: organisationsRouter,
   plans: plansRouter,
   reports: reportsRouter,
+  revenue: revenueRouter,
   shipments: shipmentsRouter,
   team: teamRouter,
   tracking: trackingRouter,

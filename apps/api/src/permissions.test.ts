@@ -81,6 +81,7 @@ const PROCEDURES: Record<string, Row> = {
   'admin.retryJob': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
   'admin.auditLog': { input: () => ({}), expect: ADMINS },
   'admin.statistics': { expect: ADMINS },
+  'revenue.read': { expect: ADMINS },
   'shipments.list': { input: () => ({}), expect: SIGNED_IN },
   'shipments.byTrackingNumber': {
     input: () => ({ trackingNumber: 'OURS-00001' }),
@@ -166,6 +167,7 @@ const QUERIES = new Set([
   'admin.deadLetters',
   'admin.auditLog',
   'admin.statistics',
+  'revenue.read',
   'shipments.list',
   'shipments.byTrackingNumber',
   'shipments.stats',
@@ -208,6 +210,7 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'DELETE /api/shipments/:id': { input: (id) => id, expect: OWN },
   'DELETE /api/admin/reset-shipments': { expect: WRITE },
   'GET /api/admin/users': { expect: ADMINS },
+  'GET /api/admin/revenue': { expect: ADMINS },
   'POST /api/admin/users': { body: newUser, expect: { ...ADMINS, admin: 201 } },
   'DELETE /api/admin/users/:id': { input: () => 'none', expect: ADMINS_404 },
   'POST /api/auth/login': { body: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },

@@ -21,6 +21,7 @@ import { authRest } from './features/auth/auth.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
+import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
@@ -84,7 +85,15 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await trackingScope(scope, deps, trackingRest(tracking));
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [adminRest, authRest, chatRest, notificationsRest, plansRest, shipmentsRest]);
+    await restScope(scope, deps, [
+      adminRest,
+      authRest,
+      chatRest,
+      notificationsRest,
+      plansRest,
+      revenueRest,
+      shipmentsRest,
+    ]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [unsubscribeRest]);

@@ -116,6 +116,20 @@ test('a plan that is set counts at once', async ({ page, browser }) => {
   await expect(page.getByRole('row', { name })).toContainText('12/31/2099');
 });
 
+test('revenue says that there is none, and when it did not load', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  await page.getByRole('navigation', { name: 'Parts of the panel' }).getByRole('link', { name: 'Revenue' }).click();
+  const panel = page.getByRole('region', { name: 'Subscription Revenue' });
+  await expect(panel.getByText('No revenue data available yet', { exact: true })).toBeVisible();
+  await page.route(/\/trpc\/[^?]*revenue\.read/u, (route) => route.abort());
+  await page.reload();
+  await expect(panel.getByRole('alert')).toContainText('Failed to load revenue data');
+  await page.unroute(/\/trpc\/[^?]*revenue\.read/u);
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.getByText('No revenue data available yet', { exact: true })).toBeVisible();
+});
+
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
@@ -126,6 +140,7 @@ for (const scheme of ['light', 'dark'] as const) {
         ['users', 'User accounts'],
         ['requests', 'Requests to be an administrator'],
         ['organisations', 'Organisations'],
+        ['revenue', 'Subscription Revenue'],
         ['chat', 'Live chat messages'],
         ['outbox', 'Dead letters'],
         ['audit', 'Audit log'],

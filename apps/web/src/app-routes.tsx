@@ -65,7 +65,7 @@ const Settings = lazyRoute(
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
-  ['shell', 'admin', 'shipments', 'inbox'],
+  ['shell', 'admin', 'revenue', 'shipments', 'inbox'],
 );
 const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
 

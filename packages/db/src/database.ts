@@ -7,6 +7,7 @@ import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { MailTable } from './mails/mails.table.ts';
 import type { NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
+import type { OrderTable } from './orders/orders.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
@@ -36,6 +37,7 @@ export type Tables = {
   status_mail_items: StatusMailItemTable;
   chat_messages: ChatMessageTable;
   mails: MailTable;
+  orders: OrderTable;
 };
 
 /** Anything that can read: the database or a transaction. */

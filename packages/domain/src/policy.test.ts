@@ -95,6 +95,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   'chat.answer': ADMINS,
   'organisation.list': ADMINS,
   'admin.panel': ADMINS,
+  'revenue.read': ADMINS,
   'team.read': OWNERS,
   'team.manage': { ...OWNERS, lapsedOwner: 'PERIOD_OVER' },
   'team.join': { admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN', demo: 'FORBIDDEN' },

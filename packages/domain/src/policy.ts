@@ -86,6 +86,7 @@ const RULES = {
     refusal: 'Administrators cannot join another organisation.',
   },
   'admin.panel': { roles: ADMIN, refusal: ADMIN_ONLY },
+  'revenue.read': { roles: ADMIN, refusal: ADMIN_ONLY },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof RULES;

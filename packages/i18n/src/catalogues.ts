@@ -18,6 +18,7 @@ import type messages from './en/messages.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
 import type reports from './en/reports.ts';
+import type revenue from './en/revenue.ts';
 import type scan from './en/scan.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
@@ -51,6 +52,7 @@ export type EnglishCatalogues = {
   settings: typeof settings;
   team: typeof team;
   admin: typeof admin;
+  revenue: typeof revenue;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -78,6 +80,7 @@ const en: Record<Namespace, Loader> = {
   settings: () => import('./en/settings.ts'),
   team: () => import('./en/team.ts'),
   admin: () => import('./en/admin.ts'),
+  revenue: () => import('./en/revenue.ts'),
 };
 
 const LOADERS: Record<Language, Record<Namespace, Loader>> = { en, fr, ar, sw, pt };

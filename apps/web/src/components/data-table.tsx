@@ -9,6 +9,8 @@ type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Stays on one line. */
   isNarrow?: boolean;
+  /** Stands at the end of its column, as figures do. */
+  isEnd?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -36,8 +38,8 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, head, isEnd }) => (
+              <th key={key} scope="col" className={isEnd ? classes.end : undefined}>
                 {head}
               </th>
             ))}
@@ -52,8 +54,8 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               <th scope="row">{title?.cell(row)}</th>
-              {others.map(({ key, cell, isNarrow }) => (
-                <td key={key} className={isNarrow ? classes.narrow : undefined}>
+              {others.map(({ key, cell, isNarrow, isEnd }) => (
+                <td key={key} className={`${isNarrow ? classes.narrow : ''} ${isEnd ? classes.end : ''}`}>
                   {cell(row)}
                 </td>
               ))}

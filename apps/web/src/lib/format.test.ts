@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayMonth,
   formatDaySpan,
+  formatDollars,
   formatMonth,
   formatNumber,
   formatShare,
@@ -46,6 +47,10 @@ describe('dates in the zone of the reader', () => {
 
 test('numbers are grouped', () => {
   expect(formatNumber(41_906)).toBe('41,906');
+});
+
+test('dollars have two decimals', () => {
+  expect([formatDollars(0), formatDollars(49), formatDollars(1234.5)]).toEqual(['$0.00', '$49.00', '$1,234.50']);
 });
 
 test('shares have one decimal, spans name no more than they need', () => {

@@ -104,6 +104,13 @@ export function formatNumber(value: number, { locale = localeOf('en') }: Options
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** `$1,234.50`: dollars, always with two decimals (§2). */
+export function formatDollars(value: number, { locale = localeOf('en') }: Options = {}): string {
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  // As plans name their prices, in every language.
+  return `$${number}`;
+}
+
 /** `57.9%` of a share from 0 to 1. */
 export function formatShare(share: number, { locale = localeOf('en') }: Options = {}): string {
   return new Intl.NumberFormat(locale, {

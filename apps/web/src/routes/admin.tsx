@@ -14,10 +14,11 @@ import { StatisticsPanel } from '../features/admin/statistics-panel.tsx';
 import { type AdminAddress, useAdminAddress } from '../features/admin/use-admin-address.ts';
 import { UsersPanel } from '../features/admin/users-panel.tsx';
 import { ChatInbox } from '../features/chat/chat-inbox.tsx';
+import { RevenuePanel } from '../features/revenue/revenue-panel.tsx';
 import { OrganisationPicker } from '../features/shipments/organisation-picker.tsx';
 import { useSession } from '../lib/session.tsx';
 
-const TABS = ['users', 'requests', 'organisations', 'chat', 'outbox', 'audit', 'statistics'] as const;
+const TABS = ['users', 'requests', 'organisations', 'revenue', 'chat', 'outbox', 'audit', 'statistics'] as const;
 
 type Tab = (typeof TABS)[number];
 
@@ -27,6 +28,7 @@ const PANELS: Record<Tab, (address: AdminAddress) => ReactNode> = {
   ),
   requests: (address) => <RequestsPanel address={address} />,
   organisations: (address) => <OrganisationsPanel address={address} />,
+  revenue: () => <RevenuePanel />,
   chat: () => <ChatInbox />,
   outbox: (address) => <OutboxPanel address={address} />,
   audit: (address) => <AuditPanel address={address} />,
@@ -35,7 +37,7 @@ const PANELS: Record<Tab, (address: AdminAddress) => ReactNode> = {
 
 /** /admin: everything that only admins see and do (§2). */
 export function AdminRoute() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'revenue']);
   const { user } = useSession();
   const address = useAdminAddress();
   if (!user || !can(actorOf(user), 'admin.panel')) return <AccessDenied />;
@@ -47,7 +49,11 @@ export function AdminRoute() {
         <h1>{t('title')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
       </div>
-      <AdminTabs label={t('tabs')} current={tab} tabs={TABS.map((key) => ({ key, label: t(`tab.${key}`) }))} />
+      <AdminTabs
+        label={t('tabs')}
+        current={tab}
+        tabs={TABS.map((key) => ({ key, label: key === 'revenue' ? t('revenue:tab') : t(`tab.${key}`) }))}
+      />
       <div key={tab}>{PANELS[tab](address)}</div>
     </div>
   );

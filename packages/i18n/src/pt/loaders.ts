@@ -21,4 +21,5 @@ export const pt: Record<Namespace, Loader> = {
   settings: () => import('./settings.ts'),
   team: () => import('./team.ts'),
   admin: () => import('./admin.ts'),
+  revenue: () => import('./revenue.ts'),
 };

@@ -20,5 +20,6 @@ export const sw: Record<Namespace, Loader> = {
   settings: () => import('./settings.ts'),
   messages: () => import('./messages.ts'),
   admin: () => import('./admin.ts'),
+  revenue: () => import('./revenue.ts'),
   team: () => import('./team.ts'),
 };

@@ -1,0 +1,29 @@
+import { listRecentOrders, sumRevenueByTier } from '@msafara/db/orders/orders.repository';
+import { TIERS } from '@msafara/domain/plans/plans';
+import { type Revenue, REVENUE_DAYS } from '@msafara/domain/revenue/revenue.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { fromNow } from '../../deps.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Subscription revenue of all organisations (§2, §3, D4); read beside the server's thread (D18). */
+export async function readRevenue({ deps, actor }: SignedIn): Promise<Revenue> {
+  requirePermission(actor, 'revenue.read');
+  const { background } = deps.database;
+  const [tiers, recentOrders] = await Promise.all([
+    sumRevenueByTier(background, fromNow(deps, -REVENUE_DAYS * DAY)),
+    listRecentOrders(background),
+  ]);
+  // Added up in whole cents: sums of dollars would drift.
+  const total = (key: 'count' | 'cents' | 'centsSince') => tiers.reduce((sum, row) => sum + row[key], 0);
+  return {
+    totalRevenue: total('cents') / 100,
+    monthlyRevenue: total('centsSince') / 100,
+    ordersCount: total('count'),
+    subscriptionBreakdown: TIERS.flatMap((tier) => tiers.filter((row) => row.tier === tier)).map(
+      ({ tier, count, cents }) => ({ tier, count, revenue: cents / 100 }),
+    ),
+    recentOrders,
+  };
+}

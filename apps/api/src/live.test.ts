@@ -6,7 +6,7 @@ import { liveEventSchema } from '@msafara/domain/live/live.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildServer } from './server.ts';
-import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 type Listener = { heard: string[]; until: (text: string) => Promise<boolean>; isOver: Promise<void> };
 
@@ -88,6 +88,25 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
     expect(await sender.until(CHANGED)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(sender.heard.join('').split(CHANGED).length - 1).toBeLessThanOrEqual(4);
+  });
+
+  test('signing out, a new password and deactivation end the streams at once', async () => {
+    const isOverSoon = async ({ isOver }: Listener) =>
+      Promise.race([isOver.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 2000))]);
+    const leaving = await harbour.signUp('leaving');
+    const first = await listen(port, leaving);
+    await harbour.trpc('mutation', 'auth.logout', undefined, leaving.cookie);
+    expect(await isOverSoon(first)).toBe(true);
+
+    const here = await harbour.signIn('leaving@example.com', PASSWORD);
+    const elsewhere = await harbour.signIn('leaving@example.com', PASSWORD);
+    const [kept, ended] = [await listen(port, here), await listen(port, elsewhere)];
+    const change = { currentPassword: PASSWORD, password: 'another quiet harbour' };
+    expect((await harbour.trpc('mutation', 'account.changePassword', change, here.cookie)).status).toBe(200);
+    expect(await isOverSoon(ended)).toBe(true);
+
+    await harbour.trpc('mutation', 'admin.setUserActive', { id: here.user.id, isActive: false }, people.admin.cookie);
+    expect(await isOverSoon(kept)).toBe(true);
   });
 
   test('an eleventh window of one session waits', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { measureExport } from './measure-export.ts';
+import { measureInbox } from './measure-inbox.ts';
 import { measureLive } from './measure-live.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureScan } from './measure-scan.ts';
@@ -16,6 +17,7 @@ const PARTS = {
   requests: measureRequests,
   sizes: measureSizes,
   live: measureLive,
+  inbox: measureInbox,
   export: measureExport,
   scan: measureScan,
 } as const;

@@ -19,7 +19,7 @@ export default {
     welcome: 'Bon retour parmi nous',
     failed: 'Échec de la connexion',
     fallback: 'E-mail ou mot de passe incorrect',
-    invalid: 'Le serveur a donné une réponse de connexion non valable',
+    invalid: 'Le serveur a renvoyé une réponse de connexion non valide',
   },
   register: {
     title: 'Créer un compte',
@@ -33,7 +33,7 @@ export default {
     viewer: 'Lecteur',
     viewerText: 'Consulte sans rien modifier.',
     adminNote:
-      'Le rôle d’administrateur est une demande : un administrateur l’accepte ou la refuse. D’ici là, votre compte fonctionne comme expéditeur.',
+      'Le rôle d’administrateur se demande : un administrateur accepte ou refuse la demande. D’ici là, votre compte fonctionne comme expéditeur.',
     submit: 'Créer le compte',
     running: 'Création du compte...',
     haveAccount: 'Vous avez déjà un compte ?',

@@ -18,7 +18,7 @@ export default {
   },
   footer: {
     label: 'Pied de page',
-    tagline: 'Msafara veut dire caravane en swahili : beaucoup de charges, une seule route, personne de perdu.',
+    tagline: 'Msafara veut dire caravane en swahili : beaucoup de chargements, une seule route, personne de perdu.',
   },
   auth: {
     loading: 'Vérification de la connexion...',
@@ -32,7 +32,7 @@ export default {
       weak: 'Faible',
       fair: 'Moyen',
       good: 'Bon',
-      strong: 'Très bon',
+      strong: 'Fort',
     },
     show: 'Afficher le mot de passe',
   },
@@ -43,7 +43,7 @@ export default {
   copied: 'Copié',
   notFound: {
     title: '404 : page introuvable',
-    text: 'Il n’y a rien à cette adresse. Elle est peut-être mal saisie, ou la page a changé de place.',
+    text: 'Il n’y a rien à cette adresse. Elle est peut-être mal saisie, ou la page a été déplacée.',
     home: 'Aller à l’accueil',
   },
   failed: {

@@ -52,7 +52,7 @@ export default {
       privacy: 'N’écrivez ni mots de passe ni numéros de carte.',
     },
     upgrade: {
-      title: 'L’assistance en direct commence avec Growth',
+      title: 'L’assistance en direct est proposée dès le forfait Growth',
       text: 'L’assistance en direct fait partie des forfaits Growth et Enterprise.',
       link: 'Voir les forfaits',
     },
@@ -63,7 +63,7 @@ export default {
     none: 'Aucun message pour l’instant',
     all: 'Tous',
     pending: 'En attente',
-    filter: 'Quels messages',
+    filter: 'Filtrer les messages',
     from: '{{name}}, {{email}}',
     markRead: 'Marquer comme lu',
     read: 'Lu',

@@ -21,8 +21,8 @@ export default {
   print: 'Imprimer',
   paper: {
     a4: 'Papier A4, 8 étiquettes par feuille. Imprimez à 100 %, sans marges et sans ajuster à la page.',
-    '100x150': 'Papier 100 × 150 mm, 1 étiquette chacun. Imprimez à 100 %, sans marges et sans ajuster à la page.',
-    '58': 'Papier 58 × 120 mm, 1 étiquette chacun. Imprimez à 100 %, sans marges et sans ajuster à la page.',
+    '100x150': 'Papier 100 × 150 mm, 1 étiquette par feuille. Imprimez à 100 %, sans marges et sans ajuster à la page.',
+    '58': 'Papier 58 × 120 mm, 1 étiquette par feuille. Imprimez à 100 %, sans marges et sans ajuster à la page.',
   },
   preview: 'Aperçu',
   none: 'Aucun envoi choisi',
@@ -35,12 +35,11 @@ export default {
   leftOff_one: '{{count}} numéro a été laissé de côté : {{max}} étiquettes au plus s’impriment à la fois.',
   leftOff_many: '{{count}} de numéros ont été laissés de côté : {{max}} étiquettes au plus s’impriment à la fois.',
   leftOff_other: '{{count}} numéros ont été laissés de côté : {{max}} étiquettes au plus s’impriment à la fois.',
-  invalid_one:
-    'Ceci n’est pas un n° de suivi. Il faut des lettres, des chiffres et des traits d’union, de 6 à 40 caractères :',
+  invalid_one: 'Ceci n’est pas un n° de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
   invalid_many:
-    'Ceux-ci ne sont pas des n° de suivi. Il faut des lettres, des chiffres et des traits d’union, de 6 à 40 caractères :',
+    'Ceux-ci ne sont pas des n° de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
   invalid_other:
-    'Ceux-ci ne sont pas des n° de suivi. Il faut des lettres, des chiffres et des traits d’union, de 6 à 40 caractères :',
+    'Ceux-ci ne sont pas des n° de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
   missing_one: 'Aucun envoi trouvé avec ce n° de suivi :',
   missing_many: 'Aucun envoi trouvé avec ces n° de suivi :',
   missing_other: 'Aucun envoi trouvé avec ces n° de suivi :',

@@ -33,7 +33,7 @@ export default {
     qr: {
       title: 'Génération de codes QR',
       text: 'Chaque envoi reçoit son propre code. N’importe quel téléphone avec appareil photo ouvre sa page de suivi.',
-      note: 'Se télécharge en PNG, au nom du numéro.',
+      note: 'Se télécharge en PNG, avec le numéro comme nom.',
     },
     updates: {
       title: 'Mises à jour en temps réel',
@@ -82,11 +82,11 @@ export default {
   how: {
     title: 'Comment ça marche',
     create: 'Créer l’envoi',
-    createText: 'Origine, destination, priorité. Le n° de suivi est attribué pour vous.',
+    createText: 'Origine, destination, priorité. Le n° de suivi est attribué automatiquement.',
     qr: 'Générer le code QR',
     qrText: 'Imprimez-le et collez-le sur le carton, le sac ou la porte du conteneur.',
     track: 'Suivre et mettre à jour',
-    trackText: 'Scannez à chaque étape. Qui l’attend voit le nouveau lieu et l’heure.',
+    trackText: 'Scannez à chaque étape. Ceux qui attendent l’envoi voient le nouveau lieu et l’heure.',
   },
   action: {
     title: 'Commencez par l’envoi qui est sur votre bureau.',

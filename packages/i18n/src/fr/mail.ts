@@ -34,7 +34,7 @@ export default {
   },
   emailChanging: {
     subject: 'Confirmez votre nouvelle adresse e-mail',
-    text: 'Confirmez que votre compte doit utiliser {{email}} à partir de maintenant.',
+    text: 'Confirmez que votre compte utilisera désormais {{email}}.',
     button: 'Utiliser cette adresse',
     note: 'Le lien fonctionne une seule fois, pendant 24 heures.',
   },
@@ -100,7 +100,7 @@ export default {
     inTransit: 'En transit à ce jour',
     issues: 'Problèmes à ce jour',
     deliveryRate: 'Taux de livraison',
-    onTime: 'À temps',
+    onTime: 'Dans les délais',
     none: '—',
     button: 'Ouvrir les rapports',
   },

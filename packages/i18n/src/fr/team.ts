@@ -85,10 +85,11 @@ export default {
     submit: 'Créer le compte',
     running: 'Création du compte...',
     accept: 'Rejoindre {{organisation}}',
-    accepting: 'Adhésion...',
+    accepting: 'Un instant...',
     moves:
       'Vous êtes connecté avec {{email}}. En rejoignant {{organisation}}, votre compte y est transféré ; l’organisation vide que vous quittez n’est pas gardée.',
-    signInFirst: '{{email}} a déjà un compte. Connectez-vous avec, puis ouvrez de nouveau le lien de l’e-mail.',
+    signInFirst:
+      '{{email}} a déjà un compte. Connectez-vous avec ce compte, puis ouvrez de nouveau le lien de l’e-mail.',
     signIn: 'Se connecter',
     otherAddress: 'Vous êtes connecté avec {{email}}, mais cette invitation est pour {{invited}}.',
     signOut: 'Se déconnecter et continuer',

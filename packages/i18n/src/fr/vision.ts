@@ -57,7 +57,7 @@ export default {
       text: 'Ce qui se gâte ou sauve des vies ne doit pas se perdre entre deux camions.',
       points: {
         a: 'La priorité Urgent visible d’un coup d’œil',
-        b: 'Des notes de manutention, ouvertes à chaque main',
+        b: 'Des notes de manutention, visibles par tous',
         c: 'Les problèmes en un seul chiffre, à voir en premier',
         d: 'Fonctionne avec un réseau faible',
       },
@@ -65,10 +65,10 @@ export default {
   },
   benefits: 'Ce qui change',
   benefit: {
-    calls: { title: 'Moins d’appels', text: 'Qui attend consulte la page au lieu d’appeler le dépôt.' },
+    calls: { title: 'Moins d’appels', text: 'Ceux qui attendent consultent la page au lieu d’appeler le dépôt.' },
     trust: { title: 'Une seule vérité', text: 'Expéditeur, chauffeur et destinataire lisent la même page.' },
     early: {
-      title: 'Les problèmes vus tôt',
+      title: 'Les problèmes repérés tôt',
       text: 'Incidents et retards ressortent le jour même.',
     },
     open: { title: 'Rien à installer', text: 'Un navigateur suffit, sur un téléphone ou au bureau.' },

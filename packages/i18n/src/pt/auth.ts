@@ -19,7 +19,7 @@ export default {
     welcome: 'Olá de novo',
     failed: 'Não foi possível entrar',
     fallback: 'E-mail ou palavra-passe errados',
-    invalid: 'O servidor deu uma resposta de entrada inválida',
+    invalid: 'O servidor enviou uma resposta de entrada inválida',
   },
   register: {
     title: 'Criar uma conta',
@@ -33,7 +33,7 @@ export default {
     viewer: 'Leitor',
     viewerText: 'Consulta e não altera nada.',
     adminNote:
-      'Ser administrador é um pedido: um administrador aprova-o ou recusa-o. Até lá, a conta funciona como remetente.',
+      'A função de administrador tem de ser pedida: um administrador aprova ou recusa o pedido. Até lá, a conta funciona como remetente.',
     submit: 'Criar conta',
     running: 'A criar a conta...',
     haveAccount: 'Já tem conta?',
@@ -94,7 +94,7 @@ export default {
     submit: 'Parar e-mails',
     running: 'A parar...',
     doneTitle: 'Feito',
-    done: 'Não recebe mais destes e-mails. Pode voltar a pedi-los nas definições.',
+    done: 'Não vai receber mais estes e-mails. Pode voltar a pedi-los nas definições.',
     failed: 'Não foi possível parar os e-mails',
     settings: 'Abrir as definições',
   },

@@ -48,12 +48,12 @@ export default {
   },
   failed: {
     title: 'Esta página não carregou',
-    text: 'A ligação perdeu-se ou a página foi renovada. Carregue-a outra vez.',
+    text: 'A ligação perdeu-se ou há uma nova versão da página. Carregue-a outra vez.',
     reload: 'Carregar outra vez',
   },
   list: {
     error: 'Não foi possível carregar. Verifique a ligação e tente de novo.',
-    offline: 'Está sem ligação. Isto carrega quando a ligação voltar.',
+    offline: 'Está sem ligação. Os dados carregam quando a ligação voltar.',
   },
   trackForm: {
     label: 'Número de rastreio',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Importar envios',
-  lead: 'Traga envios de um ficheiro CSV ou Excel. Nada é gravado antes da sua confirmação.',
+  lead: 'Importe envios de um ficheiro CSV ou Excel. Nada é gravado antes da sua confirmação.',
   back: 'Voltar aos envios',
   template: 'Descarregar um modelo',
   file: {
@@ -22,11 +22,11 @@ export default {
     tooManyRows: 'Este ficheiro tem mais de {{rows}} linhas. Divida-o e importe as partes.',
   },
   columns: {
-    title: 'O que são as colunas',
+    title: 'O que contêm as colunas',
     column: 'Coluna do ficheiro',
     sample: 'Por exemplo',
     field: 'Campo',
-    none: 'Deixar de fora',
+    none: 'Ignorar',
     unnamed: 'Coluna {{number}}',
     missing: 'Escolha as colunas que contêm: {{fields}}',
     optionalNumber: 'As linhas sem número de rastreio recebem um.',
@@ -62,7 +62,7 @@ export default {
     line: 'Linha',
     says: 'O que contém',
     verdict: 'Resultado',
-    fine: 'Pronta',
+    fine: 'Pronto',
     there: 'Já existe; fica como está',
     taken: 'Este número de rastreio já está em uso.',
     twice: 'O mesmo número está na linha {{line}}.',
@@ -100,7 +100,7 @@ export default {
     skipped_many: '{{number}} de linhas não enviadas',
     skipped_other: '{{number}} linhas não enviadas',
     download: 'Descarregar as linhas recusadas',
-    downloadHint: 'O ficheiro traz as linhas com o motivo, para emendar e importar de novo.',
+    downloadHint: 'O ficheiro traz as linhas com o motivo, para corrigir e importar de novo.',
     reason: 'Motivo',
     show: 'Mostrar os envios',
     again: 'Importar outro ficheiro',

@@ -63,7 +63,7 @@ export default {
     none: 'Ainda não há mensagens',
     all: 'Todas',
     pending: 'Pendentes',
-    filter: 'Que mensagens',
+    filter: 'Filtrar mensagens',
     from: '{{name}}, {{email}}',
     markRead: 'Marcar como lida',
     read: 'Lida',

@@ -33,7 +33,7 @@ export default {
     qr: {
       title: 'Códigos QR',
       text: 'Cada envio recebe o seu código. A câmara de qualquer telefone abre a página de rastreio.',
-      note: 'Descarrega-se em PNG, com o nome do número.',
+      note: 'Descarrega-se em PNG, com o número como nome.',
     },
     updates: {
       title: 'Novidades em tempo real',
@@ -82,7 +82,7 @@ export default {
   how: {
     title: 'Como funciona',
     create: 'Criar o envio',
-    createText: 'Origem, destino, prioridade. O número de rastreio é atribuído por nós.',
+    createText: 'Origem, destino, prioridade. O número de rastreio é atribuído automaticamente.',
     qr: 'Gerar o código QR',
     qrText: 'Imprima-o e cole-o na caixa, no saco ou na porta do contentor.',
     track: 'Rastrear e registar',

@@ -7,7 +7,7 @@ export default {
   source: 'O que o código contém',
   shipment: 'Envio',
   shipmentPlaceholder: 'Escreva um número ou um local',
-  clear: 'Limpar o envio',
+  clear: 'Limpar o envio escolhido',
   loading: 'A procurar...',
   nothing: 'Nenhum envio encontrado',
   failedList: 'Não foi possível obter os envios',

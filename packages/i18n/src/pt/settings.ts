@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Definições',
-  lead: 'A sua própria conta. O que definir aqui acompanha-o em todos os navegadores.',
+  lead: 'A sua própria conta. O que definir aqui vale em todos os navegadores.',
   tabs: {
     label: 'Definições',
     profile: 'Perfil',
@@ -81,7 +81,7 @@ export default {
     setUp: 'Ligar a entrada em dois passos',
     scan: 'Leia isto com uma aplicação de autenticação, como Aegis, Google Authenticator ou 1Password.',
     qr: 'Código QR para a aplicação de autenticação',
-    qrFailed: 'Não foi possível desenhar o código. Escreva a chave na aplicação.',
+    qrFailed: 'Não foi possível mostrar o código. Escreva a chave na aplicação.',
     key: 'Ou escreva esta chave na aplicação',
     code: 'Código da aplicação',
     turnOn: 'Ligar',
@@ -115,7 +115,7 @@ export default {
     unknown: 'Navegador desconhecido',
   },
   system: {
-    heading: 'Como prefere ler',
+    heading: 'Apresentação',
     timezone: 'Fuso horário',
     useBrowserZone: 'Usar {{zone}}, o fuso deste navegador',
     zoneNotFound: 'Nenhum fuso tem este nome',
@@ -134,7 +134,7 @@ export default {
     themes: { light: 'Claro', dark: 'Escuro', auto: 'Automático' },
     language: 'Idioma',
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
-    preview: 'Este momento escreve-se assim: {{now}}',
+    preview: 'A data e a hora aparecem assim: {{now}}',
     updated: 'Definições do sistema guardadas',
   },
   banner: {

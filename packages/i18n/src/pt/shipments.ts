@@ -15,7 +15,7 @@ export default {
   search: {
     label: 'Procurar envios',
     placeholder: 'Procurar envios...',
-    clear: 'Limpar a procura',
+    clear: 'Limpar a pesquisa',
   },
   organisation: {
     label: 'Organização',
@@ -70,7 +70,7 @@ export default {
     oldest: 'Mais antigos primeiro',
     updated: 'Última alteração',
     eta: 'ETA mais próxima',
-    searching: 'O que uma procura encontra aparece do mais recente ao mais antigo',
+    searching: 'Os resultados da pesquisa vão do mais recente ao mais antigo',
   },
   bulk: {
     label: 'Envios escolhidos',
@@ -132,7 +132,7 @@ export default {
   },
   empty: {
     title: 'Nenhum envio encontrado',
-    search: 'Nada corresponde a “{{query}}”. A procura abrange números, locais e estados.',
+    search: 'Nada corresponde a “{{query}}”. A pesquisa abrange números, locais e estados.',
     filtered: 'Nenhum envio corresponde a estes filtros.',
     first: 'O primeiro envio aparece aqui assim que for criado.',
     reader: 'Os envios aparecem aqui assim que um remetente da sua organização os criar.',

@@ -17,7 +17,7 @@ export default {
   active: 'Com acesso',
   inactive: 'Suspenso',
   role: { sender: 'Remetente', viewer: 'Leitor', admin: 'Administrador' },
-  column: { name: 'Nome', email: 'E-mail', role: 'Função', activity: 'Acesso', actions: 'Opções', ends: 'Termina' },
+  column: { name: 'Nome', email: 'E-mail', role: 'Função', activity: 'Acesso', actions: 'Opções', ends: 'Expira' },
   roleOf: 'Função de {{name}}',
   invite: {
     title: 'Convidar alguém',

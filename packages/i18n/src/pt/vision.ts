@@ -57,7 +57,7 @@ export default {
       text: 'O que se estraga ou salva vidas não se deve perder entre dois camiões.',
       points: {
         a: 'Prioridade urgente visível num relance',
-        b: 'Notas de manuseamento, abertas a todas as mãos',
+        b: 'Notas de manuseamento, visíveis para todos',
         c: 'Problemas num só número, o primeiro a verificar',
         d: 'Funciona com rede fraca',
       },

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   bell: {
-    label_zero: 'الإشعارات، لا غير مقروء منها',
+    label_zero: 'الإشعارات، كلها مقروءة',
     label_one: 'الإشعارات، إشعار واحد غير مقروء',
     label_two: 'الإشعارات، إشعاران غير مقروءين',
     label_few: 'الإشعارات، {{number}} إشعارات غير مقروءة',
@@ -43,7 +43,7 @@ export default {
     none: 'لا رسائل بعد',
     noneText: 'تظهر هنا الرسائل الموجهة إلى الدعم مع ردودها.',
     error: 'لم تُحمَّل الرسائل.',
-    pending: 'في انتظار الرد',
+    pending: 'بانتظار الرد',
     responded: 'تم الرد',
     closed: 'مغلقة',
     answer: 'رد فريق الدعم',

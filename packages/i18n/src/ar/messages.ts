@@ -69,7 +69,7 @@ export default {
   'Write yes or no': 'يُكتب «نعم» أو «لا»',
   'A valid id is required': 'يلزم معرّف صالح',
   'Tracking number is required': 'رقم التتبع مطلوب',
-  'Letters, digits and hyphens, 6 to 40 characters': 'أحرف وأرقام وشرطات، من 6 إلى 40 خانة',
+  'Letters, digits and hyphens, 6 to 40 characters': 'حروف لاتينية وأرقام وشرطات، من 6 إلى 40 خانة',
   'Origin is required': 'المنشأ مطلوب',
   'Destination is required': 'الوجهة مطلوبة',
   'Control characters are not allowed': 'أحرف التحكم غير مسموح بها',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'منشئ رموز QR',
-  lead: 'باختيار شحنة أو إدخال نص خاص. رمز الشحنة يفتح صفحة تتبعها العامة.',
+  lead: 'يُنشأ الرمز باختيار شحنة أو إدخال نص خاص. رمز الشحنة يفتح صفحة تتبعها العامة.',
   source: 'محتوى الرمز',
   shipment: 'الشحنة',
   shipmentPlaceholder: 'رقم تتبع أو مكان',

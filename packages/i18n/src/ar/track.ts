@@ -23,7 +23,7 @@ export default {
     Delivered: 'تم التسليم في {{destination}}.',
     Exception: 'متوقفة في الطريق إلى {{destination}}.',
   },
-  lastSeen: 'آخر ظهور',
+  lastSeen: 'آخر رصد',
   ageNow: 'الآن',
   ageHours_zero: 'قبل أقل من ساعة',
   ageHours_one: 'قبل ساعة واحدة',

@@ -72,12 +72,12 @@ export default {
   confirm: {
     deleteTitle: 'Futa Mtumiaji',
     deleteText:
-      'Jina, anwani ya barua pepe na mipangilio ya {{name}} vinafutwa kabisa, na {{name}} anatolewa mara moja. Mizigo na historia yake hubaki.',
+      'Jina, anwani ya barua pepe na mipangilio ya {{name}} vinafutwa kabisa, na {{name}} anatolewa kwenye akaunti mara moja. Mizigo na historia yake hubaki.',
     deleteOwner:
       'Kama kuna mwingine anayeweza kusajili mizigo katika {{organisation}}, aliyekuwepo muda mrefu zaidi kati yao anakuwa mmiliki wake.',
     delete: 'Futa',
     deactivateTitle: 'Zima Akaunti',
-    deactivateText: '{{name}} anatolewa mara moja na hawezi kuingia hadi akaunti iwashwe tena.',
+    deactivateText: '{{name}} anatolewa kwenye akaunti mara moja na hawezi kuingia hadi akaunti iwashwe tena.',
     deactivate: 'Zima',
     approveTitle: 'Mfanye msimamizi',
     approveText:
@@ -172,7 +172,7 @@ export default {
     },
     action: {
       'auth.signed-in': 'Aliingia',
-      'auth.sign-in-failed': 'Imeshindwa kuingia',
+      'auth.sign-in-failed': 'Alishindwa kuingia',
       'auth.registered': 'Alijisajili',
       'shipment.edited': 'Mzigo ulihaririwa',
       'shipment.deleted': 'Mzigo ulifutwa',
@@ -225,7 +225,7 @@ export default {
     failed: 'Haikufanikiwa',
     fallback: 'Tafadhali angalia muunganisho kisha ujaribu tena.',
     activated: '{{name}} anaweza kuingia tena',
-    deactivated: '{{name}} ametolewa',
+    deactivated: '{{name}} ametolewa kwenye akaunti',
     approved: '{{name}} sasa ni msimamizi',
     declined: 'Ombi la {{name}} limekataliwa',
     plan: 'Mpango wa {{name}} umebadilishwa',

@@ -12,7 +12,7 @@ export default {
   'This session is over already.': 'Kikao hiki tayari kimeisha.',
   'This code is not right. Codes change every 30 seconds, and each works once.':
     'Msimbo huu si sahihi. Misimbo hubadilika kila sekunde 30, na kila mmoja hufanya kazi mara moja.',
-  'Enter the code of your authenticator app.': 'Weka msimbo kutoka programu yako ya uthibitishaji.',
+  'Enter the code of your authenticator app.': 'Weka msimbo kutoka kwenye programu yako ya uthibitishaji.',
   'This link does not belong to any account.': 'Kiungo hiki si cha akaunti yoyote.',
   'This is your address already.': 'Hii tayari ni anwani yako.',
   'Invalid email or password': 'Barua pepe au nenosiri si sahihi',
@@ -37,7 +37,7 @@ export default {
   'Somebody else updated this shipment: it is now {{status}}.':
     'Mtu mwingine amesasisha mzigo huu: hali yake sasa ni “{{status}}”.',
   'Too many numbers that do not exist. Please wait a few minutes and try again.':
-    'Nambari nyingi mno zisizokuwepo. Tafadhali subiri dakika chache kisha ujaribu tena.',
+    'Umeweka nambari nyingi mno zisizokuwepo. Tafadhali subiri dakika chache kisha ujaribu tena.',
   'This request came from another site.': 'Ombi hili limetoka kwenye tovuti nyingine.',
   'The request could not be read.': 'Imeshindwa kusoma ombi.',
   'The request is too large: at most 64 kB.': 'Ombi ni kubwa mno: lisizidi kB 64.',
@@ -83,15 +83,15 @@ export default {
   'Shipment not found. Please check your tracking number and try again.':
     'Mzigo haukupatikana. Tafadhali angalia nambari yako ya ufuatiliaji kisha ujaribu tena.',
   'Basic tracking for small teams': 'Ufuatiliaji wa msingi kwa timu ndogo',
-  'Advanced tracking for growing fleets': 'Ufuatiliaji wa kina kwa misafara inayokua',
+  'Advanced tracking for growing fleets': 'Ufuatiliaji wa kina kwa makundi ya magari yanayokua',
   'Premium tracking with priority support': 'Ufuatiliaji wa hali ya juu wenye msaada wa kipaumbele',
   'Up to {{number}} shipments per month': 'Hadi mizigo {{number}} kwa mwezi',
   'Up to {{number}} users': 'Hadi watumiaji {{number}}',
-  'Dashboard with analytics': 'Dashibodi yenye uchanganuzi',
+  'Dashboard with analytics': 'Dashibodi yenye uchambuzi',
   'Shipment management': 'Usimamizi wa mizigo',
   'QR code generation': 'Kutengeneza misimbo ya QR',
   'QR scan and update': 'Kuskani QR na kusasisha',
-  'Reports and analytics': 'Ripoti na uchanganuzi',
+  'Reports and analytics': 'Ripoti na uchambuzi',
   'User settings': 'Mipangilio ya mtumiaji',
   'Public tracking': 'Ufuatiliaji wa umma',
   'Mobile responsive': 'Inafaa kwa simu',

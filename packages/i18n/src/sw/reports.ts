@@ -76,7 +76,7 @@ export default {
   summary: 'Muhtasari wa utendaji',
   lanes: {
     title: 'Njia kuu',
-    note: 'Muda wa wastani (kati) kutoka kusajiliwa hadi kufikishwa',
+    note: 'Muda wa kati kutoka kusajiliwa hadi kufikishwa',
     origin: 'Unakotoka',
     destination: 'Unakoenda',
     shipments: 'Mizigo',

@@ -15,9 +15,9 @@ export default {
     admin: 'Paneli ya Usimamizi',
   },
   live: {
-    live: 'Papo hapo',
-    polling: 'Kila sek. 30',
-    offline: 'Nje ya mtandao',
+    live: 'Hewani',
+    polling: 'Sek. 30',
+    offline: 'Si hewani',
     liveHint: 'Mabadiliko huonekana hapa mara moja',
     pollingHint: 'Muunganisho wa papo hapo umekatika; skrini hii huuliza mabadiliko kila sekunde 30',
     offlineHint: 'Hakuna mtandao; unachoona huenda kimepitwa na wakati',

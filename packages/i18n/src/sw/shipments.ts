@@ -85,8 +85,10 @@ export default {
     statusTitle_one: 'Sasisha mzigo {{number}}',
     statusTitle_other: 'Sasisha mizigo {{number}}',
     location: 'Mahali',
-    corrections_one: '{{number}} kati yake unarudi nyuma kwa hali hii. Historia huhifadhi maingizo yote mawili.',
-    corrections_other: '{{number}} kati yake inarudi nyuma kwa hali hii. Historia huhifadhi maingizo yote mawili.',
+    corrections_one:
+      'Mzigo {{number}} kati ya hii unarudi nyuma kwa hali hii. Historia huhifadhi maingizo yote mawili.',
+    corrections_other:
+      'Mizigo {{number}} kati ya hii inarudi nyuma kwa hali hii. Historia huhifadhi maingizo yote mawili.',
     updating: 'Inasasisha...',
     updated_one: 'Mzigo {{number}} umesasishwa',
     updated_other: 'Mizigo {{number}} imesasishwa',
@@ -119,9 +121,9 @@ export default {
   },
   age: {
     now: 'Sasa hivi',
-    hours: 'Saa {{n}} zilizopita',
-    day: 'Siku 1 iliyopita',
-    days: 'Siku {{n}} zilizopita',
+    hours: 'Saa {{n}} nyuma',
+    day: 'Siku 1 nyuma',
+    days: 'Siku {{n}} nyuma',
   },
   empty: {
     title: 'Hakuna mizigo iliyopatikana',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Timu',
-  lead: 'Wanaofanya kazi {{organisation}}, na majukumu yao.',
+  lead: 'Wanaofanya kazi katika {{organisation}}, na majukumu yao.',
   places: 'Watumiaji {{used}} kati ya {{limit}} kwenye mpango wa {{plan}}',
   placesNote: 'Wanachama hai na mialiko iliyo wazi huhesabiwa.',
   full: 'Nafasi zote za mpango wa {{plan}} zimejaa. Zima akaunti ya mwanachama, ondoa mwaliko, au badilisha mpango.',
@@ -54,7 +54,7 @@ export default {
   },
   confirm: {
     deactivateTitle: 'Zima akaunti ya {{name}}',
-    deactivateText: '{{name}} anatolewa mara moja na hawezi kuingia hadi uwashe akaunti yake tena.',
+    deactivateText: '{{name}} anatolewa kwenye akaunti mara moja na hawezi kuingia hadi uwashe akaunti yake tena.',
     deactivate: 'Zima',
     transferTitle: 'Kabidhi shirika',
     transferText:
@@ -72,7 +72,7 @@ export default {
     revoked: 'Mwaliko umeondolewa',
     role: '{{name}} sasa ni {{role}}',
     activated: '{{name}} anaweza kuingia tena',
-    deactivated: '{{name}} ametolewa',
+    deactivated: '{{name}} ametolewa kwenye akaunti',
     transferred: '{{name}} sasa ndiye mmiliki wa shirika',
     failed: 'Timu haikusasishwa',
     fallback: 'Tafadhali angalia muunganisho kisha ujaribu tena.',

@@ -5,7 +5,7 @@ export default {
   title: 'Dira Yetu',
   heading: 'Msafara mmoja, kutoka kila bandari hadi kila mlango.',
   lead: 'Mizigo ya Afrika hupitia mikono mingi: gati, bohari, mpaka, soko. Msafara huipa mikono hiyo yote jibu lilelile kwa swali moja: uko wapi sasa?',
-  claims: 'Kinachohusika',
+  claims: 'Inachojumuisha',
   countries: '54',
   countriesText: 'nchi katika bara moja, njia moja ya kufuatilia',
   always: '24/7',

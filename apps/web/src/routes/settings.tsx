@@ -17,6 +17,7 @@ import { useAccountSettings } from '../features/settings/settings.queries.ts';
 import classes from '../features/settings/settings.module.css';
 import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
+import { inReadersWords } from '../lib/said.ts';
 import { useSession } from '../lib/session.tsx';
 
 const TABS = ['profile', 'notifications', 'security', 'system', 'team'] as const;
@@ -72,7 +73,9 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   const plan = usePlanUsage();
   const settings = useAccountSettings();
   if (tab === 'profile') {
-    return <ProfileTab user={user} planName={plan.data?.planName ?? t(`tier.${user.subscriptionTier}`)} />;
+    return (
+      <ProfileTab user={user} planName={inReadersWords(plan.data?.planName ?? t(`tier.${user.subscriptionTier}`))} />
+    );
   }
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'team') return <TeamPanel />;

@@ -76,6 +76,7 @@ export default {
   'A valid date is required': 'يلزم تاريخ صالح',
   'Shipment not found. Please check your tracking number and try again.':
     'الشحنة غير موجودة. يُرجى التحقق من رقم التتبع وإعادة المحاولة.',
+  Unlimited: 'بلا حدود',
   'Basic tracking for small teams': 'تتبع أساسي للفرق الصغيرة',
   'Advanced tracking for growing fleets': 'تتبع متقدم للأساطيل المتنامية',
   'Premium tracking with priority support': 'تتبع متميز مع دعم ذي أولوية',

@@ -80,6 +80,7 @@ export default {
   'A valid date is required': 'A valid date is required',
   'Shipment not found. Please check your tracking number and try again.':
     'Shipment not found. Please check your tracking number and try again.',
+  Unlimited: 'Unlimited',
   'Basic tracking for small teams': 'Basic tracking for small teams',
   'Advanced tracking for growing fleets': 'Advanced tracking for growing fleets',
   'Premium tracking with priority support': 'Premium tracking with priority support',

@@ -83,6 +83,7 @@ export default {
   'A valid date is required': 'Saisissez une date valide',
   'Shipment not found. Please check your tracking number and try again.':
     'Envoi introuvable. Veuillez vérifier votre n° de suivi et réessayer.',
+  Unlimited: 'Illimité',
   'Basic tracking for small teams': 'Le suivi de base pour les petites équipes',
   'Advanced tracking for growing fleets': 'Le suivi avancé pour les flottes en croissance',
   'Premium tracking with priority support': 'Le suivi haut de gamme avec assistance prioritaire',

@@ -80,6 +80,7 @@ export default {
   'A valid date is required': 'Indique uma data válida',
   'Shipment not found. Please check your tracking number and try again.':
     'Envio não encontrado. Verifique o número de rastreio e tente de novo.',
+  Unlimited: 'Ilimitado',
   'Basic tracking for small teams': 'Rastreio simples para equipas pequenas',
   'Advanced tracking for growing fleets': 'Rastreio avançado para frotas em crescimento',
   'Premium tracking with priority support': 'Rastreio de topo com apoio prioritário',

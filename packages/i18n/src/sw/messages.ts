@@ -82,6 +82,7 @@ export default {
   'A valid date is required': 'Tarehe sahihi inahitajika',
   'Shipment not found. Please check your tracking number and try again.':
     'Mzigo haukupatikana. Tafadhali angalia nambari yako ya ufuatiliaji kisha ujaribu tena.',
+  Unlimited: 'Bila kikomo',
   'Basic tracking for small teams': 'Ufuatiliaji wa msingi kwa timu ndogo',
   'Advanced tracking for growing fleets': 'Ufuatiliaji wa kina kwa makundi ya magari yanayokua',
   'Premium tracking with priority support': 'Ufuatiliaji wa hali ya juu wenye msaada wa kipaumbele',

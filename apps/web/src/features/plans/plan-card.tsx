@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { formatNumber } from '../../lib/format.ts';
+import { inReadersWords } from '../../lib/said.ts';
 import classes from './plan-card.module.css';
 
 type PlanCardProps = { usage: PlanUsage | undefined; hasFailed: boolean; onRetry: () => void };
@@ -36,7 +37,7 @@ export function PlanCard({ usage, hasFailed, onRetry }: PlanCardProps) {
   return (
     <section className={classes.card} aria-label={t('plan.label')}>
       <div className={classes.plan}>
-        <h2>{usage.planName}</h2>
+        <h2>{inReadersWords(usage.planName)}</h2>
         <p>
           <bdi>{t('plan.price', { price: usage.planPrice })}</bdi>
           {isLimited && <Link to="/pricing">{t('plan.plans')}</Link>}

@@ -7,7 +7,7 @@ import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { MailTable } from './mails/mails.table.ts';
 import type { NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
-import type { OrderTable } from './orders/orders.table.ts';
+import type { OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
@@ -38,6 +38,7 @@ export type Tables = {
   chat_messages: ChatMessageTable;
   mails: MailTable;
   orders: OrderTable;
+  webhook_events: WebhookEventTable;
 };
 
 /** Anything that can read: the database or a transaction. */

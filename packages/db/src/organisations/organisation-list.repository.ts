@@ -42,14 +42,23 @@ export async function listOrganisationsWithPlan(
   }));
 }
 
-/** Sets tier and end of the period; null is open-ended (D1). */
+/** Sets tier and end of the period, whatever was paid before; null is open-ended (D1). */
 export async function updateOrganisationPlan(
   trx: Trx,
   { id, tier, paidUntil, now }: { id: string; tier: Tier; paidUntil: string | null; now: string },
 ): Promise<void> {
   await trx
     .updateTable('organisations')
-    .set({ tier, paid_until: paidUntil, updated_at: now })
+    .set({
+      tier,
+      paid_until: paidUntil,
+      base_tier: tier,
+      base_paid_until: paidUntil,
+      base_is_trial: 0,
+      base_at: now,
+      cancelled_at: null,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }

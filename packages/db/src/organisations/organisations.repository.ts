@@ -27,8 +27,12 @@ function toOrganisation(row: Row): Organisation {
   };
 }
 
-export async function insertOrganisation(trx: Trx, organisation: Organisation & { createdAt: string }): Promise<void> {
-  const { createdAt, isPlatform, isDemo, paidUntil, ...rest } = organisation;
+/** Inserts an organisation; its plan is the base that paid months are added to (D4). */
+export async function insertOrganisation(
+  trx: Trx,
+  organisation: Organisation & { createdAt: string; isTrial?: boolean },
+): Promise<void> {
+  const { createdAt, isPlatform, isDemo, isTrial = false, paidUntil, ...rest } = organisation;
   await trx
     .insertInto('organisations')
     .values({
@@ -36,6 +40,10 @@ export async function insertOrganisation(trx: Trx, organisation: Organisation & 
       is_platform: Number(isPlatform),
       is_demo: Number(isDemo),
       paid_until: paidUntil,
+      base_tier: rest.tier,
+      base_paid_until: paidUntil,
+      base_is_trial: Number(isTrial),
+      base_at: createdAt,
       created_at: createdAt,
       updated_at: createdAt,
     })

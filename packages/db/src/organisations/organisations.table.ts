@@ -1,6 +1,10 @@
 import type { Tier } from '@msafara/domain/plans/plans';
 
-/** Flags are 0 or 1, times ISO-8601 UTC. `paid_until` null is open-ended (D1, D2). */
+/**
+ * Flags are 0 or 1, times ISO-8601 UTC. `tier` and `paid_until` (null is open-ended) are what holds
+ * now; they follow from the base, which is a trial or what an administrator set at `base_at`, and
+ * from the orders that were credited since (D1, D2, D4).
+ */
 export type OrganisationTable = {
   id: string;
   name: string;
@@ -8,6 +12,11 @@ export type OrganisationTable = {
   is_platform: number;
   is_demo: number;
   paid_until: string | null;
+  base_tier: Tier;
+  base_paid_until: string | null;
+  base_is_trial: number;
+  base_at: string;
+  cancelled_at: string | null;
   created_at: string;
   updated_at: string;
 };

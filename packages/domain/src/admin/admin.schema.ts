@@ -16,7 +16,8 @@ export const adminPageInput = z.strictObject({
 
 export type AdminPageInput = z.infer<typeof adminPageInput>;
 
-function pageOf<T extends z.ZodType>(item: T) {
+/** A page of a list, with the ways to the pages beside it. */
+export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable(), previousCursor: z.string().nullable() });
 }
 

@@ -84,6 +84,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
       isPlatform: false,
       isDemo: false,
       paidUntil: trialEnd(now, deps.env.TRIAL_DAYS),
+      isTrial: true,
       createdAt: now,
     });
     const inserted = await insertUser(trx, {

@@ -1,4 +1,4 @@
-import { listRecentOrders, sumRevenueByTier } from '@msafara/db/orders/orders.repository';
+import { listRecentOrders, sumRevenueByTier } from '@msafara/db/revenue/revenue.repository';
 import { TIERS } from '@msafara/domain/plans/plans';
 import { type Revenue, REVENUE_DAYS } from '@msafara/domain/revenue/revenue.schema';
 

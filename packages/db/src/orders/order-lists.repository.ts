@@ -1,0 +1,119 @@
+import type { AdminOrder } from '@msafara/domain/billing/billing.schema';
+
+import type { Db, Trx } from '../database.ts';
+import { containing, type PagePlace, readingFrom } from '../page-place.ts';
+import type { OrderTable } from './orders.table.ts';
+
+/** Orders that were begun before `before` and whose end is not known, the longest waiting first. */
+export async function listUnsettled(db: Db, before: string, limit: number): Promise<{ id: string; asked: boolean }[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'capturing_at'])
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id, asked: row.capturing_at !== null }));
+}
+
+/** Orders whose money is on its way back since before `before`. */
+export async function listRefunding(db: Db, before: string, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('refund_state', 'in', ['requested', 'pending'])
+    .where('refund_requested_at', '<', before)
+    .orderBy('refund_requested_at')
+    .limit(limit)
+    .execute();
+}
+
+export type UnclaimedPayment = {
+  id: string;
+  orderNumber: string;
+  tier: OrderTable['subscription_tier'];
+  amount: string;
+  completedAt: string;
+  claimEmail: string | null;
+  refundState: OrderTable['refund_state'];
+};
+
+/** Paid orders that no account has used, oldest first (D4). */
+export async function listUnclaimed(db: Db, before: string, limit: number): Promise<UnclaimedPayment[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'paypal_order_id', 'subscription_tier', 'amount', 'completed_at', 'claim_email', 'refund_state'])
+    .where('status', '=', 'completed')
+    .where('consumed_at', 'is', null)
+    .where('completed_at', '<', before)
+    .orderBy('completed_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: row.paypal_order_id ?? row.id,
+    tier: row.subscription_tier,
+    amount: row.amount,
+    completedAt: row.completed_at ?? '',
+    claimEmail: row.claim_email,
+    refundState: row.refund_state,
+  }));
+}
+
+/** Orders of all organisations with their names, newest first. */
+export async function listAdminOrders(
+  db: Db,
+  search: string | undefined,
+  { place, limit }: { place: PagePlace | undefined; limit: number },
+): Promise<AdminOrder[]> {
+  const reading = readingFrom(place);
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('organisations', 'organisations.id', 'orders.organisation_id')
+    .select([
+      'orders.id as id',
+      'orders.organisation_id as organisationId',
+      'organisations.name as organisationName',
+      'subscription_tier as tier',
+      'amount',
+      'refunded_amount as refundedAmount',
+      'orders.status as status',
+      'method',
+      'reference',
+      'refund_state as refundState',
+      'orders.created_at as createdAt',
+      'completed_at as completedAt',
+    ])
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where(({ or, eb, fn }) =>
+        or([
+          eb(fn('lower', ['organisations.name']), 'like', containing(search ?? '')),
+          eb(fn('lower', ['orders.paypal_order_id']), 'like', containing(search ?? '')),
+          eb(fn('lower', ['orders.reference']), 'like', containing(search ?? '')),
+          eb('orders.id', 'like', containing(search ?? '')),
+        ]),
+      ),
+    )
+    .where('orders.id', reading.compare, reading.id)
+    .orderBy('orders.id', reading.order)
+    .limit(limit)
+    .execute();
+  return reading.newestFirst(rows);
+}
+
+/** Takes in a delivery of the provider; answers false for one that came before. */
+export async function insertWebhookEvent(trx: Trx, event: { id: string; type: string; now: string }): Promise<boolean> {
+  const row = await trx
+    .insertInto('webhook_events')
+    .values({ id: event.id, type: event.type, received_at: event.now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteWebhookEventsBefore(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('webhook_events').where('received_at', '<', before).execute();
+}

@@ -1,0 +1,53 @@
+/** What the provider says of an order, reduced to what counts; amounts are decimal texts. */
+export type ProviderOrder = {
+  id: string;
+  status: string;
+  payer: Payer;
+  captures: readonly { id: string; status: string; value: string; currency: string; customId: string | null }[];
+  refunds: readonly { id: string; status: string; value: string }[];
+};
+
+/** Who paid, as far as the provider tells; card buyers may have nothing of it. */
+export type Payer = { name: string | null; email: string | null; phone: string | null; payerId: string | null };
+
+export type CaptureOutcome =
+  /** The money came; `refundedCents` is how much of it went back since. */
+  | { kind: 'completed'; captureId: string; refundedCents: number; refundId: string | null }
+  /** The provider still checks the payment. */
+  | { kind: 'pending'; captureId: string }
+  /** Refused for good, or paid otherwise than asked: `reason` is for the log and the administrators. */
+  | { kind: 'failed'; reason: string }
+  /** Nothing was captured yet; the buyer may go on. */
+  | { kind: 'open' };
+
+/** Dollars in text as whole cents. */
+export function centsOf(amount: string): number {
+  return Math.round(Number(amount) * 100);
+}
+
+const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+
+/**
+ * What became of an order that we asked to be paid (D4): paid only where the order and a capture of
+ * it are completed with our amount, our currency and our own mark. An order that is completed with a
+ * capture that was declined is not paid.
+ */
+export function captureOutcome(
+  expected: { id: string; amount: string; currency: string },
+  { status, captures, refunds }: ProviderOrder,
+): CaptureOutcome {
+  const taken = captures.find((capture) => CAPTURED.includes(capture.status));
+  if (taken) {
+    const isOurs = taken.customId === expected.id && taken.currency === expected.currency;
+    if (!isOurs || centsOf(taken.value) !== centsOf(expected.amount)) return { kind: 'failed', reason: 'MISMATCH' };
+    if (status !== 'COMPLETED') return { kind: 'pending', captureId: taken.id };
+    const done = refunds.filter((refund) => refund.status === 'COMPLETED');
+    const refundedCents = done.reduce((sum, refund) => sum + centsOf(refund.value), 0);
+    return { kind: 'completed', captureId: taken.id, refundedCents, refundId: done.at(-1)?.id ?? null };
+  }
+  const waiting = captures.find((capture) => capture.status === 'PENDING');
+  if (waiting) return { kind: 'pending', captureId: waiting.id };
+  const refused = captures.at(-1);
+  if (refused) return { kind: 'failed', reason: refused.status };
+  return status === 'VOIDED' ? { kind: 'failed', reason: 'VOIDED' } : { kind: 'open' };
+}

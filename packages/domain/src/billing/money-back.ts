@@ -1,0 +1,36 @@
+const DAY = 86_400_000;
+
+/** How long a first month can be paid back (§9), in days. */
+export const MONEY_BACK_DAYS = 30;
+
+/** Until when an order can be paid back on request; ISO-8601 UTC, 30 × 24 hours from its capture (D4). */
+export function moneyBackUntil(completedAt: string): string {
+  return new Date(Date.parse(completedAt) + MONEY_BACK_DAYS * DAY).toISOString();
+}
+
+export type MoneyBackFacts = {
+  status: string;
+  completedAt: string | null;
+  /** Whether it was paid by the provider; months paid by transfer go back the way they came. */
+  isByProvider: boolean;
+  /** Whether it is the first order that the organisation ever paid. */
+  isFirst: boolean;
+  /** Whether the organisation or the payer has had money back before. */
+  hadMoneyBack: boolean;
+  isRefundRequested: boolean;
+  now: string;
+};
+
+/** Whether the owner may take the money of this order back: the first capture, once, within 30 days (D4). */
+export function isMoneyBackOpen(facts: MoneyBackFacts): boolean {
+  const { status, completedAt, isByProvider, isFirst, hadMoneyBack, isRefundRequested, now } = facts;
+  return (
+    status === 'completed' &&
+    completedAt !== null &&
+    isByProvider &&
+    isFirst &&
+    !hadMoneyBack &&
+    !isRefundRequested &&
+    now < moneyBackUntil(completedAt)
+  );
+}

@@ -2,6 +2,7 @@ import { accountRouter } from './features/account/account.router.ts';
 import { adminRouter } from './features/admin/admin.router.ts';
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
+import { billingRouter, checkoutRouter } from './features/billing/billing.router.ts';
 import { chatRouter } from './features/chat/chat.router.ts';
 import { liveRouter } from './features/live/live.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
@@ -19,7 +20,9 @@ export const appRouter = router({
   admin: adminRouter,
   app: appConfigRouter,
   auth: authRouter,
+  billing: billingRouter,
   chat: chatRouter,
+  checkout: checkoutRouter,
   live: liveRouter,
   notifications: notificationsRouter,
   organisations: organisationsRouter,

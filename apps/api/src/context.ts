@@ -11,6 +11,8 @@ export type Context = {
   /** What the browser calls itself, for the list of one's own sessions. */
   userAgent: string | null;
   session: { id: string; user: SessionUser } | undefined;
+  /** The secret by which a browser proves its purchases (D5). */
+  checkout: string | undefined;
 };
 
 /** A context of someone who is signed in. */

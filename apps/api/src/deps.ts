@@ -3,7 +3,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Database } from '@msafara/db/database';
 import { v7 } from 'uuid';
 
-import type { Env } from './env.ts';
+import type { Env, Paypal } from './env.ts';
+import type { BillingProvider } from './features/billing/billing-provider.ts';
+import { createPaypalProvider } from './features/billing/paypal-provider.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
 
 /** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */
@@ -17,16 +19,20 @@ export type Deps = {
   pick: (n: number) => number;
   /** Hands mails to the mail server; undefined where there is none (D15). */
   mailer: Mailer | undefined;
+  /** The payment provider; undefined where nothing is sold (D4). */
+  payments: BillingProvider | undefined;
   /** 256 random bits as text. */
   newToken: () => string;
 };
 
-export function createDeps(env: Env, database: Database): Deps {
+/** `paypal` is the stand-in where one was started in the provider's place. */
+export function createDeps(env: Env, database: Database, paypal: Paypal | undefined = env.paypal): Deps {
   return {
     env,
     database,
     clock: Date.now,
     mailer: createMailer(env),
+    payments: paypal && createPaypalProvider(paypal, Date.now),
     newId: v7,
     pick: (n) => randomInt(n),
     newToken: () => randomBytes(32).toString('base64url'),

@@ -15,9 +15,13 @@ import {
 
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
+import type { Paypal } from './env.ts';
 import { unsubscribeRest } from './features/account/unsubscribe.rest.ts';
 import { adminRest } from './features/admin/admin.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
+import { billingRest } from './features/billing/billing.rest.ts';
+import { registerStandInPages } from './features/billing/stand-in-pages.ts';
+import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
@@ -26,7 +30,8 @@ import { shipmentsRest } from './features/shipments/shipments.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
 import { addressKey } from './http/address.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, visitorOf } from './http/authenticate.ts';
+import { keepCheckout } from './http/checkout-cookie.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
@@ -41,6 +46,8 @@ export type ServerOptions = {
   webRoot: string | undefined;
   /** False once the server is closing. */
   isOpen: () => boolean;
+  /** The stand-in whose pages browsers reach through us; undefined with the provider itself. */
+  standIn?: Paypal | undefined;
 };
 
 /** Builds the whole server; it does not listen yet. */
@@ -99,6 +106,13 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await restScope(scope, deps, [unsubscribeRest]);
   });
   await app.register(async (scope) => {
+    await restScope(scope, deps, [billingRest]);
+  });
+  await app.register(async (scope) => {
+    await restScope(scope, deps, [webhookRest]);
+  });
+  if (options.standIn) registerStandInPages(app, options.standIn);
+  await app.register(async (scope) => {
     await registerTrpc(scope, deps, tracking);
   });
   if (options.webRoot !== undefined) await registerWebApp(app, options.webRoot);
@@ -146,12 +160,11 @@ function logRequests(app: FastifyInstance): void {
 
 function toolsOf(deps: Deps): RestTools {
   return {
-    signedOut: (request) => ({
-      deps,
-      address: addressKey(request.ip),
-      userAgent: request.headers['user-agent'] ?? null,
-      session: undefined,
-    }),
+    signedOut: (request) => ({ ...visitorOf(deps, request), session: undefined }),
+    anyone: (request) => authenticate(deps, request),
+    keepCheckout: (reply, token) => {
+      keepCheckout(deps, reply, token);
+    },
     signedIn: async (request) => requireSignedIn(await authenticate(deps, request)),
     limited: (max) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } }),
   };

@@ -14,6 +14,8 @@ export type TrpcContext = Context & {
   tracking: Tracking;
   keepInCookie: (opened: OpenedSession) => Pick<OpenedSession, 'handle' | 'user'>;
   clearCookie: () => void;
+  /** Lets the browser keep the secret that proves its purchases (D5). */
+  keepCheckout: (token: string) => void;
 };
 
 const t = initTRPC.context<TrpcContext>().create({

@@ -85,6 +85,14 @@ const RULES = {
     refusesDemo: DEMO_REFUSAL,
     refusal: 'Administrators cannot join another organisation.',
   },
+  'billing.read': { roles: MEMBERS, refusal: 'Administrators have no plan to pay for.' },
+  'billing.pay': {
+    roles: MEMBERS,
+    owners: true,
+    refusesDemo: DEMO_REFUSAL,
+    refusal: 'Only the owner of an organisation pays for its plan.',
+  },
+  'payment.manage': { roles: ADMIN, refusal: ADMIN_ONLY },
   'admin.panel': { roles: ADMIN, refusal: ADMIN_ONLY },
   'revenue.read': { roles: ADMIN, refusal: ADMIN_ONLY },
 } as const satisfies Record<string, Rule>;

@@ -1,10 +1,11 @@
 import { DomainError } from '@msafara/domain/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { findSessionByToken } from '../features/auth/sessions.service.ts';
 import { addressKey } from './address.ts';
+import { readCheckout } from './checkout-cookie.ts';
 
 /** The name of the session cookie; the prefix makes browsers insist on https (security of §4, D3). */
 export function cookieName(deps: Deps): string {
@@ -22,6 +23,18 @@ function isSameSite(deps: Deps, request: FastifyRequest): boolean {
   return host === request.host || [deps.env.PUBLIC_URL, ...deps.env.PUBLIC_URL_ALIASES].includes(origin);
 }
 
+/**
+ * Refuses what a page of another site sent, for requests that prove themselves by a cookie of their
+ * own; programs that say nothing of pages are let through (D5).
+ */
+export function refuseCrossSite(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const site = request.headers['sec-fetch-site'];
+  if (request.method !== 'GET' && site === 'cross-site') {
+    throw new DomainError('CROSS_SITE_REQUEST', 'This request came from another site.');
+  }
+  done();
+}
+
 /** Refuses a state change by cookie that no page of ours sent. */
 export function requireSameSite(deps: Deps, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -35,12 +48,22 @@ function isMadeByPage({ headers, url }: FastifyRequest): boolean {
   return headers['x-idle'] === '1' || url.startsWith('/trpc/live.');
 }
 
+/** Who asks, before anybody is signed in. */
+export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session'> {
+  return {
+    deps,
+    address: addressKey(request.ip),
+    userAgent: request.headers['user-agent'] ?? null,
+    checkout: readCheckout(deps, request),
+  };
+}
+
 /**
  * The context of a request: a bearer token where an Authorization header is present, else the
  * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
-  const context = { deps, address: addressKey(request.ip), userAgent: request.headers['user-agent'] ?? null };
+  const context = visitorOf(deps, request);
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(' ');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ZodType } from 'zod';
 
@@ -14,6 +14,10 @@ export type RestTools = {
   signedOut: (request: FastifyRequest) => Context;
   /** The context of whoever is signed in; fails with UNAUTHENTICATED. */
   signedIn: (request: FastifyRequest) => Promise<SignedIn>;
+  /** The context of a request that anybody may make, with whoever is signed in. */
+  anyone: (request: FastifyRequest) => Promise<Context>;
+  /** Lets the browser keep the secret that proves its purchases. */
+  keepCheckout: (reply: FastifyReply, token: string) => void;
   /** The rate limit of a route: so many requests a minute from one address. */
   limited: (perMinute: number) => { config: { rateLimit?: { max: number; timeWindow: number } } };
 };

@@ -12,6 +12,7 @@ import type { Tracking } from '../features/tracking/tracking.service.ts';
 import type { TrpcContext } from '../trpc.ts';
 import { addressKey } from './address.ts';
 import { authenticate, cookieName, requireSameSite } from './authenticate.ts';
+import { keepCheckout } from './checkout-cookie.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 const REQUESTS_PER_MINUTE = 1200;
@@ -110,6 +111,9 @@ async function createTrpcContext(
     keepInCookie: ({ handle, token, user }) => {
       reply.setCookie(cookieName(deps), token, { ...options, maxAge: SESSION_LIFETIME_MS / 1000 });
       return { handle, user };
+    },
+    keepCheckout: (token) => {
+      keepCheckout(deps, reply, token);
     },
     clearCookie: () => {
       reply.clearCookie(cookieName(deps), options);

@@ -47,7 +47,7 @@ export async function startTestApp(
   await database.migrate();
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
   const deps = {
-    ...createDeps(parseEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', ...env }), database),
+    ...createDeps(parseEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', PAYMENTS: 'off', ...env }), database),
     clock: () => clock.now,
   };
   await createAdmin(deps, ADMIN);

@@ -28,6 +28,10 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     alter table orders add column paypal_refund_id ${text};
     create unique index orders_by_claim on orders (claim_hash) where claim_hash is not null;
     create index orders_by_organisation on orders (organisation_id, created_at, id) where organisation_id is not null;
+    create unique index orders_money_back_by_organisation on orders (organisation_id) where refund_reason = 'money-back';
+    create unique index orders_money_back_by_payer on orders (payer_id)
+      where refund_reason = 'money-back' and payer_id is not null;
+    create unique index orders_by_reference on orders (method, reference) where reference is not null;
     create index orders_by_payer on orders (payer_id) where payer_id is not null;
     create index orders_unsettled on orders (created_at) where status = 'pending';
     create index orders_unclaimed on orders (completed_at, id) where status = 'completed' and consumed_at is null;
@@ -45,6 +49,7 @@ export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
     alter table organisations add column cancelled_at ${text};
     update organisations set base_tier = tier, base_paid_until = paid_until, base_at = created_at,
       base_is_trial = case when paid_until is null or is_platform = 1 then 0 else 1 end;
+    alter table users add column password_dies_at ${text};
     create index organisations_by_end on organisations (paid_until) where paid_until is not null`;
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
 }

@@ -4,17 +4,28 @@ import type { Db, Trx } from '../database.ts';
 import { containing, type PagePlace, readingFrom } from '../page-place.ts';
 import type { OrderTable } from './orders.table.ts';
 
-/** Orders that were begun before `before` and whose end is not known, the longest waiting first. */
-export async function listUnsettled(db: Db, before: string, limit: number): Promise<{ id: string; asked: boolean }[]> {
+/**
+ * Orders that were begun before `before` and whose end is not known, the longest waiting first: whether
+ * their money was asked for, and whether the provider checks it.
+ */
+export async function listUnsettled(
+  db: Db,
+  before: string,
+  limit: number,
+): Promise<{ id: string; asked: boolean; isChecked: boolean }[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'capturing_at'])
+    .select(['id', 'capturing_at', 'paypal_capture_id'])
     .where('status', '=', 'pending')
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, asked: row.capturing_at !== null }));
+  return rows.map((row) => ({
+    id: row.id,
+    asked: row.capturing_at !== null,
+    isChecked: row.paypal_capture_id !== null,
+  }));
 }
 
 /** Orders whose money is on its way back since before `before`. */

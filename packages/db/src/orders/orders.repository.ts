@@ -88,9 +88,12 @@ export type NewOrder = {
   createdAt: string;
 };
 
-/** Inserts an order; the provider's ids of order and capture are unique (D4). */
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
-  await trx
+/**
+ * Inserts an order; the provider's ids of order and capture are unique (D4). Answers false where a
+ * payment of the same method and reference was recorded before.
+ */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<boolean> {
+  const row = await trx
     .insertInto('orders')
     .values({
       id: order.id,
@@ -112,7 +115,10 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<void> {
       created_at: order.createdAt,
       updated_at: order.createdAt,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['method', 'reference']).where('reference', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type OrderKey = { id: string } | { paypalOrderId: string } | { paypalCaptureId: string } | { claimHash: string };

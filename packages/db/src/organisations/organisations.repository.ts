@@ -30,9 +30,9 @@ function toOrganisation(row: Row): Organisation {
 /** Inserts an organisation; its plan is the base that paid months are added to (D4). */
 export async function insertOrganisation(
   trx: Trx,
-  organisation: Organisation & { createdAt: string; isTrial?: boolean },
+  organisation: Organisation & { createdAt: string; isTrial?: boolean; baseAt?: string },
 ): Promise<void> {
-  const { createdAt, isPlatform, isDemo, isTrial = false, paidUntil, ...rest } = organisation;
+  const { createdAt, isPlatform, isDemo, isTrial = false, baseAt, paidUntil, ...rest } = organisation;
   await trx
     .insertInto('organisations')
     .values({
@@ -43,7 +43,7 @@ export async function insertOrganisation(
       base_tier: rest.tier,
       base_paid_until: paidUntil,
       base_is_trial: Number(isTrial),
-      base_at: createdAt,
+      base_at: baseAt ?? createdAt,
       created_at: createdAt,
       updated_at: createdAt,
     })

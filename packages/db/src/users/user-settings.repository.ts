@@ -126,6 +126,7 @@ export async function updatePassword(
       password_changed_at: now,
       password_reminded_at: null,
       must_change_password: 0,
+      password_dies_at: null,
       updated_at: now,
     })
     .where('id', '=', id)

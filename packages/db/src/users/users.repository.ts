@@ -13,6 +13,8 @@ export type NewUser = {
   requestedRole: 'admin' | null;
   isOwner: boolean;
   mustChangePassword: boolean;
+  /** When a generated password stops working (D5). */
+  passwordDiesAt?: string;
   /** Set where somebody else vouches for the address: an invitation that was mailed to it. */
   emailVerifiedAt?: string | null;
   language?: Language;
@@ -37,6 +39,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
       is_active: 1,
       must_change_password: Number(user.mustChangePassword),
       email_verified_at: user.emailVerifiedAt ?? null,
+      password_dies_at: user.passwordDiesAt ?? null,
       password_changed_at: user.createdAt,
       ...(user.language && { language: user.language }),
       ...(user.timeZone && { time_zone: user.timeZone }),
@@ -49,15 +52,22 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
   return inserted !== undefined;
 }
 
-export type Credentials = { id: string; passwordHash: string; isActive: boolean };
+export type Credentials = { id: string; passwordHash: string; isActive: boolean; passwordDiesAt: string | null };
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active'])
+    .select(['id', 'password_hash', 'is_active', 'password_dies_at'])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash, isActive: row.is_active === 1 };
+  return (
+    row && {
+      id: row.id,
+      passwordHash: row.password_hash,
+      isActive: row.is_active === 1,
+      passwordDiesAt: row.password_dies_at,
+    }
+  );
 }
 
 export async function updatePasswordHash(trx: Trx, id: string, passwordHash: string, now: string): Promise<void> {

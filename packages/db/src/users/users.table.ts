@@ -27,6 +27,8 @@ export type UserTable = {
   theme: Generated<Theme>;
   session_timeout_hours: Generated<number>;
   password_expiry_days: Generated<number | null>;
+  /** A generated password is good until then; null is for ever. */
+  password_dies_at: string | null;
   password_changed_at: string | null;
   password_reminded_at: string | null;
   email_notifications: Generated<number>;

@@ -5,8 +5,8 @@ import { type Deps, nowOf } from '../../deps.ts';
 
 type Act = {
   action: string;
-  /** Who did it. */
-  userId: string;
+  /** Who did it; null where nobody is signed in. */
+  userId: string | null;
   organisationId: string | null;
   /** Nothing personal: names are looked up by `userId` when the log is read, as long as they are there. */
   details?: Record<string, string | number | boolean | null>;

@@ -54,6 +54,10 @@ export async function login(context: Context, input: LoginInput, kind: SessionKi
     }
     throw error;
   }
+  if (found.passwordDiesAt !== null && found.passwordDiesAt <= nowOf(deps)) {
+    const message = 'This temporary password is too old. “Forgot password” mails you a link to set your own.';
+    throw new DomainError('INVALID_CREDENTIALS', message);
+  }
   await forgetTries(deps, accountKey);
   if (isOutdated(found.passwordHash)) {
     const fresh = await hashPassword(input.password);
@@ -136,7 +140,8 @@ export async function logout({ deps, session }: Context): Promise<{ success: tru
   return { success: true };
 }
 
-async function openFor(context: Context, userId: string, kind: SessionKind): Promise<OpenedSession> {
+/** Opens a session for somebody who proved by other means than a password who they are. */
+export async function openFor(context: Context, userId: string, kind: SessionKind): Promise<OpenedSession> {
   const { deps } = context;
   const { id, token } = await openSession(context, userId, kind);
   const user = await findSessionUser(deps.database.read, userId, nowOf(deps));

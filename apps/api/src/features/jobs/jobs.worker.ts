@@ -6,6 +6,7 @@ import {
   updateJobFailed,
   updateNextJobLease,
 } from '@msafara/db/jobs/jobs.repository';
+import { deleteWebhookEventsBefore } from '@msafara/db/orders/order-lists.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
@@ -15,6 +16,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { mailForgottenPassword } from '../account/password.service.ts';
+import { claimUnused } from '../billing/claims.service.ts';
+import { settleLater, sweepPayments } from '../billing/payment-sweep.ts';
+import { refundUnclaimed, sendRefund } from '../billing/refunds.service.ts';
+import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
@@ -32,6 +37,13 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
   'mail.status': mailGatheredStatuses,
+  'billing.reminders': orderReminders,
+  'billing.remind': sendReminder,
+  'payment.settle': settleLater,
+  'payment.sweep': sweepPayments,
+  'payment.claim': claimUnused,
+  'payment.unclaimed': refundUnclaimed,
+  'payment.refund': sendRefund,
   'weekly.reports': orderWeeklyReports,
   'weekly.report': sendWeeklyReport,
   'password.forgotten': mailForgottenPassword,
@@ -42,6 +54,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
       await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
+      await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
     });
   },
@@ -51,7 +64,13 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
 async function scheduleHour(deps: Deps): Promise<void> {
   const start = Math.floor(deps.clock() / HOUR + 1) * HOUR;
   const runAt = new Date(start).toISOString();
-  const kinds = ['tidy.up', 'weekly.reports', ...(deps.env.DEMO ? ['demo.restore'] : [])];
+  const kinds = [
+    'tidy.up',
+    'weekly.reports',
+    'billing.reminders',
+    'payment.sweep',
+    ...(deps.env.DEMO ? ['demo.restore'] : []),
+  ];
   await deps.database.transaction(async (trx) => {
     for (const kind of kinds) {
       await insertJob(trx, { id: `${kind}@${runAt}`, kind, payload: {}, runAt, createdAt: nowOf(deps) });

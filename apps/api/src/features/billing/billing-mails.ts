@@ -1,0 +1,67 @@
+import type { Trx } from '@msafara/db/database';
+import type { Order } from '@msafara/db/orders/orders.repository';
+import { planOf } from '@msafara/domain/plans/plans';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+
+import type { Deps } from '../../deps.ts';
+import { queueMail, type Recipient } from '../mail/mail.service.ts';
+
+/** Where owners see their plan and their payments. */
+export const BILLING_PATH = '/settings?tab=billing';
+
+/** How an order is called towards people: by the provider's number, which their account there has too. */
+export function orderNumberOf({ id, paypalOrderId }: Pick<Order, 'id' | 'paypalOrderId'>): string {
+  return paypalOrderId ?? id;
+}
+
+export function amountIn(language: Language, amount: string): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(Number(amount));
+}
+
+export function dayIn(language: Language, instant: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+}
+
+/** The receipt of a month that was paid, to the owner of the organisation that has it. */
+export async function queueReceipt(
+  deps: Deps,
+  trx: Trx,
+  to: Recipient,
+  { order, from, until }: { order: Order; from: string; until: string },
+): Promise<void> {
+  const plan = planOf(order.tier).name;
+  await queueMail(deps, trx, {
+    template: 'receipt',
+    to,
+    content: (t) => ({
+      subject: t('receipt.subject', { plan }),
+      paragraphs: [t('receipt.text')],
+      facts: [
+        [t('receipt.order'), orderNumberOf(order)],
+        [t('receipt.plan'), plan],
+        [t('receipt.amount'), amountIn(to.language, order.amount)],
+        [t('receipt.from'), dayIn(to.language, from)],
+        [t('receipt.until'), dayIn(to.language, until)],
+      ],
+      button: { label: t('receipt.button'), url: `${deps.env.PUBLIC_URL}${BILLING_PATH}` },
+    }),
+  });
+}
+
+/** Says that money went back, to the owner or, for a month that nobody used, to who paid. */
+export async function queueRefundMail(
+  deps: Deps,
+  trx: Trx,
+  to: Recipient,
+  { order, isEnded }: { order: Order; isEnded: boolean },
+): Promise<void> {
+  const values = { amount: amountIn(to.language, order.amount), order: orderNumberOf(order) };
+  await queueMail(deps, trx, {
+    template: 'refund',
+    to,
+    content: (t) => ({
+      subject: t('refund.subject'),
+      paragraphs: [t('refund.text', values), ...(isEnded ? [t('refund.ended')] : [])],
+    }),
+  });
+}

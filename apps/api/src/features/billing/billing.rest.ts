@@ -1,0 +1,62 @@
+import {
+  autoCreateAccountInput,
+  autoCreatedSchema,
+  captureResultSchema,
+  createdOrderSchema,
+  createOrderInput,
+  orderParams,
+  paymentSetupSchema,
+  registeredWithSubscriptionSchema,
+  registerWithSubscriptionInput,
+} from '@msafara/domain/billing/billing.schema';
+
+import { refuseCrossSite } from '../../http/authenticate.ts';
+import type { RestPlugin } from '../../http/rest.ts';
+import { captureOrder, createOrder, setUpPayment } from './checkout.service.ts';
+import { autoCreateAccount, registerWithSubscription } from './purchase-account.service.ts';
+
+/** The specification's paths of payments and of the accounts made by them (§7, D4, D5). */
+export const billingRest: RestPlugin = (app, { anyone, keepCheckout, limited, signedOut }) => {
+  app.addHook('onRequest', refuseCrossSite);
+
+  app.get('/paypal/setup', { ...limited(30), schema: { response: { 200: paymentSetupSchema } } }, async (request) =>
+    setUpPayment(signedOut(request)),
+  );
+
+  app.post(
+    '/paypal/order',
+    { ...limited(30), schema: { body: createOrderInput, response: { 201: createdOrderSchema } } },
+    async (request, reply) => {
+      const { id, checkout } = await createOrder(await anyone(request), request.body);
+      keepCheckout(reply, checkout);
+      return reply.status(201).send({ id });
+    },
+  );
+
+  app.post(
+    '/paypal/order/:orderId/capture',
+    { ...limited(60), schema: { params: orderParams, response: { 200: captureResultSchema } } },
+    async (request) => captureOrder(await anyone(request), request.params),
+  );
+
+  app.post(
+    '/api/auth/auto-create-account',
+    { ...limited(30), schema: { body: autoCreateAccountInput, response: { 201: autoCreatedSchema } } },
+    async (request, reply) => {
+      const { opened, generatedPassword } = await autoCreateAccount(signedOut(request), request.body, 'rest');
+      return reply.status(201).send({ token: opened.token, user: opened.user, generatedPassword });
+    },
+  );
+
+  app.post(
+    '/api/auth/register-with-subscription',
+    {
+      ...limited(30),
+      schema: { body: registerWithSubscriptionInput, response: { 201: registeredWithSubscriptionSchema } },
+    },
+    async (request, reply) => {
+      const { opened, emailSent } = await registerWithSubscription(signedOut(request), request.body, 'rest');
+      return reply.status(201).send({ token: opened.token, emailSent });
+    },
+  );
+};

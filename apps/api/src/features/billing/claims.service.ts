@@ -1,0 +1,122 @@
+import type { Trx } from '@msafara/db/database';
+import { listAdminReaders } from '@msafara/db/notifications/notifications.repository';
+import { updateOrderClaim } from '@msafara/db/orders/order-steps.repository';
+import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
+import { findUserByEmail } from '@msafara/db/users/members.repository';
+import { findAccount } from '@msafara/db/users/user-settings.repository';
+import type { openedClaimSchema } from '@msafara/domain/billing/billing.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { planOf } from '@msafara/domain/plans/plans';
+import { z } from 'zod';
+
+import { type Context, requirePermission, type SignedIn } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { hashToken } from '../auth/sessions.service.ts';
+import { countTry } from '../auth/throttle.ts';
+import { queueMail, type Recipient } from '../mail/mail.service.ts';
+import { notify } from '../notifications/notify.ts';
+import { amountIn, orderNumberOf } from './billing-mails.ts';
+import { creditOrder } from './credit.ts';
+
+const LINKS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
+
+const claimJob = z.object({ orderId: z.string() });
+
+/**
+ * Parks a paid month for an address: a link is mailed there that works once, in place of any before
+ * it (D4). Answers false when the month has its account by now.
+ */
+export async function openClaim(deps: Deps, trx: Trx, order: Order, email: string): Promise<boolean> {
+  const token = deps.newToken();
+  const claim = { id: order.id, now: nowOf(deps), claimHash: hashToken(token), claimEmail: email };
+  if (!(await updateOrderClaim(trx, claim))) return false;
+  const account = await findAccount(trx, { email });
+  const to: Recipient = account
+    ? { userId: account.id, name: account.name, email, language: account.language }
+    : { userId: null, name: order.payer.name, email, language: order.language };
+  const values = {
+    amount: amountIn(to.language, order.amount),
+    plan: planOf(order.tier).name,
+    order: orderNumberOf(order),
+  };
+  await queueMail(deps, trx, {
+    template: 'claim',
+    to,
+    content: (t) => ({
+      subject: t('claim.subject'),
+      paragraphs: [t('claim.text', values)],
+      button: { label: t('claim.button'), url: `${deps.env.PUBLIC_URL}/claim?token=${token}` },
+      note: t('claim.note'),
+    }),
+  });
+  const { organisationId } = order;
+  await recordAct(deps, trx, {
+    action: 'payment.claim-opened',
+    userId: null,
+    organisationId,
+    details: { orderId: order.id },
+  });
+  return true;
+}
+
+/** The job a while after a payment: what no account has used is mailed to who paid, or told to the administrators. */
+export async function claimUnused(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const { orderId } = claimJob.parse(payload);
+  await deps.database.transaction(async (trx, announce) => {
+    const order = await findOrder(trx, { id: orderId });
+    if (order?.status !== 'completed' || order.consumedAt !== null || order.refundState !== null) return;
+    if (order.claimEmail !== null) return;
+    if (order.payer.email !== null) {
+      await openClaim(deps, trx, order, order.payer.email);
+      return;
+    }
+    const values = { order: orderNumberOf(order) };
+    await notify(deps, trx, announce, await listAdminReaders(trx), {
+      type: 'other',
+      link: '/admin?tab=revenue',
+      say: (t) => ({
+        title: t('notice.unclaimedTitle'),
+        message: t('notice.unclaimedText', { ...values, amount: amountIn('en', order.amount) }),
+      }),
+    });
+  });
+}
+
+/** The paid month behind a mailed link. Fails with NOT_FOUND once it is used or paid back. */
+export async function requireClaim({ deps, address }: Context, token: string): Promise<Order> {
+  await countTry(deps, `claim:address:${address}`, LINKS_PER_ADDRESS);
+  const order = await findOrder(deps.database.read, { claimHash: hashToken(token) });
+  if (order?.status === 'completed' && order.consumedAt === null && order.refundState === null) return order;
+  throw new DomainError('NOT_FOUND', 'This link does not work any more: the paid month was used, or paid back.');
+}
+
+/** What a mailed link is for, to whoever has it. */
+export async function openClaimLink(
+  context: Context,
+  { token }: { token: string },
+): Promise<z.infer<typeof openedClaimSchema>> {
+  const order = await requireClaim(context, token);
+  const email = order.claimEmail ?? '';
+  const account = await findUserByEmail(context.deps.database.read, email);
+  return {
+    orderId: orderNumberOf(order),
+    tier: order.tier,
+    amount: order.amount,
+    email,
+    hasAccount: account !== undefined,
+  };
+}
+
+/** Adds the paid month of a mailed link to the organisation of whoever is signed in and owns one (D4). */
+export async function useClaim(ctx: SignedIn, { token }: { token: string }): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'billing.pay');
+  const order = await requireClaim(ctx, token);
+  const { organisationId, userId } = actor;
+  const isUsed = await deps.database.transaction((trx, announce) =>
+    creditOrder(deps, trx, announce, { order, organisationId, userId }),
+  );
+  if (!isUsed) throw new DomainError('CONFLICT', 'This paid month was used in the meantime.');
+  return { success: true };
+}

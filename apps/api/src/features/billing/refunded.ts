@@ -1,0 +1,70 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import { findReader } from '@msafara/db/notifications/notifications.repository';
+import { updateOrderRefunded } from '@msafara/db/orders/order-steps.repository';
+import { findOrder } from '@msafara/db/orders/orders.repository';
+import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
+import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
+import { findOwner } from '@msafara/db/users/users.repository';
+import { centsOf } from '@msafara/domain/billing/capture-outcome';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { notify } from '../notifications/notify.ts';
+import { amountIn, BILLING_PATH, orderNumberOf, queueRefundMail } from './billing-mails.ts';
+import { reschedule } from './credit.ts';
+
+type Refund = { orderId: string; refundedCents: number; refundId: string | null };
+
+/**
+ * Notes money that went back. The whole of it takes its own month away, and with that month the
+ * reminders of a plan that is over; a part of it lowers the revenue alone (D4).
+ */
+export async function noteRefund(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  { orderId: id, refundedCents, refundId }: Refund,
+): Promise<void> {
+  const order = await findOrder(trx, { id });
+  if (!order) return;
+  if (order.organisationId !== null) await updateOrganisationHeld(trx, order.organisationId);
+  const now = nowOf(deps);
+  const isWhole = refundedCents >= centsOf(order.amount);
+  const refundedAmount = (refundedCents / 100).toFixed(2);
+  if (!(await updateOrderRefunded(trx, { id, now, refundedAmount, isWhole, refundId }))) return;
+  const { organisationId } = order;
+  const details = { orderId: id, amount: refundedAmount, reason: order.refundReason };
+  await recordAct(deps, trx, { action: 'payment.refunded', userId: order.userId, organisationId, details });
+  if (!isWhole) return;
+  const owner = organisationId === null ? undefined : await endMonth(deps, trx, announce, organisationId);
+  if (owner) {
+    await queueRefundMail(deps, trx, owner, { order, isEnded: true });
+    await notify(deps, trx, announce, [owner], {
+      type: 'other',
+      link: BILLING_PATH,
+      say: (t) => ({
+        title: t('notice.refundedTitle'),
+        message: t('notice.refundedText', {
+          amount: amountIn(owner.language, order.amount),
+          order: orderNumberOf(order),
+        }),
+      }),
+    });
+  } else if (order.payer.email !== null) {
+    const { email, name } = order.payer;
+    await queueRefundMail(
+      deps,
+      trx,
+      { userId: null, name, email, language: order.language },
+      { order, isEnded: false },
+    );
+  }
+}
+
+async function endMonth(deps: Deps, trx: Trx, announce: Announce, organisationId: string) {
+  const { paidUntil } = await reschedule(deps, trx, announce, organisationId);
+  const now = nowOf(deps);
+  if (paidUntil !== null && paidUntil <= now) await updateOrganisationCancelled(trx, organisationId, now);
+  const owner = await findOwner(trx, organisationId);
+  return owner && (await findReader(trx, owner.id));
+}

@@ -1,0 +1,157 @@
+import type { Announce, Db, Trx } from '@msafara/db/database';
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { findReader, listAdminReaders } from '@msafara/db/notifications/notifications.repository';
+import { updateRefundRequested, updateRefundState } from '@msafara/db/orders/order-steps.repository';
+import { findFirstPaidOrder, findOrder, hasHadMoneyBack, type Order } from '@msafara/db/orders/orders.repository';
+import type { RefundReason } from '@msafara/db/orders/orders.table';
+import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
+import { findOwner } from '@msafara/db/users/users.repository';
+import { centsOf } from '@msafara/domain/billing/capture-outcome';
+import { isMoneyBackOpen } from '@msafara/domain/billing/money-back';
+import { DomainError } from '@msafara/domain/errors';
+import { z } from 'zod';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { notify } from '../notifications/notify.ts';
+import { amountIn, BILLING_PATH, orderNumberOf } from './billing-mails.ts';
+import { noteRefund } from './refunded.ts';
+import { settleOrder } from './settle.service.ts';
+
+const refundJob = z.object({ orderId: z.string() });
+
+type Wish = { order: Order; reason: RefundReason; userId: string | null };
+
+/** Notes that money goes back, with the job that sees to it; of many who ask, one is heard. */
+async function requestRefund(deps: Deps, trx: Trx, { order, reason, userId }: Wish): Promise<void> {
+  const now = nowOf(deps);
+  const isUnused = reason === 'unclaimed';
+  if (!(await updateRefundRequested(trx, { id: order.id, now, reason, isUnused }))) {
+    throw new DomainError('CONFLICT', 'The money of this order is on its way back already, or was used meanwhile.');
+  }
+  const details = { orderId: order.id, amount: order.amount, reason };
+  const { organisationId } = order;
+  await recordAct(deps, trx, { action: 'payment.refund-requested', userId, organisationId, details });
+  await insertJob(trx, {
+    id: `refund:${order.id}:${now}`,
+    kind: 'payment.refund',
+    payload: { orderId: order.id },
+    runAt: now,
+    createdAt: now,
+  });
+}
+
+/** Whether the owner of the organisation may take the money of this order back now (D4). */
+export async function isMoneyBackOpenFor(
+  db: Db,
+  { order, organisationId, now }: { order: Order; organisationId: string; now: string },
+): Promise<boolean> {
+  const first = await findFirstPaidOrder(db, organisationId);
+  return isMoneyBackOpen({
+    status: order.status,
+    completedAt: order.completedAt,
+    isByProvider: order.method === 'paypal' && order.paypalCaptureId !== null,
+    isFirst: first?.id === order.id,
+    // A refusal by the provider is no money back; the owner may ask for it again.
+    hadMoneyBack:
+      order.refundState !== 'failed' && (await hasHadMoneyBack(db, { organisationId, payerId: order.payer.payerId })),
+    isRefundRequested: order.refundState === 'requested' || order.refundState === 'pending',
+    now,
+  });
+}
+
+/**
+ * The owner takes the first month's money back, within 30 days, once (D4). Access ends when the
+ * provider has paid it. Fails with NOT_FOUND, PAYMENT_REFUSED when it is too late or not the first
+ * month, or CONFLICT when it is asked for twice.
+ */
+export async function takeMoneyBack(ctx: SignedIn, { orderId: id }: { orderId: string }): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'billing.pay');
+  const { organisationId, userId } = actor;
+  const order = await findOrder(deps.database.read, { id });
+  if (order?.organisationId !== organisationId) throw new DomainError('NOT_FOUND', 'Order not found');
+  await deps.database.transaction(async (trx) => {
+    await updateOrganisationHeld(trx, organisationId);
+    if (!(await isMoneyBackOpenFor(trx, { order, organisationId, now: nowOf(deps) }))) {
+      const message = 'The money-back guarantee is for the first month, once, within 30 days of the payment.';
+      throw new DomainError('PAYMENT_REFUSED', message);
+    }
+    await requestRefund(deps, trx, { order, reason: 'money-back', userId });
+  });
+  await sendRefundSoon(deps, id);
+  return { success: true };
+}
+
+/**
+ * An administrator pays any month back (D4); one that came otherwise than by the provider is noted
+ * as paid back by hand.
+ */
+export async function refundOrder(ctx: SignedIn, { orderId: id }: { orderId: string }): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'payment.manage');
+  const order = await findOrder(deps.database.read, { id });
+  if (!order) throw new DomainError('NOT_FOUND', 'Order not found');
+  if (order.status !== 'completed') throw new DomainError('CONFLICT', 'This order is not paid, or was paid back.');
+  const reason = order.consumedAt === null ? 'unclaimed' : 'admin';
+  await deps.database.transaction(async (trx, announce) => {
+    await requestRefund(deps, trx, { order, reason, userId: actor.userId });
+    if (order.method === 'paypal') return;
+    const refundedCents = centsOf(order.amount);
+    await noteRefund(deps, trx, announce, { orderId: id, refundedCents, refundId: null });
+  });
+  if (order.method === 'paypal') await sendRefundSoon(deps, id);
+  return { success: true };
+}
+
+/** The job 30 days after a payment that nobody used: it is paid back (D4). */
+export async function refundUnclaimed(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const { orderId } = refundJob.parse(payload);
+  await deps.database.transaction(async (trx) => {
+    const order = await findOrder(trx, { id: orderId });
+    if (order?.status !== 'completed' || order.consumedAt !== null || order.refundState !== null) return;
+    await requestRefund(deps, trx, { order, reason: 'unclaimed', userId: null });
+  });
+}
+
+/** Pays back at once where the provider answers; otherwise the job goes on trying. */
+async function sendRefundSoon(deps: Deps, orderId: string): Promise<void> {
+  await sendRefund(deps, { payload: { orderId } }).catch(() => undefined);
+}
+
+/** The job that asks the provider to pay an order back; asked twice it pays once. */
+export async function sendRefund(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const { orderId: id } = refundJob.parse(payload);
+  const order = await findOrder(deps.database.read, { id });
+  if (order?.refundState !== 'requested' || order.paypalCaptureId === null || !deps.payments) return;
+  const answer = await deps.payments.refundCapture(order.paypalCaptureId);
+  const now = nowOf(deps);
+  if (answer.kind === 'refused' && answer.issue === 'CAPTURE_FULLY_REFUNDED') {
+    await settleOrder(deps, deps.payments, id);
+    return;
+  }
+  await deps.database.transaction(async (trx, announce) => {
+    if (answer.kind === 'refund' && answer.status === 'COMPLETED') {
+      await noteRefund(deps, trx, announce, { orderId: id, refundedCents: centsOf(order.amount), refundId: answer.id });
+    } else if (answer.kind === 'refund' && answer.status === 'PENDING') {
+      await updateRefundState(trx, { id, now, state: 'pending', refundId: answer.id });
+    } else {
+      await updateRefundState(trx, { id, now, state: 'failed' });
+      await tellOfRefusal(deps, trx, announce, order, answer.kind === 'refused' ? answer.issue : answer.status);
+    }
+  });
+}
+
+/** A refund that the provider refuses is for people to settle: the owner and the administrators hear of it. */
+async function tellOfRefusal(deps: Deps, trx: Trx, announce: Announce, order: Order, reason: string): Promise<void> {
+  const owner = order.organisationId === null ? undefined : await findOwner(trx, order.organisationId);
+  const reader = owner && (await findReader(trx, owner.id));
+  const values = { amount: amountIn('en', order.amount), order: orderNumberOf(order), reason };
+  const say = (t: Parameters<Parameters<typeof notify>[4]['say']>[0]) => ({
+    title: t('notice.refundFailedTitle'),
+    message: t('notice.refundFailedText', values),
+  });
+  if (reader) await notify(deps, trx, announce, [reader], { type: 'other', link: BILLING_PATH, say });
+  await notify(deps, trx, announce, await listAdminReaders(trx), { type: 'other', link: '/admin?tab=revenue', say });
+}

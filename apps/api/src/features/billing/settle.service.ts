@@ -1,0 +1,107 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import {
+  updateOrderChecked,
+  updateOrderCompleted,
+  updateOrderFailed,
+  updateRefundState,
+} from '@msafara/db/orders/order-steps.repository';
+import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
+import { findOrganisationPlan } from '@msafara/db/organisations/organisation-plan.repository';
+import { findUser } from '@msafara/db/users/members.repository';
+import { captureOutcome, type ProviderOrder } from '@msafara/domain/billing/capture-outcome';
+
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import type { BillingProvider } from './billing-provider.ts';
+import { creditOrder } from './credit.ts';
+import { noteRefund } from './refunded.ts';
+
+const MINUTE = 60_000;
+const CLAIM_AFTER_MS = 15 * MINUTE;
+const UNCLAIMED_AFTER_MS = 30 * 24 * 60 * MINUTE;
+
+/**
+ * Brings an order to where the provider says it is (D4). Every way that leads to money, the buyer's
+ * page, a webhook, the sweeper, ends here, and may do so any number of times and at once.
+ */
+export async function settleOrder(deps: Deps, provider: BillingProvider, orderId: string): Promise<void> {
+  const order = await findOrder(deps.database.read, { id: orderId });
+  if (!order?.paypalOrderId) return;
+  const found = await provider.findOrder(order.paypalOrderId);
+  if (found) await settleAs(deps, order, found);
+}
+
+/** The same from what the provider just answered. */
+export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): Promise<void> {
+  const outcome = captureOutcome({ id: order.id, amount: order.amount, currency: order.currency }, found);
+  const { id } = order;
+  const now = nowOf(deps);
+  const { payer } = found;
+  await deps.database.transaction(async (trx, announce) => {
+    if (outcome.kind === 'pending') {
+      await updateOrderChecked(trx, { id, now, paypalCaptureId: outcome.captureId, payer });
+    } else if (outcome.kind === 'failed') {
+      const isNew = await updateOrderFailed(trx, { id, now, failure: outcome.reason });
+      if (isNew) await record(deps, trx, order, 'payment.failed', outcome.reason);
+    } else if (outcome.kind === 'completed') {
+      const isNew = await updateOrderCompleted(trx, { id, now, paypalCaptureId: outcome.captureId, payer });
+      if (isNew) await onPaid(deps, trx, announce, { ...order, payer, status: 'completed', completedAt: now });
+      await noteRefunds(deps, trx, announce, order, found, outcome);
+    }
+  });
+}
+
+/** What follows from money that came: the buyer's month, or in a while a claim of it. */
+async function onPaid(deps: Deps, trx: Trx, announce: Announce, order: Order): Promise<void> {
+  await record(deps, trx, order, 'payment.captured', null);
+  const job = { payload: { orderId: order.id }, createdAt: nowOf(deps) };
+  await insertJob(trx, {
+    ...job,
+    id: `claim:${order.id}`,
+    kind: 'payment.claim',
+    runAt: fromNow(deps, CLAIM_AFTER_MS),
+  });
+  await insertJob(trx, {
+    ...job,
+    id: `unclaimed:${order.id}`,
+    kind: 'payment.unclaimed',
+    runAt: fromNow(deps, UNCLAIMED_AFTER_MS),
+  });
+  if (order.buyerId === null) return;
+  const buyer = await findUser(trx, { id: order.buyerId, organisationId: null });
+  // Who has left, or handed the organisation on, since paying gets a claim like anybody.
+  if (!buyer?.isOwner || !buyer.isActive) return;
+  const plan = await findOrganisationPlan(trx, buyer.organisationId);
+  if (!plan || plan.isDemo || plan.isPlatform) return;
+  await creditOrder(deps, trx, announce, { order, organisationId: buyer.organisationId, userId: buyer.id });
+}
+
+/** What went back of it, whoever asked for that: an administrator here, or the merchant at the provider. */
+async function noteRefunds(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  order: Order,
+  { refunds }: ProviderOrder,
+  { refundedCents, refundId }: { refundedCents: number; refundId: string | null },
+): Promise<void> {
+  if (refundedCents > 0) {
+    await noteRefund(deps, trx, announce, { orderId: order.id, refundedCents, refundId });
+    return;
+  }
+  const given = refunds.at(-1);
+  if (!given || order.refundState === null) return;
+  const state = given.status === 'PENDING' ? 'pending' : 'failed';
+  await updateRefundState(trx, { id: order.id, now: nowOf(deps), state, refundId: given.id });
+}
+
+async function record(deps: Deps, trx: Trx, order: Order, action: string, reason: string | null): Promise<void> {
+  const details = { orderId: order.id, amount: order.amount, tier: order.tier, reason };
+  await recordAct(deps, trx, {
+    action,
+    userId: order.buyerId,
+    organisationId: order.organisationId,
+    details,
+  });
+}

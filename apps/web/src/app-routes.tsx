@@ -22,6 +22,13 @@ const ResetPassword = lazyRoute(
 );
 const VerifyEmail = lazyRoute(() => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute), ['auth']);
 const Unsubscribe = lazyRoute(() => import('./routes/unsubscribe.tsx').then((m) => m.UnsubscribeRoute), ['auth']);
+const Payment = lazyRoute(() => import('./routes/payment.tsx').then((m) => m.PaymentRoute), ['checkout']);
+const AccountCreated = lazyRoute(
+  () => import('./routes/account-created.tsx').then((m) => m.AccountCreatedRoute),
+  ['checkout'],
+);
+const Signup = lazyRoute(() => import('./routes/signup.tsx').then((m) => m.SignupRoute), ['checkout']);
+const Claim = lazyRoute(() => import('./routes/claim.tsx').then((m) => m.ClaimRoute), ['checkout']);
 const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.NotFoundRoute), []);
 
 const AppLayout = lazyRoute(
@@ -61,12 +68,13 @@ const Labels = lazyRoute(
 const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
 const Settings = lazyRoute(
   () => import('./routes/settings.tsx').then((m) => m.SettingsRoute),
-  ['shell', 'settings', 'team'],
+  ['shell', 'settings', 'team', 'billing'],
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
   ['shell', 'admin', 'revenue', 'shipments', 'inbox'],
 );
+const Receipt = lazyRoute(() => import('./routes/receipt.tsx').then((m) => m.ReceiptRoute), ['shell', 'billing']);
 const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
@@ -82,6 +90,10 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/verify-email', Page: VerifyEmail },
   { path: '/unsubscribe', Page: Unsubscribe },
   { path: '/invitation', Page: Invitation },
+  { path: '/payment', Page: Payment },
+  { path: '/account-created', Page: AccountCreated },
+  { path: '/signup', Page: Signup },
+  { path: '/claim', Page: Claim },
   { path: '*', Page: NotFound },
 ];
 
@@ -95,6 +107,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
   { path: '/settings', Page: Settings },
+  { path: '/receipt/:orderId', Page: Receipt },
   { path: '/admin', Page: Admin },
 ];
 

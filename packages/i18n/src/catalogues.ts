@@ -6,6 +6,8 @@ import { pt } from './pt/loaders.ts';
 import { sw } from './sw/loaders.ts';
 
 import type admin from './en/admin.ts';
+import type billing from './en/billing.ts';
+import type checkout from './en/checkout.ts';
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
 import type imports from './en/imports.ts';
@@ -53,6 +55,8 @@ export type EnglishCatalogues = {
   team: typeof team;
   admin: typeof admin;
   revenue: typeof revenue;
+  checkout: typeof checkout;
+  billing: typeof billing;
 };
 
 export type Namespace = keyof EnglishCatalogues;
@@ -81,6 +85,8 @@ const en: Record<Namespace, Loader> = {
   team: () => import('./en/team.ts'),
   admin: () => import('./en/admin.ts'),
   revenue: () => import('./en/revenue.ts'),
+  checkout: () => import('./en/checkout.ts'),
+  billing: () => import('./en/billing.ts'),
 };
 
 const LOADERS: Record<Language, Record<Namespace, Loader>> = { en, fr, ar, sw, pt };

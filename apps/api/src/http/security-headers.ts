@@ -35,4 +35,25 @@ export const PAGE_POLICY = {
   crossOriginOpenerPolicy: { policy: 'same-origin' },
 } as const;
 
+const PROVIDER = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
+
+/**
+ * The payment page's own policy (D4): the provider's script, frames and calls, which no integrity hash
+ * can name since the provider changes them; and its window, which has to find the page that opened it.
+ */
+export const PAYMENT_POLICY = {
+  ...PAGE_POLICY,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      ...PAGE_POLICY.contentSecurityPolicy.directives,
+      scriptSrc: ["'self'", ...PROVIDER],
+      connectSrc: ["'self'", ...PROVIDER],
+      frameSrc: ["'self'", ...PROVIDER],
+      imgSrc: ["'self'", 'data:', 'blob:', ...PROVIDER],
+    },
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+} as const;
+
 export const PERMISSIONS_HEADER = { 'permissions-policy': PERMISSIONS };

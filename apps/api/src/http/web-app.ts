@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { PAGE_POLICY, PERMISSIONS_HEADER } from './security-headers.ts';
+import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER } from './security-headers.ts';
 
 /** The web app's own paths; a page elsewhere is the app's 404 with the status of one. */
 const PAGES = [
@@ -18,6 +18,9 @@ const PAGES = [
   '/verify-email',
   '/unsubscribe',
   '/invitation',
+  '/account-created',
+  '/signup',
+  '/claim',
   '/dashboard',
   '/shipments',
   '/shipments/import',
@@ -27,8 +30,12 @@ const PAGES = [
   '/reports',
   '/live-chat',
   '/settings',
+  '/receipt/:orderId',
   '/admin',
 ];
+
+/** The page that the provider's script runs on, under headers of its own. */
+const PAYMENT_PAGE = '/payment';
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh. */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
@@ -52,6 +59,9 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
     for (const page of PAGES) {
       scope.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
     }
+    scope.get(PAYMENT_PAGE, { helmet: PAYMENT_POLICY, schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile('index.html'),
+    );
     scope.get('/*', { schema: { hide: true } }, (request, reply) => {
       const isApi = /^\/(?:api|trpc|docs|paypal)(?:\/|$|\?)/u.test(request.url);
       const wantsPage = request.headers.accept?.includes('text/html') === true;

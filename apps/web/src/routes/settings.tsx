@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { BillingTab } from '../features/billing/billing-tab.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
 import { ProfileTab } from '../features/settings/profile-tab.tsx';
@@ -20,18 +21,22 @@ import { TeamPanel } from '../features/team/team-panel.tsx';
 import { inReadersWords } from '../lib/said.ts';
 import { useSession } from '../lib/session.tsx';
 
-const TABS = ['profile', 'notifications', 'security', 'system', 'team'] as const;
+const TABS = ['profile', 'notifications', 'security', 'system', 'team', 'billing'] as const;
 
 type Tab = (typeof TABS)[number];
 
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
-  const { t } = useTranslation(['settings', 'team']);
+  const { t } = useTranslation(['settings', 'team', 'billing']);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
   // Whoever has no team to manage meets the tab only by its address, and reads why (D1).
-  const shown = TABS.filter((one) => one !== 'team' || tab === 'team' || (user && can(actorOf(user), 'team.read')));
+  const shown = TABS.filter((one) => {
+    if (one === tab || !user) return true;
+    if (one === 'team') return can(actorOf(user), 'team.read');
+    return one !== 'billing' || can(actorOf(user), 'billing.read');
+  });
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone not every tab fits: the one that is open is always seen.
@@ -56,7 +61,7 @@ export function SettingsRoute() {
         <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t('settings:tabs.label')}>
           {shown.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.tab ?? ''}>
-              {one === 'team' ? t('team:title') : t(`settings:tabs.${one}`)}
+              {one === 'team' || one === 'billing' ? t(`${one}:title`) : t(`settings:tabs.${one}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -79,6 +84,7 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   }
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'team') return <TeamPanel />;
+  if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
   if (settings.isPending) return <ListSkeleton rows={4} />;
   if (!settings.data) return <ListError onRetry={() => void settings.refetch()} />;
   const { notifications, security, recoveryCodesLeft } = settings.data;

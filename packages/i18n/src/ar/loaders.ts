@@ -21,5 +21,7 @@ export const ar: Record<Namespace, Loader> = {
   messages: () => import('./messages.ts'),
   admin: () => import('./admin.ts'),
   revenue: () => import('./revenue.ts'),
+  checkout: () => import('./checkout.ts'),
+  billing: () => import('./billing.ts'),
   team: () => import('./team.ts'),
 };

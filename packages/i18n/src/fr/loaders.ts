@@ -22,4 +22,6 @@ export const fr: Record<Namespace, Loader> = {
   team: () => import('./team.ts'),
   admin: () => import('./admin.ts'),
   revenue: () => import('./revenue.ts'),
+  checkout: () => import('./checkout.ts'),
+  billing: () => import('./billing.ts'),
 };

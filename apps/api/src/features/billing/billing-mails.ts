@@ -14,8 +14,10 @@ export function orderNumberOf({ id, paypalOrderId }: Pick<Order, 'id' | 'paypalO
   return paypalOrderId ?? id;
 }
 
+/** Dollars as plans name their prices, in every language. */
 export function amountIn(language: Language, amount: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(Number(amount));
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `$${new Intl.NumberFormat(language, decimals).format(Number(amount))}`;
 }
 
 export function dayIn(language: Language, instant: string): string {

@@ -2,17 +2,19 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
+import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { PLANS } from '@msafara/domain/plans/plans';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
+import { useConfig } from '../../lib/config.ts';
 import { inReadersWords } from '../../lib/said.ts';
 import classes from './plans.module.css';
 
-/** The three plans (§3, §9); choosing one leads to registration. */
+/** The three plans (§3, §9); choosing one leads to its payment, or to a trial where nothing is sold. */
 export function PlanCards() {
   const { t } = useTranslation('pricing');
+  const isSold = useConfig().data?.payments !== 'off';
   return (
     <ul className={classes.cards}>
       {PLANS.map((plan) => (
@@ -31,8 +33,8 @@ export function PlanCards() {
             <li>{inReadersWords(plan.users)}</li>
           </ul>
           <Button
-            component={Link}
-            to="/register"
+            component="a"
+            href={isSold ? `/payment?${new URLSearchParams({ plan: planChoice(plan) }).toString()}` : '/register'}
             variant={plan.popular ? 'filled' : 'default'}
             fullWidth
             className={classes.choose ?? ''}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** The plan of the reader's organisation and its payments. */
+export function useBilling() {
+  return trpc.billing.read.useQuery(undefined, { refetchOnMount: 'always' });
+}
+
+/** A change of plan or payments: says what happened and reads it anew. */
+function useBillingChange() {
+  const { t } = useTranslation('billing');
+  const utils = trpc.useUtils();
+  return {
+    onSettled: async () => {
+      await Promise.all([utils.billing.read.invalidate(), utils.plans.usage.invalidate()]);
+    },
+    onError: (error: unknown) => {
+      showToast({ title: t('failed'), message: serverMessage(error) ?? t('fallback'), kind: 'error' });
+    },
+  };
+}
+
+export function useSetCancelled() {
+  return trpc.billing.setCancelled.useMutation(useBillingChange());
+}
+
+export function useTakeMoneyBack() {
+  return trpc.billing.takeMoneyBack.useMutation(useBillingChange());
+}

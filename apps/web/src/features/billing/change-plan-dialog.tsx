@@ -1,0 +1,68 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
+
+import { Button, Modal, Radio } from '@mantine/core';
+import { planOf, PLANS, type Tier, TIERS } from '@msafara/domain/plans/plans';
+import { planChoice } from '@msafara/domain/plans/plan-choice';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { inReadersWords } from '../../lib/said.ts';
+import classes from './billing.module.css';
+
+type ChangePlanDialogProps = { tier: Tier; opened: boolean; onClose: () => void };
+
+/** Chooses the plan of the next payment, and says what becomes of the one that runs (D4). */
+export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  const [chosen, setChosen] = useState<Tier>(tier);
+  const query = new URLSearchParams({ plan: planChoice(planOf(chosen)) }).toString();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('billing:change.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ title: classes.dialogTitle ?? '' }}
+    >
+      <div className={classes.choices}>
+        <p>{t('billing:change.text')}</p>
+        <Radio.Group
+          value={chosen}
+          onChange={(value) => setChosen(TIERS.find((one) => one === value) ?? tier)}
+          aria-label={t('billing:change.title')}
+        >
+          {PLANS.map((plan) => (
+            <Radio
+              key={plan.tier}
+              value={plan.tier}
+              className={classes.choice ?? ''}
+              label={`${plan.name} ${t('billing:plan.perMonth', { price: plan.price })}`}
+              description={
+                plan.tier === tier
+                  ? `${t('billing:change.current')}. ${inReadersWords(plan.shipments)}`
+                  : inReadersWords(plan.shipments)
+              }
+            />
+          ))}
+        </Radio.Group>
+        <p className={classes.note}>{t('billing:change.members')}</p>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button component="a" href={`/payment?${query}`}>
+            {t('billing:change.go')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

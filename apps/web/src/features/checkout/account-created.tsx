@@ -1,0 +1,89 @@
+import { type Plan, planOf } from '@msafara/domain/plans/plans';
+import type { Purchase } from '@msafara/domain/billing/billing.schema';
+import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router-dom';
+
+import { ListError } from '../../components/list-state.tsx';
+import { serverError } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { CreatedAccount } from './created-account.tsx';
+import { usePurchaseState } from './purchase.queries.ts';
+import { purchaseQuery } from './purchase-query.ts';
+import { PurchaseOutcome } from './purchase-outcome.tsx';
+
+type Asked = { plan: Plan; orderId: string };
+
+/** What came of a purchase, from the server by its order and this browser's proof (§2, D5). */
+export function AccountCreated({ plan, orderId }: Asked) {
+  const { t } = useTranslation('checkout');
+  const purchase = usePurchaseState(orderId);
+  if (purchase.isPending) return <p role="status">{t('created.checking')}</p>;
+  if (serverError(purchase.error)?.httpStatus === 404) {
+    return (
+      <PurchaseOutcome icon={IconAlertTriangle} title={t('created.unknown')} text={t('created.unknownText')}>
+        <p>{t('created.support', { order: orderId })}</p>
+      </PurchaseOutcome>
+    );
+  }
+  if (!purchase.data) return <ListError onRetry={() => void purchase.refetch()} />;
+  return <Outcome purchase={purchase.data} plan={plan} orderId={orderId} />;
+}
+
+function Outcome({ purchase, plan, orderId }: Asked & { purchase: Purchase }) {
+  const { t } = useTranslation('checkout');
+  const { user } = useSession();
+  const { state, email, organisationName, tier } = purchase;
+  const name = planOf(tier).name;
+  if (state === 'needs-details') return <Navigate to={`/signup?${purchaseQuery(plan, orderId)}`} replace />;
+  if (state === 'ready' || state === 'created') {
+    return <CreatedAccount plan={plan} orderId={orderId} tier={tier} isMade={state === 'created'} email={email} />;
+  }
+  if (state === 'credited') {
+    return (
+      <PurchaseOutcome
+        icon={IconShieldCheck}
+        title={t('created.credited')}
+        text={t('created.creditedText', { organisation: organisationName ?? '', plan: name })}
+        isGood
+      >
+        {/* The plan of the session changed: a full load reads it anew. */}
+        <a href={user ? '/settings?tab=billing' : '/login'}>{t('claim.billing')}</a>
+      </PurchaseOutcome>
+    );
+  }
+  if (state === 'claim') {
+    return (
+      <PurchaseOutcome
+        icon={IconShieldCheck}
+        title={t('created.claim')}
+        text={t('created.claimText', { email: email ?? '' })}
+      >
+        <Link to="/login">{t('created.signIn')}</Link>
+      </PurchaseOutcome>
+    );
+  }
+  if (state === 'pending') {
+    return <PurchaseOutcome icon={IconClock} title={t('created.pending')} text={t('created.pendingText')} />;
+  }
+  if (state === 'open') {
+    return (
+      <PurchaseOutcome icon={IconClock} title={t('created.open')} text={t('created.openText')}>
+        <a href={`/payment?${purchaseQuery(plan)}`}>{t('created.toPayment')}</a>
+      </PurchaseOutcome>
+    );
+  }
+  if (state === 'refunded') {
+    return (
+      <PurchaseOutcome icon={IconShieldCheck} title={t('created.refunded')} text={t('created.refundedText')}>
+        <p>{t('created.support', { order: orderId })}</p>
+      </PurchaseOutcome>
+    );
+  }
+  return (
+    <PurchaseOutcome icon={IconAlertTriangle} title={t('created.failedPayment')} text={t('created.failedPaymentText')}>
+      <p>{t('created.support', { order: orderId })}</p>
+      <a href={`/payment?${purchaseQuery(plan)}`}>{t('created.toPayment')}</a>
+    </PurchaseOutcome>
+  );
+}

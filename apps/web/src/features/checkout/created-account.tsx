@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { type Plan, planOf, type Tier } from '@msafara/domain/plans/plans';
+import { IconAlertTriangle, IconCheck, IconCopy, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { PurchaseOutcome } from './purchase-outcome.tsx';
+import classes from './purchase-outcome.module.css';
+import { useAccountCreation } from './use-account-creation.ts';
+
+type CreatedAccountProps = { plan: Plan; orderId: string; tier: Tier; isMade: boolean; email: string | null };
+
+/** The account of a payment: being made, made with its password shown once, or failed (§2, D5). */
+export function CreatedAccount({ plan, orderId, tier, isMade, email }: CreatedAccountProps) {
+  const { t } = useTranslation('checkout');
+  const creation = useAccountCreation({ plan, orderId, tier, isMade });
+  if (creation.failure !== null) {
+    return (
+      <PurchaseOutcome icon={IconAlertTriangle} title={t('created.failed')} text={creation.failure}>
+        <p>{t('created.support', { order: orderId })}</p>
+        <Button className={classes.copy ?? ''} onClick={creation.retry}>
+          {t('created.retry')}
+        </Button>
+      </PurchaseOutcome>
+    );
+  }
+  const address = creation.account?.user.email ?? (isMade ? email : null);
+  if (address === null) return <p role="status">{t('created.creating')}</p>;
+  const password = creation.account?.generatedPassword ?? null;
+  return (
+    <PurchaseOutcome
+      icon={IconShieldCheck}
+      title={t('created.ready')}
+      text={t('created.readyText', { plan: planOf(tier).name })}
+      isGood
+    >
+      <dl className={classes.credentials}>
+        <div>
+          <dt>{t('created.email')}</dt>
+          <dd>
+            <bdi>{address}</bdi>
+          </dd>
+        </div>
+        {password !== null && (
+          <div>
+            <dt>{t('created.password')}</dt>
+            <dd>
+              <Password value={password} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={classes.text}>{password === null ? t('created.shown', { email: address }) : t('created.once')}</p>
+      <Button component={Link} to="/dashboard" className={classes.dashboard ?? ''}>
+        {t('created.dashboard')}
+      </Button>
+    </PurchaseOutcome>
+  );
+}
+
+function Password({ value }: { value: string }) {
+  const { t } = useTranslation('checkout');
+  const { copy, copied } = useClipboard();
+  return (
+    <span className={classes.password}>
+      <code dir="ltr">{value}</code>
+      <Button
+        variant="default"
+        className={classes.copy ?? ''}
+        leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+        onClick={() => {
+          copy(value);
+        }}
+      >
+        {copied ? t('created.copied') : t('created.copy')}
+      </Button>
+    </span>
+  );
+}

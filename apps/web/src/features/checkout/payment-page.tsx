@@ -1,0 +1,140 @@
+import '@mantine/core/styles/Button.css';
+
+import { Button } from '@mantine/core';
+import type { Plan } from '@msafara/domain/plans/plans';
+import { actorOf, can } from '@msafara/domain/policy';
+import { IconCheck, IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useConfig } from '../../lib/config.ts';
+import { formatDollars, formatNumber } from '../../lib/format.ts';
+import { inReadersWords } from '../../lib/said.ts';
+import { useSession } from '../../lib/session.tsx';
+import { PayButtons } from './pay-buttons.tsx';
+import classes from './payment.module.css';
+
+const FEATURES_SHOWN = 4;
+
+/** A plan and how it is paid: summary, details, and the provider's button once asked for (§2, D4). */
+export function PaymentPage({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('checkout');
+  const config = useConfig();
+  return (
+    <div className={classes.page}>
+      <h1>{t('payment.heading', { plan: plan.name })}</h1>
+      {config.data?.payments === 'test' && (
+        <div className={classes.test} role="note">
+          <IconFlask size={20} stroke={1.75} aria-hidden />
+          <p>
+            <strong>{t('payment.test')}</strong> {t('payment.testText')}
+          </p>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <PlanSummary plan={plan} />
+        <PaymentDetails plan={plan} isSold={config.data?.payments !== 'off'} />
+      </div>
+    </div>
+  );
+}
+
+function PlanSummary({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('checkout');
+  const more = plan.features.length - FEATURES_SHOWN;
+  return (
+    <section className={classes.panel} aria-labelledby="summary">
+      <h2 id="summary">{t('payment.summary')}</h2>
+      <div className={classes.planHead}>
+        <p className={classes.planName}>{plan.name}</p>
+        <p className={classes.planPrice}>
+          <bdi>{plan.price}</bdi>
+          <span>{t('payment.perMonth')}</span>
+        </p>
+      </div>
+      <p className={classes.quiet}>{inReadersWords(plan.description)}</p>
+      <ul className={classes.features}>
+        {[plan.shipments, plan.users, ...plan.features.slice(0, FEATURES_SHOWN)].map((feature) => (
+          <li key={feature}>
+            <IconCheck size={17} aria-hidden />
+            {inReadersWords(feature)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.quiet}>{t('payment.more', { count: more, number: formatNumber(more) })}</p>}
+    </section>
+  );
+}
+
+function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
+  const { t } = useTranslation('checkout');
+  const [isPaying, setIsPaying] = useState(false);
+  const obstacle = useObstacle();
+  const promises = [t('payment.starts'), t('payment.prepaid'), t('payment.cancel'), t('payment.provider')];
+  return (
+    <section className={classes.panel} aria-labelledby="details">
+      <h2 id="details">{t('payment.details')}</h2>
+      <dl className={classes.billing}>
+        <div>
+          <dt>{t('payment.plan')}</dt>
+          <dd>{plan.name}</dd>
+        </div>
+        <div>
+          <dt>{t('payment.cycle')}</dt>
+          <dd>{t('payment.monthly')}</dd>
+        </div>
+        <div className={classes.total}>
+          <dt>{t('payment.total')}</dt>
+          <dd>
+            <bdi>{formatDollars(Number(plan.amount))}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {obstacle.adds !== null && <p className={classes.quiet}>{obstacle.adds}</p>}
+      {isPaying ? (
+        <PayButtons plan={plan} />
+      ) : (
+        <ul className={classes.promises}>
+          {[...promises, t('payment.guarantee')].map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+      )}
+      {(!isSold || obstacle.text !== null) && (
+        <p role="note" className={classes.notice}>
+          {isSold ? obstacle.text : t('payment.off')}
+        </p>
+      )}
+      <div className={classes.ways}>
+        {isPaying ? (
+          <Button variant="default" className={classes.way ?? ''} onClick={() => setIsPaying(false)}>
+            {t('payment.backToDetails')}
+          </Button>
+        ) : (
+          <Button
+            className={classes.proceed ?? ''}
+            disabled={!isSold || obstacle.text !== null}
+            onClick={() => setIsPaying(true)}
+          >
+            {t('payment.proceed')}
+          </Button>
+        )}
+        <a href="/pricing" className={classes.back}>
+          {t('payment.backToPricing')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Why whoever is signed in cannot pay here, or what a payment adds to (D4). */
+function useObstacle(): { text: string | null; adds: string | null } {
+  const { t } = useTranslation('checkout');
+  const { user } = useSession();
+  if (!user) return { text: null, adds: null };
+  const { name, isDemo, isPlatform } = user.organisation;
+  if (isDemo) return { text: t('payment.demo'), adds: null };
+  if (isPlatform) return { text: t('payment.admin'), adds: null };
+  if (!can(actorOf(user), 'billing.pay')) return { text: t('payment.member', { organisation: name }), adds: null };
+  return { text: null, adds: t('payment.signedIn', { organisation: name }) };
+}

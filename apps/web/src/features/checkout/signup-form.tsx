@@ -1,0 +1,137 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PASSWORD_MIN } from '@msafara/domain/auth/auth.schema';
+import { registerWithSubscriptionInput } from '@msafara/domain/billing/billing.schema';
+import type { Tier } from '@msafara/domain/plans/plans';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+
+import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { formRules } from '../../lib/form-rules.ts';
+import { languageNow } from '../../lib/i18n.ts';
+import { serverError } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './signup.module.css';
+
+/** How long the page says so before the dashboard opens (§9). */
+const REDIRECT_MS = 3000;
+
+type Values = { name: string; email: string; password: string; confirm: string };
+
+type SignupFormProps = { tier: Tier; orderId: string; claim?: string; email?: string };
+
+const rules = registerWithSubscriptionInput.pick({ name: true, email: true });
+
+/** The account of a paid order by what its buyer types; nothing typed is lost when it is refused (§2, §5, D5). */
+export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps) {
+  const { t } = useTranslation('checkout');
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const check = formRules(rules);
+  const form = useForm<Values>({
+    initialValues: { name: '', email, password: '', confirm: '' },
+    validate: ({ name, email: typed }) => check({ name, email: typed }),
+  });
+  const register = trpc.checkout.register.useMutation({
+    onSuccess: (answer) => {
+      signIn(answer);
+      showToast({ title: t('created.toast'), message: t('created.toastText'), kind: 'success' });
+    },
+    onError: (error) => {
+      const answer = serverError(error);
+      if (answer?.fieldErrors) form.setErrors(answer.fieldErrors);
+      showToast({ title: t('signup.failed'), message: answer?.message || t('signup.fallback'), kind: 'error' });
+    },
+  });
+
+  useEffect(() => {
+    if (!register.isSuccess) return;
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, register.isSuccess]);
+
+  /** The specification's own words for the two passwords (§5); 8 characters on every path (D6). */
+  function refuse(field: keyof Values, title: string, message: string): void {
+    form.setFieldError(field, message);
+    form.getInputNode(field)?.focus();
+    showToast({ title, message, kind: 'error' });
+  }
+
+  function submit({ name, email: typed, password, confirm }: Values): void {
+    if (password !== confirm) return refuse('confirm', t('signup.mismatch'), t('signup.mismatchText'));
+    if (password.length < PASSWORD_MIN) return refuse('password', t('signup.short'), t('signup.shortText'));
+    const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    register.mutate({
+      name,
+      email: typed,
+      password,
+      subscriptionTier: tier,
+      paypalOrderId: orderId,
+      timezone,
+      language: languageNow(),
+      ...(claim !== undefined && { claim }),
+    });
+  }
+
+  if (register.isSuccess) {
+    return (
+      <div role="status">
+        <p className={classes.done}>{t('signup.done')}</p>
+        <p>{t('signup.doneText')}</p>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        key={form.key('name')}
+        label={t('signup.name')}
+        autoComplete="name"
+        required
+        withAsterisk={false}
+      />
+      <TextInput
+        {...form.getInputProps('email')}
+        key={form.key('email')}
+        label={t('signup.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+      />
+      <NewPasswordField
+        {...form.getInputProps('password')}
+        key={form.key('password')}
+        label={t('signup.password')}
+        value={form.values.password}
+        required
+        withAsterisk={false}
+      />
+      <PasswordInput
+        {...form.getInputProps('confirm')}
+        key={form.key('confirm')}
+        label={t('signup.confirm')}
+        autoComplete="new-password"
+        rightSectionWidth={44}
+        required
+        withAsterisk={false}
+      />
+      <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={register.isPending}>
+        {register.isPending ? t('signup.running') : t('signup.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/** Where this document was loaded; moves inside the app do not change its headers. */
+const loadedAt = window.location.pathname;
+
+/**
+ * Keeps a page whose headers differ from those of the others to a document of its own: it is loaded
+ * anew when it is come to or left inside the app (D4). Answers whether the page may be shown.
+ */
+export function useFullLoad(path: string): boolean {
+  const isFullyLoaded = loadedAt === path;
+  useEffect(() => {
+    if (!isFullyLoaded) window.location.reload();
+    return () => {
+      if (isFullyLoaded && window.location.pathname !== path) window.location.reload();
+    };
+  }, [isFullyLoaded, path]);
+  return isFullyLoaded;
+}
+
+/** Leaves for another page by a full load; null stays. */
+export function useLeaveTo(path: string | null): void {
+  useEffect(() => {
+    if (path !== null) window.location.replace(path);
+  }, [path]);
+}

@@ -1,0 +1,25 @@
+import { readPlanChoice } from '@msafara/domain/plans/plan-choice';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+
+import { PurchaseFrame } from '../features/checkout/purchase-frame.tsx';
+import { SignupForm } from '../features/checkout/signup-form.tsx';
+import classes from '../features/checkout/signup.module.css';
+
+/** Signup completion; an address without plan or order leads to the prices (§2, §5). */
+export function SignupRoute() {
+  const { t } = useTranslation('checkout');
+  const [params] = useSearchParams();
+  const plan = readPlanChoice(params.get('plan'));
+  const orderId = params.get('orderId') ?? '';
+  if (!plan || orderId === '') return <Navigate to="/pricing" replace />;
+  return (
+    <PurchaseFrame title={t('signup.title')}>
+      <div>
+        <h1>{t('signup.title')}</h1>
+        <p className={classes.lead}>{t('signup.lead', { plan: plan.name })}</p>
+      </div>
+      <SignupForm tier={plan.tier} orderId={orderId} />
+    </PurchaseFrame>
+  );
+}

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { openDatabase } from '@msafara/db/open-database';
+import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 
 import { createDeps, type Deps } from './deps.ts';
-import { parseEnv } from './env.ts';
+import { type Env, parseEnv, type Paypal } from './env.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { restoreDemo } from './features/demo/demo.service.ts';
@@ -22,20 +24,43 @@ function say(line: string): void {
 /** What a newcomer needs to know, in words; logs follow below it. */
 function welcome(deps: Deps, address: string, admin: { email: string; password: string } | undefined): void {
   say(`Msafara is listening on ${address}`);
+  if (deps.payments?.pages.scriptUrl) say('Test payments: no money moves');
   if (deps.env.DEMO) say(`Demo login:  ${DEMO_LOGIN.email} / ${DEMO_LOGIN.password}`);
   if (admin) say(`Admin login: ${admin.email} / ${admin.password}  (shown this once)`);
+}
+
+/** The stand-in that takes the provider's place where no credentials are set (D4); what it knows outlives a restart. */
+async function startPayments(env: Env): Promise<{ standIn: StandIn; paypal: Paypal } | undefined> {
+  if (env.PAYMENTS === 'off' || env.paypal) return undefined;
+  const credentials = { clientId: 'stand-in', clientSecret: 'stand-in', webhookId: 'stand-in' };
+  const [, path] = /^sqlite:(?!:)(.+)$/u.exec(env.DATABASE_URL) ?? [];
+  const statePath = env.DATABASE_URL.startsWith('sqlite::')
+    ? {}
+    : { statePath: `${path ?? './data/msafara'}.paypal.json` };
+  const standIn = await startStandIn({ ...credentials, ...statePath });
+  return {
+    standIn,
+    paypal: { ...credentials, apiBase: standIn.baseUrl, environment: 'sandbox', isStandIn: true },
+  };
 }
 
 async function start(): Promise<void> {
   const env = parseEnv(process.env);
   const database = await openDatabase(env.DATABASE_URL);
   await database.migrate();
-  const deps = createDeps(env, database);
+  const payments = await startPayments(env);
+  const paypal = payments?.paypal ?? env.paypal;
+  const deps = createDeps(env, database, paypal);
   const admin = await ensureFirstAdmin(deps);
   if (env.DEMO) await restoreDemo(deps);
   let isOpen = true;
-  const app = await buildServer(deps, { webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : undefined, isOpen: () => isOpen });
+  const app = await buildServer(deps, {
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : undefined,
+    isOpen: () => isOpen,
+    standIn: paypal?.isStandIn ? paypal : undefined,
+  });
   await app.listen({ host: env.HOST, port: env.PORT });
+  payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const worker = startWorker(deps, app.log);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after a failure');
@@ -44,8 +69,14 @@ async function start(): Promise<void> {
     await worker.stop();
     deps.mailer?.close();
     await database.close();
+    await payments?.standIn.close();
   });
   welcome(deps, env.PUBLIC_URL, admin);
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** One sentence that says what is wrong, and exit code 1. */

@@ -20,6 +20,7 @@ import { unsubscribeRest } from './features/account/unsubscribe.rest.ts';
 import { adminRest } from './features/admin/admin.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import { billingRest } from './features/billing/billing.rest.ts';
+import { receiptRest } from './features/billing/receipt.rest.ts';
 import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
@@ -98,6 +99,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       chatRest,
       notificationsRest,
       plansRest,
+      receiptRest,
       revenueRest,
       shipmentsRest,
     ]);

@@ -1,6 +1,7 @@
 import type { Database } from '@msafara/db/database';
 import { emptyDatabaseUrl, type TestDialect } from '@msafara/db/testing/test-databases';
 import { openDatabase } from '@msafara/db/open-database';
+import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 import { createDeps, type Deps } from '../deps.ts';
@@ -21,6 +22,7 @@ export type TestApp = {
   database: Database;
   deps: Deps;
   clock: TestClock;
+  standIn: StandIn | undefined;
   rest: (method: InjectOptions['method'], url: string, more?: { token?: string; body?: unknown }) => Promise<Answer>;
   /** A tRPC call as the web app makes it, with a cookie. */
   trpc: (kind: 'query' | 'mutation', path: string, input?: unknown, cookie?: string) => Promise<Answer>;
@@ -37,17 +39,39 @@ export type Person = { token: string; cookie: string; user: { id: string; organi
 export const PASSWORD = 'a quiet harbour';
 export const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 
-/** The real server on a real, empty database; time alone is set by the test. */
+const CREDENTIALS = { clientId: 'test', clientSecret: 'test-secret', webhookId: 'WH-TEST' };
+
+/** The stand-in, as an environment that leads to it. */
+async function startPayments(): Promise<{ standIn: StandIn; env: Record<string, string> }> {
+  const standIn = await startStandIn(CREDENTIALS);
+  const env = {
+    PAYMENTS: 'on',
+    PAYPAL_API_BASE: standIn.baseUrl,
+    PAYPAL_CLIENT_ID: CREDENTIALS.clientId,
+    PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
+    PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
+  };
+  return { standIn, env };
+}
+
+/**
+ * The real server on a real, empty database; time alone is set by the test. With `payments` the
+ * provider's stand-in runs beside it.
+ */
 export async function startTestApp(
   dialect: TestDialect,
   env: Record<string, string> = {},
-  databaseUrl?: string,
+  { databaseUrl, payments = false }: { databaseUrl?: string; payments?: boolean } = {},
 ): Promise<TestApp> {
+  const sold = payments ? await startPayments() : undefined;
   const database = await openDatabase(databaseUrl ?? (await emptyDatabaseUrl(dialect)));
   await database.migrate();
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
   const deps = {
-    ...createDeps(parseEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', PAYMENTS: 'off', ...env }), database),
+    ...createDeps(
+      parseEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', PAYMENTS: 'off', ...sold?.env, ...env }),
+      database,
+    ),
     clock: () => clock.now,
   };
   await createAdmin(deps, ADMIN);
@@ -108,6 +132,7 @@ export async function startTestApp(
     database,
     deps,
     clock,
+    standIn: sold?.standIn,
     rest,
     trpc,
     signUp,
@@ -119,6 +144,7 @@ export async function startTestApp(
       await app.close();
       deps.mailer?.close();
       await database.close();
+      await sold?.standIn.close();
     },
   };
 }

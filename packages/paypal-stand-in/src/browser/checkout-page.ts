@@ -39,7 +39,7 @@ function form({ id, unit }: Order): string {
 <p class="what">${escapeHtml(unit.description ?? 'A purchase')}</p>
 <label>Name of the test buyer<input name="name" value="Test Buyer" maxlength="300" autocomplete="off"></label>
 <label>E-mail of the test buyer<input name="email" type="email" value="buyer@example.com" maxlength="254" autocomplete="off">
-<small>Left empty, it is a payment by card that names no e-mail.</small></label>
+<small>Left empty, it is a payment by card that names no address.</small></label>
 <button type="submit" class="main">Approve</button>
 <button type="button" id="decline">Decline</button>
 <button type="button" id="cancel">Cancel</button>

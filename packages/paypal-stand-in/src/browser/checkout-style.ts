@@ -20,7 +20,7 @@ h1 { font-size: 1.125rem; margin: 0 0 .75rem; }
 .what { margin: .25rem 0 1.25rem; color: var(--soft); overflow-wrap: anywhere; }
 label { display: block; margin-block-end: .875rem; font-weight: 600; }
 input { display: block; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: .25rem; padding: .5rem .75rem;
-  border: 1px solid var(--line); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; }
+  border: 1px solid var(--line); border-radius: .5rem; background: var(--card); color: inherit; font: inherit; font-weight: 400; }
 small { display: block; margin-block-start: .25rem; color: var(--soft); font-weight: 400; }
 button { inline-size: 100%; min-block-size: 2.75rem; margin-block-start: .625rem; padding: .5rem 1rem; border-radius: .5rem;
   border: 1px solid var(--line); background: transparent; color: inherit; font: inherit; font-weight: 600; cursor: pointer; }

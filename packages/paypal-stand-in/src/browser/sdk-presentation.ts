@@ -47,9 +47,21 @@ export const SDK_PRESENTATION = String.raw`
     dialog.setAttribute('aria-label', 'Payment');
     frame.title = 'Payment';
     Object.assign(dialog.style, {
-      border: '0', padding: '0', borderRadius: '12px', inlineSize: 'min(28rem, 94vw)', blockSize: 'min(44rem, 92vh)'
+      border: '0', padding: '0', borderRadius: '12px', inlineSize: 'min(28rem, 94vw)', blockSize: 'min(46rem, 92vh)',
+      overflow: 'hidden'
     });
-    Object.assign(frame.style, { border: '0', display: 'block', inlineSize: '100%', blockSize: '100%' });
+    Object.assign(frame.style, { border: '0', display: 'block', inlineSize: '100%', blockSize: 'calc(100% - 2.75rem)' });
+    // Escape does not reach the dialog from inside the frame.
+    var shut = document.createElement('button');
+    shut.type = 'button';
+    shut.textContent = 'Close';
+    shut.autofocus = true;
+    Object.assign(shut.style, {
+      display: 'block', inlineSize: '100%', blockSize: '2.75rem', border: '0', background: '#001435', color: '#fff',
+      font: '600 1rem system-ui, sans-serif', cursor: 'pointer'
+    });
+    shut.addEventListener('click', function () { dialog.close(); });
+    dialog.appendChild(shut);
     dialog.appendChild(frame);
     document.body.appendChild(dialog);
     dialog.addEventListener('close', function () { if (!isShut) tellClosed(); });

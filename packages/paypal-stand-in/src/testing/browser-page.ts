@@ -23,6 +23,7 @@ export function createBrowserPage(origin: string, serverUrl: string) {
       for (const heed of closes) heed();
     },
   };
+  const button = { style: {}, addEventListener: () => {} };
   const popup = {
     location: { href: 'about:blank' },
     closed: false,
@@ -60,7 +61,7 @@ export function createBrowserPage(origin: string, serverUrl: string) {
     },
     document: {
       body: { appendChild: () => {} },
-      createElement: (tag: string) => (tag === 'iframe' ? frame : dialog),
+      createElement: (tag: string) => ({ iframe: frame, dialog })[tag] ?? button,
     },
   });
   return {

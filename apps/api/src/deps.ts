@@ -3,9 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Database } from '@msafara/db/database';
 import { v7 } from 'uuid';
 
-import type { Env, Paypal } from './env.ts';
+import type { Env } from './env.ts';
 import type { BillingProvider } from './features/billing/billing-provider.ts';
 import { createPaypalProvider } from './features/billing/paypal-provider.ts';
+import type { Paypal } from './paypal-env.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
 
 /** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { type Paypal, paypalOf, paypalVariables } from './paypal-env.ts';
+
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 const address = z.url({ protocol: /^https?$/u, error: 'must be an http or https address' }).transform((value) => {
@@ -40,27 +42,10 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@msafara.example'),
   PAYMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  PAYPAL_CLIENT_ID: z.string().max(300).optional(),
-  PAYPAL_CLIENT_SECRET: z.string().max(300).optional(),
-  PAYPAL_WEBHOOK_ID: z.string().max(300).optional(),
-  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
-  PAYPAL_API_BASE: address.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
-/** How to reach the payment provider, or the stand-in in its place. */
-export type Paypal = {
-  apiBase: string;
-  clientId: string;
-  clientSecret: string;
-  webhookId: string;
-  environment: 'sandbox' | 'production';
-  isStandIn: boolean;
-};
-
-type Variables = z.infer<typeof variables>;
-
-export type Env = Omit<Variables, 'PUBLIC_URL' | 'DEMO' | `PAYPAL_${string}`> & {
+export type Env = Omit<z.infer<typeof variables>, 'PUBLIC_URL' | 'DEMO'> & {
   PUBLIC_URL: string;
   DEMO: boolean;
   isProduction: boolean;
@@ -75,8 +60,10 @@ export type Env = Omit<Variables, 'PUBLIC_URL' | 'DEMO' | `PAYPAL_${string}`> & 
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { data, error } = variables.safeParse(set);
-  if (!data) {
-    const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const provider = paypalVariables.safeParse(set);
+  if (!data || !provider.success) {
+    const issues = [...(error?.issues ?? []), ...(provider.error?.issues ?? [])];
+    const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new Error(`The environment is not valid: ${faults.join('; ')}.`);
   }
   const isProduction = data.NODE_ENV === 'production';
@@ -87,53 +74,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error('The environment is not valid: ADMIN_EMAIL and ADMIN_PASSWORD go together.');
   }
   return {
-    ...withoutPaypal(data),
-    paypal: paypalOf(data),
+    ...data,
+    paypal: data.PAYMENTS === 'off' ? undefined : paypalOf(provider.data, isProduction),
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     DEMO: data.DEMO ?? !isProduction,
     isProduction,
   };
-}
-
-const API_BASES = { sandbox: 'https://api-m.sandbox.paypal.com', production: 'https://api-m.paypal.com' };
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
-/**
- * The payment provider by its credentials, which go together. An address on this machine is the
- * stand-in; production takes no stand-in, and either credentials or `PAYMENTS=off`.
- */
-function paypalOf(data: Variables): Paypal | undefined {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_ENVIRONMENT, PAYPAL_API_BASE } = data;
-  const isProduction = data.NODE_ENV === 'production';
-  if (data.PAYMENTS === 'off') return undefined;
-  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) {
-    if (PAYPAL_CLIENT_ID || PAYPAL_CLIENT_SECRET || PAYPAL_WEBHOOK_ID) {
-      const names = 'PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID';
-      throw new Error(`The environment is not valid: ${names} go together.`);
-    }
-    if (!isProduction) return undefined;
-    throw new Error(
-      'The environment is not valid: in production payments need PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, or PAYMENTS=off.',
-    );
-  }
-  const apiBase = PAYPAL_API_BASE ?? API_BASES[PAYPAL_ENVIRONMENT];
-  const isStandIn = LOOPBACK.includes(new URL(apiBase).hostname);
-  if (isProduction && isStandIn) {
-    throw new Error('The environment is not valid: PAYPAL_API_BASE may not be a stand-in in production.');
-  }
-  return {
-    apiBase,
-    clientId: PAYPAL_CLIENT_ID,
-    clientSecret: PAYPAL_CLIENT_SECRET,
-    webhookId: PAYPAL_WEBHOOK_ID,
-    environment: PAYPAL_ENVIRONMENT,
-    isStandIn,
-  };
-}
-
-/** The credentials stay in one place. */
-function withoutPaypal(data: Variables): Omit<Variables, `PAYPAL_${string}`> {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_ENVIRONMENT, PAYPAL_API_BASE, ...rest } =
-    data;
-  return rest;
 }

@@ -41,7 +41,7 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
 
   beforeAll(async () => {
     url = await emptyDatabaseUrl(dialect);
-    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, url);
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { databaseUrl: url });
     await harbour.app.listen({ port: 0 });
     ({ port } = harbour.app.server.address() as AddressInfo);
     people = {

@@ -7,11 +7,12 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import { createDeps, type Deps } from './deps.ts';
-import { type Env, parseEnv, type Paypal } from './env.ts';
+import { type Env, parseEnv } from './env.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { restoreDemo } from './features/demo/demo.service.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
+import type { Paypal } from './paypal-env.ts';
 import { buildServer } from './server.ts';
 
 const CLOSE_WITHIN_MS = 10_000;

@@ -22,10 +22,16 @@ const ADMINS_404 = { ...ADMINS, admin: 404 };
 /** What only owners do, as everybody here is but the admin: the demo owner may not either (D12). */
 const OWNERS = { ...SIGNED_IN, demo: 403, admin: 403 };
 const OWNERS_404 = { ...OWNERS, viewer: 404, sender: 404, stranger: 404, lapsed: 402 };
+/** Anybody may buy for itself; members for their organisation if they own it, which has an end (D4). */
+const BUYERS = { ...OPEN, demo: 403, admin: 403 };
+const NO_TOKEN = 'x'.repeat(43);
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
 /** What the shared demo account may not do, and with a wrong password or code nobody. */
 const NOT_DEMO = { ...SIGNED_IN, demo: 403 };
 const OWN_ACCOUNT = { ...every(400), anonymous: 401, demo: 403 };
+
+const purchase = { subscriptionTier: 'growth', paypalOrderId: 'NONE' };
+const signup = { ...purchase, name: 'Guest', email: 'guest@example.com', password: 'a quiet harbour' };
 
 const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
 
@@ -82,6 +88,32 @@ const PROCEDURES: Record<string, Row> = {
   'admin.auditLog': { input: () => ({}), expect: ADMINS },
   'admin.statistics': { expect: ADMINS },
   'revenue.read': { expect: ADMINS },
+  'checkout.setup': { expect: OPEN },
+  'checkout.createOrder': { input: () => ({ amount: '49.00' }), expect: BUYERS },
+  'checkout.capture': { input: () => ({ orderId: 'NONE' }), expect: every(404) },
+  'checkout.purchase': { input: () => ({ orderId: 'NONE' }), expect: every(404) },
+  'checkout.createAccount': { input: () => purchase, expect: every(404) },
+  'checkout.register': { input: () => signup, expect: every(404) },
+  'checkout.openClaim': { input: () => ({ token: NO_TOKEN }), expect: every(404) },
+  'checkout.claim': { input: () => ({ token: NO_TOKEN }), expect: { ...OWNERS_404, lapsed: 404 } },
+  'billing.read': { expect: { ...SIGNED_IN, admin: 403 } },
+  'billing.receipt': { input: () => ({ orderId: NOWHERE }), expect: { ...OWNERS_404, lapsed: 404 } },
+  'billing.setCancelled': { input: () => ({ cancelled: true }), expect: { ...OWNERS, lapsed: 409 } },
+  'billing.takeMoneyBack': { input: () => ({ orderId: NOWHERE }), expect: { ...OWNERS_404, lapsed: 404 } },
+  'billing.orders': { input: () => ({}), expect: ADMINS },
+  'billing.unclaimed': { expect: ADMINS },
+  'billing.refund': { input: () => ({ orderId: NOWHERE }), expect: ADMINS_404 },
+  'billing.recordPayment': {
+    input: () => ({
+      organisationId: NOWHERE,
+      subscriptionTier: 'growth',
+      method: 'mobile_money',
+      reference: 'M-1',
+      amount: '49.00',
+    }),
+    expect: ADMINS_404,
+  },
+  'billing.revenueMonths': { expect: ADMINS },
   'shipments.list': { input: () => ({}), expect: SIGNED_IN },
   'shipments.byTrackingNumber': {
     input: () => ({ trackingNumber: 'OURS-00001' }),
@@ -168,6 +200,13 @@ const QUERIES = new Set([
   'admin.auditLog',
   'admin.statistics',
   'revenue.read',
+  'checkout.purchase',
+  'checkout.openClaim',
+  'billing.read',
+  'billing.receipt',
+  'billing.orders',
+  'billing.unclaimed',
+  'billing.revenueMonths',
   'shipments.list',
   'shipments.byTrackingNumber',
   'shipments.stats',
@@ -214,6 +253,19 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'POST /api/admin/users': { body: newUser, expect: { ...ADMINS, admin: 201 } },
   'DELETE /api/admin/users/:id': { input: () => 'none', expect: ADMINS_404 },
   'POST /api/auth/login': { body: () => ({ email: 'nobody@example.com', password: 'x' }), expect: every(401) },
+  'GET /paypal/setup': { expect: OPEN },
+  'POST /paypal/order': {
+    body: () => ({ amount: '49.00' }),
+    expect: { ...every(201), demo: 403, admin: 403 },
+  },
+  'POST /paypal/order/:orderId/capture': { input: () => 'NONE', expect: every(404) },
+  'POST /paypal/webhook': { body: () => ({}), expect: every(400) },
+  'POST /api/auth/auto-create-account': { body: () => purchase, expect: every(404) },
+  'POST /api/auth/register-with-subscription': { body: () => signup, expect: every(404) },
+  'GET /api/billing/receipts/:file': {
+    input: () => `${NOWHERE}.pdf`,
+    expect: { ...OWNERS_404, lapsed: 404 },
+  },
   'POST /unsubscribe': { expect: every(400) },
   'POST /api/auth/register': { body: () => ({}), expect: every(400) },
 };
@@ -244,7 +296,7 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
   }
 
   beforeAll(async () => {
-    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' });
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
     const lapsed = await harbour.signUp('lapsed');
     harbour.clock.now += 15 * 24 * 3_600_000;
     people = {

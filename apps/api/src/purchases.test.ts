@@ -25,7 +25,7 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
       url: `/trpc/checkout.purchase?input=${input}`,
       headers: { 'sec-fetch-site': 'same-origin', ...(checkout !== undefined && { cookie: `checkout=${checkout}` }) },
     });
-    return response.json() as { result?: { data: object }; error?: object };
+    return response.json<{ result?: { data: object }; error?: object }>();
   };
 
   test('a token for the provider’s script', async () => {
@@ -173,10 +173,10 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
       status: 200,
       body: { tier: 'growth', amount: '49.00', hasAccount: true },
     });
-    expect((await harbour.trpc('mutation', 'checkout.useClaim', { token })).status).toBe(401);
+    expect((await harbour.trpc('mutation', 'checkout.claim', { token })).status).toBe(401);
     const used = await Promise.all([
-      harbour.trpc('mutation', 'checkout.useClaim', { token }, owner.cookie),
-      harbour.trpc('mutation', 'checkout.useClaim', { token }, owner.cookie),
+      harbour.trpc('mutation', 'checkout.claim', { token }, owner.cookie),
+      harbour.trpc('mutation', 'checkout.claim', { token }, owner.cookie),
     ]);
     expect(used.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await usage(owner.token)).toMatchObject({ planName: 'Growth' });

@@ -15,7 +15,6 @@ import {
 
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
-import type { Paypal } from './env.ts';
 import { unsubscribeRest } from './features/account/unsubscribe.rest.ts';
 import { adminRest } from './features/admin/admin.rest.ts';
 import { authRest } from './features/auth/auth.rest.ts';
@@ -38,6 +37,7 @@ import { registerHealth } from './http/health.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
 import { API_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
+import type { Paypal } from './paypal-env.ts';
 import { registerWebApp } from './http/web-app.ts';
 
 const BODY_LIMIT = 64 * 1024;

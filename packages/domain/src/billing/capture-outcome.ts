@@ -25,7 +25,7 @@ export function centsOf(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
 
-const CAPTURED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'];
+const CAPTURED = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 /**
  * What became of an order that we asked to be paid (D4): paid only where the order and a capture of
@@ -36,7 +36,7 @@ export function captureOutcome(
   expected: { id: string; amount: string; currency: string },
   { status, captures, refunds }: ProviderOrder,
 ): CaptureOutcome {
-  const taken = captures.find((capture) => CAPTURED.includes(capture.status));
+  const taken = captures.find((capture) => CAPTURED.has(capture.status));
   if (taken) {
     const isOurs = taken.customId === expected.id && taken.currency === expected.currency;
     if (!isOurs || centsOf(taken.value) !== centsOf(expected.amount)) return { kind: 'failed', reason: 'MISMATCH' };

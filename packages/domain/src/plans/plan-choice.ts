@@ -8,8 +8,8 @@ const MAX_LENGTH = 2048;
 const named = z.looseObject({ name: z.string().max(40) });
 
 /** A plan as the payment page finds it in its address: the fields of §3 as JSON (§2). */
-export function planChoice({ tier, ...plan }: Plan): string {
-  return JSON.stringify(plan);
+export function planChoice(plan: Plan): string {
+  return JSON.stringify({ ...plan, tier: undefined });
 }
 
 /**

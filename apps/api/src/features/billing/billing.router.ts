@@ -68,7 +68,7 @@ export const checkoutRouter = router({
     .input(claimInput)
     .output(openedClaimSchema)
     .query(({ ctx, input }) => openClaimLink(ctx, input)),
-  useClaim: signedInProcedure
+  claim: signedInProcedure
     .input(claimInput)
     .output(successSchema)
     .mutation(({ ctx, input }) => useClaim(ctx, input)),

@@ -1,6 +1,6 @@
 import { DomainError } from '@msafara/domain/errors';
 
-import type { Paypal } from '../../env.ts';
+import type { Paypal } from '../../paypal-env.ts';
 import { tokenAnswer } from './paypal.schema.ts';
 
 const TIMEOUT_MS = 15_000;

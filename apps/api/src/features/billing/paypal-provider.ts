@@ -1,13 +1,13 @@
 import type { ZodType } from 'zod';
 
-import type { Paypal } from '../../env.ts';
+import type { Paypal } from '../../paypal-env.ts';
 import type { BillingProvider, WebhookDelivery } from './billing-provider.ts';
 import { createPaypalHttp, type PaypalAnswer, unavailable } from './paypal-http.ts';
 import { errorAnswer, orderAnswer, refundAnswer, toProviderOrder, verifyAnswer } from './paypal.schema.ts';
 
 /** Issues by which a capture waits for the buyer to approve it (again). */
-const NOT_APPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
-const CAPTURED_BEFORE = ['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID'];
+const NOT_APPROVED = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']);
+const CAPTURED_BEFORE = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID']);
 
 /** Where the stand-in's browser pages are reached, through our own origin. */
 export const STAND_IN_PATH = '/paypal-stand-in';
@@ -67,8 +67,8 @@ export function createPaypalProvider(paypal: Paypal, clock: () => number): Billi
       const answer = await call({ method: 'POST', path, body: '{}', requestId: `cap-${id}` });
       if (answer.status !== 422) return { kind: 'order', order: toProviderOrder(read(orderAnswer, answer)) };
       const issue = issueOf(answer);
-      if (NOT_APPROVED.includes(issue)) return { kind: 'not-approved' };
-      if (!CAPTURED_BEFORE.includes(issue)) return { kind: 'refused', issue };
+      if (NOT_APPROVED.has(issue)) return { kind: 'not-approved' };
+      if (!CAPTURED_BEFORE.has(issue)) return { kind: 'refused', issue };
       const order = await findOrder(paypalOrderId);
       if (!order) throw unavailable(new Error(`order ${paypalOrderId} is gone`));
       return { kind: 'order', order };

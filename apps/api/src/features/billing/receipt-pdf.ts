@@ -15,11 +15,12 @@ const MARGIN = 56;
 
 type Receipt = z.infer<typeof receiptSchema>;
 
-/** Characters that the document's own typefaces have; names in other scripts are shown without them on paper. */
+/** Characters that the document's own typefaces do not have. */
+const NO_GLYPH = /[^\u0020-\u007e\u00a0-\u00ff’–€]/gu;
+
+/** A text as those typefaces can show it; names in other scripts are shown without their letters. */
 function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((sign) => (/[\u0020-\u007e\u00a0-\u00ff’–€]/u.test(sign) ? sign : '?'))
-    .join('');
+  return text.normalize('NFC').replace(NO_GLYPH, '?');
 }
 
 /**

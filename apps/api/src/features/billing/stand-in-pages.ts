@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Paypal } from '../../env.ts';
+import type { Paypal } from '../../paypal-env.ts';
 import { STAND_IN_PATH } from './paypal-provider.ts';
 
 /** What a browser may reach of the stand-in; its control is not among it. */

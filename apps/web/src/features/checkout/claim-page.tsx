@@ -71,12 +71,12 @@ export function ClaimPage({ token }: { token: string }) {
 function UseClaim({ token, user }: { token: string; user: SessionUser }) {
   const { t } = useTranslation('checkout');
   const organisation = user.organisation.name;
-  const use = trpc.checkout.useClaim.useMutation({
+  const adding = trpc.checkout.claim.useMutation({
     onError: (error) =>
       showToast({ title: t('signup.failed'), message: serverMessage(error) ?? t('signup.fallback'), kind: 'error' }),
   });
   if (!can(actorOf(user), 'billing.pay')) return <p>{t('claim.notOwner', { organisation })}</p>;
-  if (use.isSuccess) {
+  if (adding.isSuccess) {
     return (
       <div role="status">
         <p className={classes.done}>{t('claim.done')}</p>
@@ -87,8 +87,8 @@ function UseClaim({ token, user }: { token: string; user: SessionUser }) {
     );
   }
   return (
-    <Button className={classes.submit ?? ''} disabled={use.isPending} onClick={() => use.mutate({ token })}>
-      {use.isPending ? t('claim.running') : t('claim.use', { organisation })}
+    <Button className={classes.submit ?? ''} disabled={adding.isPending} onClick={() => adding.mutate({ token })}>
+      {adding.isPending ? t('claim.running') : t('claim.use', { organisation })}
     </Button>
   );
 }

@@ -1,0 +1,272 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { insertUser } from '@msafara/db/users/users.repository';
+import type { Billing } from '@msafara/domain/billing/billing.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { hashPassword } from './features/auth/passwords.ts';
+import { orderReminders } from './features/billing/reminders.service.ts';
+import { purchasesAt } from './testing/purchases.ts';
+import { ADMIN, PASSWORD, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+
+describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
+  let harbour: TestApp;
+  let shop: ReturnType<typeof purchasesAt>;
+  let admin: Person;
+  let counter = 0;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    shop = purchasesAt(harbour);
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+  });
+
+  afterAll(() => harbour.close());
+
+  async function newOwner(): Promise<Person> {
+    counter += 1;
+    return harbour.signUp(`owner-${String(counter)}`);
+  }
+
+  async function billing(person: Person): Promise<Billing> {
+    const { status, body } = await harbour.trpc('query', 'billing.read', undefined, person.cookie);
+    expect(status).toBe(200);
+    return body as Billing;
+  }
+
+  const act = (person: Person, path: string, input: object) => harbour.trpc('mutation', path, input, person.cookie);
+  const later = (from: number, days: number) => new Date(from + days * DAY).toISOString();
+  const revenue = async () =>
+    (await harbour.rest('GET', '/api/admin/revenue', { token: admin.token })).body as { totalRevenue: number };
+
+  test('a trial, a month of it bought early, and a month more (D4)', async () => {
+    const owner = await newOwner();
+    const start = harbour.clock.now;
+    expect(await billing(owner)).toMatchObject({ tier: 'starter', state: 'trial', paidUntil: later(start, 14) });
+    harbour.clock.now += 2 * DAY;
+    await shop.buy({ token: owner.token }, {}, '49.00');
+    const first = await billing(owner);
+    expect(first).toMatchObject({ tier: 'growth', state: 'running', orders: [{ status: 'completed' }] });
+    const paidAt = new Date(harbour.clock.now);
+    paidAt.setUTCMonth(paidAt.getUTCMonth() + 1);
+    expect(first.paidUntil).toBe(paidAt.toISOString());
+    await shop.buy({ token: owner.token }, {}, '49.00');
+    const second = await billing(owner);
+    expect(second.orders).toHaveLength(2);
+    expect(second.orders.find(({ periodStart }) => periodStart === first.paidUntil)).toBeDefined();
+    expect((second.paidUntil ?? '') > (first.paidUntil ?? '')).toBe(true);
+    // No account is made of it, and its receipt says so (D4).
+    expect((await shop.mailsTo('owner-1@example.com')).filter(({ template }) => template === 'purchase')).toEqual([]);
+  });
+
+  test('another plan starts at once, and what is left is converted', async () => {
+    const owner = await newOwner();
+    await shop.buy({ token: owner.token }, {}, '99.00');
+    const before = await billing(owner);
+    harbour.clock.now += 10 * DAY;
+    await shop.buy({ token: owner.token }, {}, '19.00');
+    const after = await billing(owner);
+    expect(after.tier).toBe('starter');
+    const leftMs = Date.parse(before.paidUntil ?? '') - harbour.clock.now;
+    expect(Date.parse(after.paidUntil ?? '') - harbour.clock.now).toBeGreaterThan((leftMs * 99) / 19 + 27 * DAY);
+    const [newest, oldest] = after.orders;
+    expect(oldest?.periodEnd).toBe(newest?.periodStart);
+  });
+
+  test('who pays: the owner, and neither another member, the demo nor an administrator', async () => {
+    const owner = await newOwner();
+    const passwordHash = await hashPassword(PASSWORD);
+    await harbour.database.transaction((trx) =>
+      insertUser(trx, {
+        id: harbour.deps.newId(),
+        organisationId: owner.user.organisation.id,
+        email: 'member@example.com',
+        passwordHash,
+        name: 'Member',
+        role: 'sender',
+        requestedRole: null,
+        isOwner: false,
+        mustChangePassword: false,
+        createdAt: new Date(harbour.clock.now).toISOString(),
+      }),
+    );
+    const member = await harbour.signIn('member@example.com', PASSWORD);
+    const demo = await signInToDemo(harbour);
+    const body = { amount: '19.00' };
+    for (const { token } of [member, demo, admin]) {
+      expect((await harbour.rest('POST', '/paypal/order', { token, body })).status).toBe(403);
+    }
+    await shop.buy({ token: owner.token }, {}, '19.00');
+    expect(await billing(member)).toMatchObject({ canPay: false, ownerName: expect.any(String), orders: [] });
+    expect((await act(member, 'billing.setCancelled', { cancelled: true })).status).toBe(403);
+    const paidUntil = null;
+    const { id: organisationId } = owner.user.organisation;
+    await act(admin, 'admin.setPlan', { organisationId, subscriptionTier: 'growth', paidUntil });
+    expect((await harbour.rest('POST', '/paypal/order', { token: owner.token, body })).status).toBe(409);
+  });
+
+  test('receipts are the organisation’s own, on screen and as a PDF', async () => {
+    const owner = await newOwner();
+    const stranger = await newOwner();
+    await shop.buy({ token: owner.token }, { name: 'Zoë Ōnō', email: 'payer@example.com' }, '19.00');
+    const [order] = (await billing(owner)).orders;
+    const input = { orderId: order?.id };
+    const receipt = await harbour.trpc('query', 'billing.receipt', input, owner.cookie);
+    expect(receipt.body).toMatchObject({ payerEmail: 'payer@example.com', order: { amount: '19.00' } });
+    expect((await harbour.trpc('query', 'billing.receipt', input, stranger.cookie)).status).toBe(404);
+    const url = `/api/billing/receipts/${order?.id ?? ''}.pdf`;
+    const pdf = await harbour.app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect((await harbour.rest('GET', url, { token: stranger.token })).status).toBe(404);
+    expect((await harbour.rest('GET', '/api/billing/receipts/x.pdf', { token: owner.token })).status).toBe(400);
+  });
+
+  test('cancelling stops the reminders and nothing else; it can be taken back (D4)', async () => {
+    const owner = await newOwner();
+    await shop.buy({ token: owner.token }, {}, '19.00');
+    const { paidUntil } = await billing(owner);
+    expect((await act(owner, 'billing.setCancelled', { cancelled: true })).status).toBe(200);
+    expect(await billing(owner)).toMatchObject({ state: 'running', paidUntil });
+    expect((await billing(owner)).cancelledAt).not.toBeNull();
+    harbour.clock.now = Date.parse(paidUntil ?? '') - 7 * DAY;
+    await orderReminders(harbour.deps);
+    await harbour.runJobs();
+    const reminders = async () =>
+      (await shop.mailsTo(`owner-${String(counter)}@example.com`)).filter(({ template }) => template === 'reminder');
+    expect(await reminders()).toEqual([]);
+    await act(owner, 'billing.setCancelled', { cancelled: false });
+    for (const days of [7, 6, 1, 0]) {
+      harbour.clock.now = Date.parse(paidUntil ?? '') - days * DAY;
+      await orderReminders(harbour.deps);
+      await orderReminders(harbour.deps);
+      await harbour.runJobs();
+    }
+    expect((await reminders()).map(({ subject }) => subject).toReversed()).toEqual([
+      'Your Starter plan ends in 7 days',
+      'Your Starter plan ends in 1 day',
+      'Your Starter plan ends today',
+    ]);
+    const session = await harbour.signIn(`owner-${String(counter)}@example.com`, PASSWORD);
+    expect(await billing(session)).toMatchObject({ state: 'read-only' });
+    const shipment = { trackingNumber: 'LAPSED-0001', origin: 'Tema', destination: 'Kumasi' };
+    const write = () => harbour.rest('POST', '/api/shipments', { token: session.token, body: shipment });
+    expect((await write()).status).toBe(402);
+    await shop.buy({ token: session.token }, {}, '19.00');
+    expect((await write()).status).toBe(201);
+  });
+
+  describe('money back (D4)', () => {
+    test('once, for the first month, within 30 days; access ends with it and revenue is less it', async () => {
+      const owner = await newOwner();
+      const payer = { email: `back-${dialect}@example.com` };
+      const before = (await revenue()).totalRevenue;
+      await shop.buy({ token: owner.token }, payer, '99.00');
+      harbour.clock.now += 20 * DAY;
+      const [order] = (await billing(owner)).orders;
+      expect(order?.moneyBackUntil).not.toBeNull();
+      const asked = await Promise.all([1, 2, 3].map(() => act(owner, 'billing.takeMoneyBack', { orderId: order?.id })));
+      expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await billing(owner)).toMatchObject({ state: 'read-only', orders: [{ status: 'refunded' }] });
+      expect((await revenue()).totalRevenue).toBe(before);
+      expect((await shop.mailsTo(`owner-${String(counter)}@example.com`))[0]).toMatchObject({ template: 'refund' });
+
+      await shop.buy({ token: owner.token }, payer, '19.00');
+      const [again] = (await billing(owner)).orders;
+      expect(again?.moneyBackUntil).toBeNull();
+      expect((await act(owner, 'billing.takeMoneyBack', { orderId: again?.id })).status).toBe(422);
+
+      // The same payer under another name does not get a second month back.
+      const other = await newOwner();
+      await shop.buy({ token: other.token }, payer, '19.00');
+      const [theirs] = (await billing(other)).orders;
+      expect((await act(other, 'billing.takeMoneyBack', { orderId: theirs?.id })).status).toBe(422);
+      expect((await act(owner, 'billing.takeMoneyBack', { orderId: theirs?.id })).status).toBe(404);
+    });
+
+    test('not after 30 days, and not for a later month', async () => {
+      const owner = await newOwner();
+      await shop.buy({ token: owner.token }, { email: `late-${dialect}@example.com` }, '19.00');
+      await shop.buy({ token: owner.token }, { email: `late-${dialect}@example.com` }, '19.00');
+      const [second, first] = (await billing(owner)).orders;
+      expect((await act(owner, 'billing.takeMoneyBack', { orderId: second?.id })).status).toBe(422);
+      harbour.clock.now += 30 * DAY;
+      const session = await harbour.signIn(`owner-${String(counter)}@example.com`, PASSWORD);
+      expect((await act(session, 'billing.takeMoneyBack', { orderId: first?.id })).status).toBe(422);
+    });
+
+    test('the first month back leaves the second', async () => {
+      const owner = await newOwner();
+      await shop.buy({ token: owner.token }, { email: `two-${dialect}@example.com` }, '19.00');
+      harbour.clock.now += DAY;
+      await shop.buy({ token: owner.token }, { email: `two-${dialect}@example.com` }, '19.00');
+      const [, first] = (await billing(owner)).orders;
+      await act(owner, 'billing.takeMoneyBack', { orderId: first?.id });
+      const { state, paidUntil } = await billing(owner);
+      expect(state).toBe('running');
+      expect(Date.parse(paidUntil ?? '') - harbour.clock.now).toBeLessThanOrEqual(31 * DAY);
+    });
+  });
+
+  describe('administrators', () => {
+    test('record a month that was paid by transfer: revenue, a plan, a reference once', async () => {
+      const owner = await newOwner();
+      const { id: organisationId } = owner.user.organisation;
+      const before = (await revenue()).totalRevenue;
+      const reference = `TRX-${dialect}`;
+      const payment = { organisationId, subscriptionTier: 'enterprise', method: 'bank_transfer', reference };
+      const recorded = await Promise.all(
+        [1, 2].map(() => act(admin, 'billing.recordPayment', { ...payment, amount: '90' })),
+      );
+      expect(recorded.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect((await revenue()).totalRevenue).toBe(before + 90);
+      const { orders, tier, state } = await billing(owner);
+      expect([tier, state]).toEqual(['enterprise', 'running']);
+      expect(orders).toMatchObject([{ amount: '90.00', method: 'bank_transfer', reference, moneyBackUntil: null }]);
+      expect((await act(admin, 'billing.refund', { orderId: orders[0]?.id })).status).toBe(200);
+      expect((await act(admin, 'billing.refund', { orderId: orders[0]?.id })).status).toBe(409);
+      expect((await revenue()).totalRevenue).toBe(before);
+      for (const bad of [{ amount: '0' }, { amount: '1.005' }, { reference: '' }, { method: 'paypal' }]) {
+        const input = { ...payment, amount: '90', ...bad };
+        expect((await act(admin, 'billing.recordPayment', input)).status).toBe(400);
+      }
+    });
+
+    test('pay later months back, and see the year by month', async () => {
+      const owner = await newOwner();
+      await shop.buy({ token: owner.token }, {}, '19.00');
+      await shop.buy({ token: owner.token }, {}, '19.00');
+      const [second] = (await billing(owner)).orders;
+      expect((await act(admin, 'billing.refund', { orderId: second?.id })).status).toBe(200);
+      expect((await billing(owner)).orders[0]).toMatchObject({ status: 'refunded', refundedAmount: '19.00' });
+      const months = (await harbour.trpc('query', 'billing.revenueMonths', undefined, admin.cookie)).body as {
+        month: string;
+        revenue: number;
+      }[];
+      expect(months).toHaveLength(12);
+      expect(months.at(-1)?.month).toBe(new Date(harbour.clock.now).toISOString().slice(0, 7));
+      const { totalRevenue } = await revenue();
+      expect(months.reduce((sum, { revenue: net }) => sum + net, 0)).toBe(totalRevenue);
+      const page = await harbour.trpc('query', 'billing.orders', { search: second?.orderNumber }, admin.cookie);
+      expect(page.body).toMatchObject({ items: [{ id: second?.id, status: 'refunded' }] });
+    });
+
+    test('see what nobody has used, and pay it back', async () => {
+      await shop.buy({}, { email: '' }, '49.00');
+      harbour.clock.now += 15 * 60_000;
+      await harbour.runJobs();
+      const { body } = await harbour.trpc('query', 'billing.unclaimed', undefined, admin.cookie);
+      const unclaimed = (body as { id: string; claimEmail: string | null }[]).filter((one) => one.claimEmail === null);
+      expect(unclaimed).toHaveLength(1);
+      const told = await harbour.rest('GET', '/api/notifications', { token: admin.token });
+      expect(JSON.stringify(told.body)).toContain('A payment has no account');
+      expect((await act(admin, 'billing.refund', { orderId: unclaimed[0]?.id })).status).toBe(200);
+      const after = await harbour.trpc('query', 'billing.unclaimed', undefined, admin.cookie);
+      expect((after.body as { id: string }[]).map(({ id }) => id)).not.toContain(unclaimed[0]?.id);
+    });
+  });
+});

@@ -13,9 +13,9 @@ import {
   findUser,
   findUserByEmail,
   isOtherwiseEmpty,
-  updateEmailVerified,
   updateUserOrganisation,
 } from '@msafara/db/users/members.repository';
+import { updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import { countActiveUsers, findOwner, insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
@@ -179,7 +179,7 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     }
     await deleteInvitationsOf(trx, left);
     await updateUserOrganisation(trx, { id: userId, organisationId, role, now });
-    await updateEmailVerified(trx, userId, now);
+    await updateEmailVerified(trx, { id: userId, email: invitation.email, now });
     // What is open was opened for another organisation.
     await deleteSessionsOf(trx, userId);
     announce({ kind: 'sessions', userIds: [userId] });

@@ -71,6 +71,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
                 head: t('organisations.created'),
                 cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
                 isNarrow: true,
+                isExtra: true,
               },
             ]}
             actions={{

@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { DomainError } from '@msafara/domain/errors';
 
 import { type Context, requireSignedIn } from './context.ts';
-import type { OpenedSession } from './features/auth/auth.service.ts';
+import type { OpenedSession } from './features/auth/sessions.service.ts';
 import type { Tracking } from './features/tracking/tracking.service.ts';
 import { ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './http/error-table.ts';
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 type Shipment = { id: string; trackingNumber: string; updatedAt: string; status: string };
+type Page = { items: Shipment[]; total: number; nextCursor: string | null };
 type Results = { results: { refusal: { code: string; message: string } | null; outcome: string; message: string }[] };
 
 describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
@@ -30,7 +31,7 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
 
   const call = (path: string, input: unknown, who = sender) => harbour.trpc('mutation', path, input, who.cookie);
   const list = async (input: object) =>
-    (await harbour.trpc('query', 'shipments.list', input, sender.cookie)).body as { items: Shipment[]; total: number };
+    (await harbour.trpc('query', 'shipments.list', input, sender.cookie)).body as Page;
 
   test('plan usage is the same on REST and tRPC; admins have no limits (D10)', async () => {
     await create('USAGE-0001');
@@ -65,7 +66,7 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
   test('filters and orders over tRPC, with a cursor that belongs to its order', async () => {
     const first = await list({ status: 'Created', order: 'oldest', limit: 1 });
     expect(first.items.map((item) => item.trackingNumber)).toEqual(['USAGE-0001']);
-    const { nextCursor } = (await list({ order: 'updated', limit: 1 })) as unknown as { nextCursor: string };
+    const { nextCursor } = await list({ order: 'updated', limit: 1 });
     const wrong = await harbour.trpc('query', 'shipments.list', { order: 'eta', cursor: nextCursor }, sender.cookie);
     expect(wrong.status).toBe(400);
     for (const bad of [{ status: 'Lost' }, { order: 'size' }, { createdFrom: 'soon' }, { isDelayed: 'yes' }]) {

@@ -2,9 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
-import { register, signInAs, signInAsAdmin } from './people.ts';
-
-const stamp = () => `${String(process.pid)}-${String(Date.now())}-${String(Math.random()).slice(2, 8)}`;
+import { register, signInAs, signInAsAdmin, stamp } from './people.ts';
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);

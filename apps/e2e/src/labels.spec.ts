@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 
 import { type Box, cut, cutLabels, DOTS_PER_MM, isBlankAround, printPages, readCode128, readQr } from './codes.ts';
+import { expectAccessible, expectFitsPhone } from './looks.ts';
 import { createShipment, register } from './people.ts';
 
 const SIZES = [
@@ -265,18 +265,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const { size } of SIZES) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await openLabels(page, [number], size);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual(
-        [],
-      );
+      await expectAccessible(page);
       const label = labelOf(page, number);
       await expect(label).toHaveCSS('color', 'rgb(0, 0, 0)');
       await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-      await page.setViewportSize({ width: 360, height: 740 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFitsPhone(page);
       const box = await label.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
+import { expectAccessible, expectFitsPhone } from './looks.ts';
 import { signInToDemo } from './people.ts';
 
 /** The literal texts that each page has to show (§2, §5, §9). */
@@ -76,23 +76,6 @@ async function expectTexts(page: Page, texts: (string | RegExp)[]): Promise<void
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
@@ -102,8 +85,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.goto(path);
         await expectTexts(page, texts);
         await expectAccessible(page);
-        await page.setViewportSize({ width: 360, height: 740 });
-        await expectNoSidewaysScroll(page);
+        await expectFitsPhone(page);
       });
     }
 
@@ -114,8 +96,7 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.goto(path);
         await expectTexts(page, texts);
         await expectAccessible(page);
-        await page.setViewportSize({ width: 360, height: 740 });
-        await expectNoSidewaysScroll(page);
+        await expectFitsPhone(page);
       }
     });
   });

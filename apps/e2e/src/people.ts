@@ -5,14 +5,19 @@ const PASSWORD = 'a quiet harbour';
 
 let counter = 0;
 
+/** What no other name of a run has in it. */
+export function stamp(): string {
+  counter += 1;
+  return `${String(process.pid)}-${String(Date.now())}-${String(counter)}`;
+}
+
 /** Registers somebody new through the form and ends on the dashboard; answers the e-mail. */
 export async function register(
   page: Page,
   accountType: 'Sender' | 'Viewer' | 'Admin' = 'Sender',
   name = 'Amina Diallo',
 ): Promise<string> {
-  counter += 1;
-  const email = `person-${String(process.pid)}-${String(Date.now())}-${String(counter)}@example.com`;
+  const email = `person-${stamp()}@example.com`;
   await page.goto('/register');
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email').fill(email);
@@ -81,8 +86,7 @@ export async function createOverRest(
   const created = z.object({ trackingNumber: z.string() });
   const numbers: string[] = [];
   for (const shipment of shipments) {
-    counter += 1;
-    const trackingNumber = `E2E-${String(process.pid)}-${String(Date.now())}-${String(counter)}`;
+    const trackingNumber = `E2E-${stamp()}`;
     const answer = await request.post('/api/shipments', {
       headers: { authorization: `Bearer ${token}` },
       data: { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...shipment },

@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import papa from 'papaparse';
 import readWorkbook from 'read-excel-file/node';
 
+import { expectAccessible } from './looks.ts';
 import { createShipment, register, signInAsAdmin } from './people.ts';
 
 const FORMULA = '=HYPERLINK("https://example.com","x")';
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-}
 
 function panel(page: Page, name: string | RegExp): Locator {
   return page.getByRole('region', { name }).filter({ has: page.getByRole('heading', { name }) });

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
-import { createOverRest, createShipment, register, signInAs, signInToDemo } from './people.ts';
-
-const stamp = () => `${String(process.pid)}-${String(Date.now())}-${String(Math.random()).slice(2, 8)}`;
+import { createOverRest, createShipment, register, signInAs, signInToDemo, stamp } from './people.ts';
 
 test('an owner invites, members join within the limit, and one user too many is refused', async ({ page, browser }) => {
   await register(page);

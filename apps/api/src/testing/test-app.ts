@@ -34,7 +34,11 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-export type Person = { token: string; cookie: string; user: { id: string; organisation: { id: string } } };
+export type Person = {
+  token: string;
+  cookie: string;
+  user: { id: string; email: string; organisation: { id: string } };
+};
 
 export const PASSWORD = 'a quiet harbour';
 export const ADMIN = { email: 'root@example.com', password: 'the quay at night' };

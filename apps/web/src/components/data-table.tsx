@@ -11,6 +11,8 @@ type Column<Row> = {
   isNarrow?: boolean;
   /** Stands at the end of its column, as figures do. */
   isEnd?: boolean;
+  /** Left out on tablets, where the table has no room for it. */
+  isExtra?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -38,8 +40,8 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head, isEnd }) => (
-              <th key={key} scope="col" className={isEnd ? classes.end : undefined}>
+            {columns.map(({ key, head, isEnd, isExtra }) => (
+              <th key={key} scope="col" className={`${isEnd ? classes.end : ''} ${isExtra ? classes.extra : ''}`}>
                 {head}
               </th>
             ))}
@@ -54,8 +56,11 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               <th scope="row">{title?.cell(row)}</th>
-              {others.map(({ key, cell, isNarrow, isEnd }) => (
-                <td key={key} className={`${isNarrow ? classes.narrow : ''} ${isEnd ? classes.end : ''}`}>
+              {others.map(({ key, cell, isNarrow, isEnd, isExtra }) => (
+                <td
+                  key={key}
+                  className={`${isNarrow ? classes.narrow : ''} ${isEnd ? classes.end : ''} ${isExtra ? classes.extra : ''}`}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
 import { PageTitle } from '../components/page-title.tsx';
 import { BulkBar } from '../features/shipments/bulk-bar.tsx';
@@ -18,11 +18,12 @@ import classes from '../features/shipments/shipments-page.module.css';
 import { WORKSPACE_PAGE } from '../features/shipments/shipments.queries.ts';
 import { useCan, useRefusals } from '../features/shipments/use-actor.ts';
 import { useListAddress } from '../features/shipments/use-list-address.ts';
+import { useAddress } from '../lib/use-address.ts';
 
 /** /shipments: all shipments, creating them, deleting them (§2, D11). */
 export function ShipmentsRoute() {
   const { t } = useTranslation('shipments');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const address = useListAddress();
   const refusals = useRefusals();
   const can = useCan();
@@ -30,18 +31,9 @@ export function ShipmentsRoute() {
   const [isDeleting, setIsDeleting] = useState(false);
   const seesAll = can('shipment.all-organisations');
 
+  // Opening is a step to go back from; closing is not.
   const show = (changes: Record<string, string | null>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === null) after.delete(key);
-          else after.set(key, value);
-        }
-        return after;
-      },
-      { replace: Object.values(changes).every((value) => value === null), preventScrollReset: true },
-    );
+    change(changes, { replace: Object.values(changes).every((value) => value === null) });
 
   return (
     <div className={classes.page}>

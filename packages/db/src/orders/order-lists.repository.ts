@@ -57,7 +57,7 @@ export async function listUnclaimed(db: Db, before: string, limit: number): Prom
     .select(['id', 'paypal_order_id', 'subscription_tier', 'amount', 'completed_at', 'claim_email', 'refund_state'])
     .where('status', '=', 'completed')
     .where('consumed_at', 'is', null)
-    .where('completed_at', '<', before)
+    .where('completed_at', '<=', before)
     .orderBy('completed_at')
     .orderBy('id')
     .limit(limit)

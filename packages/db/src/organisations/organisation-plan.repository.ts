@@ -58,7 +58,7 @@ export async function listEndingPlans(db: Db, { from, until }: { from: string; u
     .selectFrom('organisations')
     .select(['id', 'name', 'tier', 'paid_until', 'base_is_trial', 'base_paid_until'])
     .where('paid_until', '>=', from)
-    .where('paid_until', '<', until)
+    .where('paid_until', '<=', until)
     .where('cancelled_at', 'is', null)
     .where('is_demo', '=', 0)
     .where('is_platform', '=', 0)

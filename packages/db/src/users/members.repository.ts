@@ -134,16 +134,6 @@ export async function updateUserOrganisation(
     .execute();
 }
 
-/** Counts an address as confirmed: the link that was mailed to it has come back. */
-export async function updateEmailVerified(trx: Trx, id: string, now: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ email_verified_at: now })
-    .where('id', '=', id)
-    .where('email_verified_at', 'is', null)
-    .execute();
-}
-
 /** Whether an organisation holds nothing but this user: no other member, no shipment (D1). */
 export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: string): Promise<boolean> {
   const other = await db

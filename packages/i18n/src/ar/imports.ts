@@ -49,9 +49,7 @@ export default {
   },
   check: {
     title: 'معاينة',
-    checking: 'جارٍ فحص الأرقام...',
     failed: 'تعذّر فحص الأرقام. يُرجى التحقق من الاتصال وإعادة المحاولة.',
-    retry: 'إعادة المحاولة',
     ready_zero: 'لا صفوف جاهزة',
     ready_one: 'صف واحد جاهز',
     ready_two: 'صفان جاهزان',
@@ -72,7 +70,6 @@ export default {
     wrong_other: '{{number}} صف فيها أخطاء',
     onlyWrong: 'الصفوف ذات الأخطاء فقط',
     line: 'السطر',
-    says: 'ما ورد فيه',
     verdict: 'النتيجة',
     fine: 'جاهز',
     there: 'موجود من قبل، ويبقى كما هو',

@@ -69,8 +69,6 @@ export default {
     filter: 'أي الرسائل',
     from: '{{name}}، {{email}}',
     markRead: 'وضع علامة مقروءة',
-    read: 'مقروءة',
-    unread: 'غير مقروءة',
     respond: 'رد',
     response: 'نص الرد',
     send: 'إرسال الرد',

@@ -17,7 +17,6 @@ export default {
   customHint: 'حتى {{max}} حرف. لاستخدام الشحنة يُترك فارغًا.',
   left: '{{used}} من {{max}}',
   generate: 'إنشاء رمز QR',
-  generating: 'جارٍ الإنشاء...',
   result: 'رمز QR',
   empty: 'يظهر الرمز هنا.',
   encoded: 'النص المرمَّز',

@@ -8,7 +8,6 @@ export default {
   placeholder: 'مثل SH-001234',
   find: 'بحث عن الشحنة',
   finding: 'جارٍ البحث...',
-  another: 'بحث عن أخرى',
   back: 'العودة إلى لوحة المتابعة',
   found: 'وُجدت الشحنة',
   to: 'إلى',

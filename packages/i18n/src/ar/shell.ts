@@ -35,7 +35,6 @@ export default {
     role: 'الدور',
     team: 'الفريق',
     signOut: 'تسجيل الخروج',
-    signingOut: 'جارٍ تسجيل الخروج...',
   },
   role: {
     admin: 'مشرف',

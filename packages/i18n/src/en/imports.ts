@@ -42,9 +42,7 @@ export default {
   },
   check: {
     title: 'Preview',
-    checking: 'Checking the numbers...',
     failed: 'The numbers could not be checked. Check the connection and try again.',
-    retry: 'Retry',
     ready_one: '{{number}} ready',
     ready_other: '{{number}} ready',
     known_one: '{{number}} there already',
@@ -53,7 +51,6 @@ export default {
     wrong_other: '{{number}} with errors',
     onlyWrong: 'Only rows with errors',
     line: 'Line',
-    says: 'What it says',
     verdict: 'Result',
     fine: 'Ready',
     there: 'There already; it is left as it is',

@@ -62,8 +62,6 @@ export default {
     filter: 'Which messages',
     from: '{{name}}, {{email}}',
     markRead: 'Mark as read',
-    read: 'Read',
-    unread: 'Unread',
     respond: 'Answer',
     response: 'Your answer',
     send: 'Send answer',

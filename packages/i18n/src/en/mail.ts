@@ -164,8 +164,6 @@ export default {
     bulkTitle_one: '{{number}} shipment updated',
     bulkTitle_other: '{{number}} shipments updated',
     bulkText: '{{name}} set the status to {{status}}.',
-    importTitle_one: '{{number}} shipment imported',
-    importTitle_other: '{{number}} shipments imported',
     delayTitle: '{{trackingNumber}} is delayed',
     delayText: '{{origin}} to {{destination}}',
     delayTextReason: '{{origin}} to {{destination}}. Reason: {{reason}}',

@@ -14,7 +14,6 @@ export default {
   customHint: 'Up to {{max}} characters. Leave it empty to use the shipment.',
   left: '{{used}} of {{max}}',
   generate: 'Generate QR Code',
-  generating: 'Generating...',
   result: 'QR code',
   empty: 'The code appears here.',
   encoded: 'Encoded text',

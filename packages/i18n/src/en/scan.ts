@@ -5,7 +5,6 @@ export default {
   placeholder: 'like SH-001234',
   find: 'Find Shipment',
   finding: 'Searching...',
-  another: 'Find another',
   back: 'Back to the dashboard',
   found: 'Shipment found',
   to: 'to',

@@ -32,7 +32,6 @@ export default {
     role: 'Role',
     team: 'Team',
     signOut: 'Sign out',
-    signingOut: 'Signing out...',
   },
   role: {
     admin: 'admin',

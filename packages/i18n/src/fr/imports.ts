@@ -46,9 +46,7 @@ export default {
   },
   check: {
     title: 'Aperçu',
-    checking: 'Vérification des numéros...',
     failed: 'Les numéros n’ont pas pu être vérifiés. Vérifiez la connexion et réessayez.',
-    retry: 'Réessayer',
     ready_one: '{{number}} prêt',
     ready_many: '{{number}} prêts',
     ready_other: '{{number}} prêts',
@@ -60,7 +58,6 @@ export default {
     wrong_other: '{{number}} avec erreurs',
     onlyWrong: 'Seulement les lignes avec erreurs',
     line: 'Ligne',
-    says: 'Ce qu’elle contient',
     verdict: 'Résultat',
     fine: 'Prêt',
     there: 'Déjà présent ; il reste tel quel',

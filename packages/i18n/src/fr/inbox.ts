@@ -66,8 +66,6 @@ export default {
     filter: 'Filtrer les messages',
     from: '{{name}}, {{email}}',
     markRead: 'Marquer comme lu',
-    read: 'Lu',
-    unread: 'Non lu',
     respond: 'Répondre',
     response: 'Votre réponse',
     send: 'Envoyer la réponse',

@@ -17,7 +17,6 @@ export default {
   customHint: 'Jusqu’à {{max}} caractères. Laissez vide pour utiliser l’envoi.',
   left: '{{used}} sur {{max}}',
   generate: 'Générer le code QR',
-  generating: 'Génération...',
   result: 'Code QR',
   empty: 'Le code apparaît ici.',
   encoded: 'Texte encodé',

@@ -8,7 +8,6 @@ export default {
   placeholder: 'p. ex. SH-001234',
   find: 'Trouver l’envoi',
   finding: 'Recherche...',
-  another: 'En chercher un autre',
   back: 'Retour au tableau de bord',
   found: 'Envoi trouvé',
   to: 'vers',

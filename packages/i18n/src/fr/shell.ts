@@ -35,7 +35,6 @@ export default {
     role: 'Rôle',
     team: 'Équipe',
     signOut: 'Se déconnecter',
-    signingOut: 'Déconnexion...',
   },
   role: {
     admin: 'administrateur',

@@ -46,9 +46,7 @@ export default {
   },
   check: {
     title: 'Pré-visualização',
-    checking: 'A verificar os números...',
     failed: 'Não foi possível verificar os números. Verifique a ligação e tente de novo.',
-    retry: 'Tentar de novo',
     ready_one: '{{number}} pronto',
     ready_many: '{{number}} prontos',
     ready_other: '{{number}} prontos',
@@ -60,7 +58,6 @@ export default {
     wrong_other: '{{number}} com erros',
     onlyWrong: 'Só as linhas com erros',
     line: 'Linha',
-    says: 'O que contém',
     verdict: 'Resultado',
     fine: 'Pronto',
     there: 'Já existe; fica como está',

@@ -66,8 +66,6 @@ export default {
     filter: 'Filtrar mensagens',
     from: '{{name}}, {{email}}',
     markRead: 'Marcar como lida',
-    read: 'Lida',
-    unread: 'Por ler',
     respond: 'Responder',
     response: 'A sua resposta',
     send: 'Enviar resposta',

@@ -17,7 +17,6 @@ export default {
   customHint: 'Até {{max}} caracteres. Deixe vazio para usar o envio.',
   left: '{{used}} de {{max}}',
   generate: 'Gerar código QR',
-  generating: 'A gerar...',
   result: 'Código QR',
   empty: 'O código aparece aqui.',
   encoded: 'Texto no código',

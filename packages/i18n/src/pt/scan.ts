@@ -8,7 +8,6 @@ export default {
   placeholder: 'p. ex. SH-001234',
   find: 'Procurar envio',
   finding: 'A procurar...',
-  another: 'Procurar outro',
   back: 'Voltar ao painel',
   found: 'Envio encontrado',
   to: 'para',

@@ -35,7 +35,6 @@ export default {
     role: 'Função',
     team: 'Equipa',
     signOut: 'Terminar sessão',
-    signingOut: 'A terminar a sessão...',
   },
   role: {
     admin: 'administrador',

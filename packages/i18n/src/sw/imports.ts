@@ -45,9 +45,7 @@ export default {
   },
   check: {
     title: 'Hakikisho',
-    checking: 'Inakagua nambari...',
     failed: 'Imeshindwa kukagua nambari. Angalia muunganisho kisha ujaribu tena.',
-    retry: 'Jaribu tena',
     ready_one: '{{number}} iko tayari',
     ready_other: '{{number}} ziko tayari',
     known_one: '{{number}} ipo tayari kwenye mfumo',
@@ -56,7 +54,6 @@ export default {
     wrong_other: '{{number}} zina makosa',
     onlyWrong: 'Safu zenye makosa tu',
     line: 'Mstari',
-    says: 'Kilichoandikwa',
     verdict: 'Matokeo',
     fine: 'Tayari',
     there: 'Upo tayari kwenye mfumo; unaachwa ulivyo',

@@ -65,8 +65,6 @@ export default {
     filter: 'Ujumbe upi',
     from: '{{name}}, {{email}}',
     markRead: 'Weka kama umesomwa',
-    read: 'Umesomwa',
-    unread: 'Haujasomwa',
     respond: 'Jibu',
     response: 'Jibu lako',
     send: 'Tuma jibu',

@@ -167,8 +167,6 @@ export default {
     bulkTitle_one: 'Mzigo {{number}} umesasishwa',
     bulkTitle_other: 'Mizigo {{number}} imesasishwa',
     bulkText: '{{name}} ameweka hali kuwa {{status}}.',
-    importTitle_one: 'Mzigo {{number}} umeingizwa',
-    importTitle_other: 'Mizigo {{number}} imeingizwa',
     delayTitle: 'Mzigo {{trackingNumber}} umechelewa',
     delayText: '{{origin}} hadi {{destination}}',
     delayTextReason: '{{origin}} hadi {{destination}}. Sababu: {{reason}}',

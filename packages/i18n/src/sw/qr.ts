@@ -17,7 +17,6 @@ export default {
   customHint: 'Hadi herufi {{max}}. Acha wazi ili kutumia mzigo.',
   left: '{{used}} kati ya {{max}}',
   generate: 'Tengeneza Msimbo wa QR',
-  generating: 'Inatengeneza...',
   result: 'Msimbo wa QR',
   empty: 'Msimbo utaonekana hapa.',
   encoded: 'Maandishi ndani ya msimbo',

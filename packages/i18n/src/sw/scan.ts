@@ -8,7 +8,6 @@ export default {
   placeholder: 'mfano SH-001234',
   find: 'Tafuta Mzigo',
   finding: 'Inatafuta...',
-  another: 'Tafuta mwingine',
   back: 'Rudi kwenye dashibodi',
   found: 'Mzigo umepatikana',
   to: 'hadi',

@@ -35,7 +35,6 @@ export default {
     role: 'Jukumu',
     team: 'Timu',
     signOut: 'Toka',
-    signingOut: 'Inatoka...',
   },
   role: {
     admin: 'msimamizi',

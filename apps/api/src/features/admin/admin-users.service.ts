@@ -7,22 +7,18 @@ import {
   findSpecialOrganisation,
   insertOrganisation,
 } from '@msafara/db/organisations/organisations.repository';
-import { insertToken } from '@msafara/db/tokens/user-tokens.repository';
 import { findAdminUser, listUsers } from '@msafara/db/users/user-list.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
 import type { AdminPageInput, AdminUser, CreateUserInput } from '@msafara/domain/admin/admin.schema';
 import { DomainError } from '@msafara/domain/errors';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
-import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { queueSetPasswordMail } from '../account/password.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
-import { hashToken } from '../auth/sessions.service.ts';
-import { queueMail } from '../mail/mail.service.ts';
 import { readPage } from './admin-page.ts';
 
-const HOUR = 3_600_000;
-const LINK_LIFETIME_MS = 24 * HOUR;
 const STREAM_PAGE = 500;
 
 /** A page of all users, newest first; a search is read beside the server's thread (§2, D18). */
@@ -87,37 +83,13 @@ async function placeOf(deps: Deps, trx: Trx, input: CreateUserInput): Promise<{ 
   return { id, isNew: true };
 }
 
-async function mailAccountMade(ctx: SignedIn, trx: Trx, user: { id: string; name: string; email: string }) {
-  const { deps, session } = ctx;
-  const token = deps.newToken();
-  await insertToken(trx, {
-    id: deps.newId(),
-    user_id: user.id,
-    purpose: 'reset-password',
-    token_hash: hashToken(token),
-    email: user.email,
-    created_at: nowOf(deps),
-    expires_at: fromNow(deps, LINK_LIFETIME_MS),
-  });
-  await queueMail(deps, trx, {
-    template: 'accountMade',
-    to: { userId: user.id, name: user.name, email: user.email, language: session.user.settings.language },
-    content: (t) => ({
-      subject: t('accountMade.subject'),
-      paragraphs: [t('accountMade.text', { email: user.email })],
-      button: { label: t('accountMade.button'), url: `${deps.env.PUBLIC_URL}/reset-password?token=${token}` },
-      note: t('accountMade.note'),
-    }),
-  });
-}
-
 /**
  * Makes a user (§5, §9, D1): in the named organisation, else with one of its own that is open-ended.
  * The password has to be changed at the first sign-in on the web. Plan limits are not an admin's.
  * Fails with EMAIL_TAKEN, NOT_FOUND or INVALID_INPUT.
  */
 export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise<AdminUser> {
-  const { deps, actor } = ctx;
+  const { deps, actor, session } = ctx;
   requirePermission(actor, 'admin.panel');
   requireUncommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
@@ -140,7 +112,8 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
       const message = 'An account with this email already exists.';
       throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
     }
-    await mailAccountMade(ctx, trx, { id, name: input.name, email: input.email });
+    const { name, email } = input;
+    await queueSetPasswordMail(deps, trx, { userId: id, name, email, language: session.user.settings.language });
     const details = { userId: id, role: input.role };
     await recordAct(deps, trx, { action: 'admin.user-created', userId: actor.userId, organisationId, details });
     const made = await findAdminUser(trx, id);

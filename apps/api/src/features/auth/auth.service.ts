@@ -2,10 +2,9 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { listAdminReaders } from '@msafara/db/notifications/notifications.repository';
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
-import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
-import { emailKey, type LoginInput, type RegisterInput, type SessionUser } from '@msafara/domain/auth/auth.schema';
+import { emailKey, type LoginInput, type RegisterInput } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { trialEnd } from '@msafara/domain/organisations/organisation-access';
 
@@ -15,7 +14,7 @@ import { requireSecondFactor } from '../account/two-factor.service.ts';
 import { queueVerifyMail } from '../account/verify-email.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
-import { closeSession, openSession } from './sessions.service.ts';
+import { closeSession, openFor, type OpenedSession } from './sessions.service.ts';
 import { countTry, forgetTries, requireBelow } from './throttle.ts';
 
 const MINUTE = 60_000;
@@ -23,9 +22,6 @@ const TRIES_PER_ACCOUNT = { max: 10, windowMs: 15 * MINUTE };
 // Whole networks share one address: generous, and only failures count.
 const FAILURES_PER_ADDRESS = { max: 100, windowMs: 15 * MINUTE };
 const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * MINUTE };
-
-/** A session that was just opened. `handle` names it and is no secret; `token` is the secret (D3). */
-export type OpenedSession = { handle: string; token: string; user: SessionUser };
 
 /**
  * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly
@@ -138,15 +134,6 @@ async function tellOfRoleRequest(deps: Deps, trx: Trx, announce: Announce, name:
 export async function logout({ deps, session }: Context): Promise<{ success: true }> {
   if (session) await closeSession(deps, { id: session.id, userId: session.user.id });
   return { success: true };
-}
-
-/** Opens a session for somebody who proved by other means than a password who they are. */
-export async function openFor(context: Context, userId: string, kind: SessionKind): Promise<OpenedSession> {
-  const { deps } = context;
-  const { id, token } = await openSession(context, userId, kind);
-  const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
-  if (!user) throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
-  return { handle: id, token, user };
 }
 
 async function recordSignIn(deps: Deps, action: string, userId: string | null): Promise<void> {

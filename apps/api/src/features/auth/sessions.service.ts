@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import {
   deleteSession,
   findSession,
+  findSessionUser,
   insertSession,
   type Session,
   updateLastSeen,
 } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findSessionTimeout } from '@msafara/db/users/users.repository';
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
 
 import type { Context } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -17,13 +20,16 @@ const HOUR = 3_600_000;
 export const SESSION_LIFETIME_MS = 30 * 24 * HOUR;
 const SEEN_EVERY_MS = 60_000;
 
+/** A session that was just opened. `handle` names it and is no secret; `token` is the secret (D3). */
+export type OpenedSession = { handle: string; token: string; user: SessionUser };
+
 /** Secrets are stored as their SHA-256: they are random enough to need no more. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /** Opens a session and answers its token, which is stored only as a hash. */
-export async function openSession(
+async function openSession(
   { deps, address, userAgent }: Context,
   userId: string,
   kind: SessionKind,
@@ -45,6 +51,15 @@ export async function openSession(
     }),
   );
   return { id, token };
+}
+
+/** Opens a session for a user and answers both. Fails with UNAUTHENTICATED for a user that is not there. */
+export async function openFor(context: Context, userId: string, kind: SessionKind): Promise<OpenedSession> {
+  const { deps } = context;
+  const { id, token } = await openSession(context, userId, kind);
+  const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
+  if (!user) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  return { handle: id, token, user };
 }
 
 /**

@@ -7,15 +7,14 @@ import {
 import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
-import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import {
   deleteSessionsOf,
   findUser,
   findUserByEmail,
   isOtherwiseEmpty,
-  updateEmailVerified,
   updateUserOrganisation,
 } from '@msafara/db/users/members.repository';
+import { updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import { countActiveUsers, findOwner, insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
@@ -27,9 +26,8 @@ import type { z } from 'zod';
 import { type Context, requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { OpenedSession } from '../auth/auth.service.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
-import { hashToken, openSession } from '../auth/sessions.service.ts';
+import { hashToken, openFor, type OpenedSession } from '../auth/sessions.service.ts';
 import { countTry } from '../auth/throttle.ts';
 import { notify } from '../notifications/notify.ts';
 import { holdOrganisation, TEAM_PATH, userLimitOf } from './team-place.ts';
@@ -152,7 +150,7 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
     }
     await noteJoined(deps, trx, announce, { userId: id, name: input.name, invitation });
   });
-  return openFor(context, id);
+  return openFor(context, id, 'web');
 }
 
 /**
@@ -179,19 +177,11 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     }
     await deleteInvitationsOf(trx, left);
     await updateUserOrganisation(trx, { id: userId, organisationId, role, now });
-    await updateEmailVerified(trx, userId, now);
+    await updateEmailVerified(trx, { id: userId, email: invitation.email, now });
     // What is open was opened for another organisation.
     await deleteSessionsOf(trx, userId);
     announce({ kind: 'sessions', userIds: [userId] });
     await noteJoined(deps, trx, announce, { userId, name: session.user.name, invitation });
   });
-  return openFor(ctx, userId);
-}
-
-async function openFor(context: Context, userId: string): Promise<OpenedSession> {
-  const { deps } = context;
-  const { id, token } = await openSession(context, userId, 'web');
-  const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
-  if (!user) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
-  return { handle: id, token, user };
+  return openFor(ctx, userId, 'web');
 }

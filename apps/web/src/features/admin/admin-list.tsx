@@ -10,17 +10,19 @@ import classes from './admin-panel.module.css';
 
 type Page<Row> = { items: Row[]; nextCursor: string | null; previousCursor: string | null };
 
+export type AdminListQuery<Row> = {
+  data: Page<Row> | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+};
+
 type AdminListProps<Row> = {
   title: string;
   note?: string;
   tools?: ReactNode;
-  query: {
-    data: Page<Row> | undefined;
-    isPending: boolean;
-    isError: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  query: AdminListQuery<Row>;
   failed: string;
   empty: { title: string; text?: string; action?: ReactNode };
   goTo: (cursor: string) => void;

@@ -1,18 +1,14 @@
-import '@mantine/core/styles/Button.css';
-
 import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { SearchField } from '../../components/search-field.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useOrganisationPage } from './admin.queries.ts';
-import { AdminList } from './admin-list.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { SearchedList } from './searched-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 
@@ -31,28 +27,13 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
     isPlatform ? t('platform') : isDemo ? t('demo') : undefined;
   return (
     <>
-      <AdminList
+      <SearchedList
         title={t('organisations.title')}
         query={page}
+        address={address}
+        search={t('organisations.search')}
         failed={t('organisations.failed')}
-        goTo={address.goTo}
-        empty={{
-          title: t('organisations.empty'),
-          text: t('users.emptySearch', { query: address.search }),
-          action: (
-            <Button variant="default" onClick={() => address.setSearch('')}>
-              {t('clear')}
-            </Button>
-          ),
-        }}
-        tools={
-          <SearchField
-            label={t('organisations.search')}
-            placeholder={t('organisations.search')}
-            value={address.search}
-            onChange={address.setSearch}
-          />
-        }
+        empty={t('organisations.empty')}
       >
         {(organisations) => (
           <DataTable
@@ -90,6 +71,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
                 head: t('organisations.created'),
                 cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
                 isNarrow: true,
+                isExtra: true,
               },
             ]}
             actions={{
@@ -108,7 +90,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
             }}
           />
         )}
-      </AdminList>
+      </SearchedList>
       <PlanDialog organisation={chosen} onClose={() => setChosen(undefined)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../lib/use-address.ts';
 
 export type AdminAddress = {
   tab: string;
@@ -10,25 +10,13 @@ export type AdminAddress = {
 
 /** Part, search and page of the Admin Panel, kept in the address so that back and links work. */
 export function useAdminAddress(): AdminAddress {
-  const [params, setParams] = useSearchParams();
-  const change = (changes: Record<string, string>, replace: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) after.set(key, value);
-          else after.delete(key);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const [params, change] = useAddress();
   return {
     tab: params.get('tab') ?? '',
     search: params.get('q') ?? '',
     cursor: params.get('cursor') ?? undefined,
-    setSearch: (search) => change({ q: search.trim(), cursor: '' }, true),
-    goTo: (cursor) => change({ cursor }, false),
+    setSearch: (search) => change({ q: search.trim(), cursor: null }, { replace: true }),
+    goTo: (cursor) => change({ cursor }),
   };
 }
 

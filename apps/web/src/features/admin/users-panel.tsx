@@ -7,16 +7,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { SearchField } from '../../components/search-field.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useSetUserActive, useUserPage } from './admin.queries.ts';
-import { AdminList } from './admin-list.tsx';
 import classes from './admin-panel.module.css';
 import { CreateUserDialog, type OrganisationPickerProps } from './create-user-dialog.tsx';
+import { SearchedList } from './searched-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 import { DeactivateUserDialog, DeleteUserDialog } from './user-dialogs.tsx';
@@ -37,36 +36,21 @@ export function UsersPanel({ address, organisationPicker }: UsersPanelProps) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <AdminList
+      <SearchedList
         title={t('users.title')}
         query={page}
+        address={address}
+        search={t('users.search')}
         failed={t('users.failed')}
-        goTo={address.goTo}
-        empty={{
-          title: t('users.empty'),
-          text: t('users.emptySearch', { query: address.search }),
-          action: (
-            <Button variant="default" onClick={() => address.setSearch('')}>
-              {t('clear')}
-            </Button>
-          ),
-        }}
+        empty={t('users.empty')}
         tools={
-          <>
-            <SearchField
-              label={t('users.search')}
-              placeholder={t('users.search')}
-              value={address.search}
-              onChange={address.setSearch}
-            />
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
-              {t('users.create')}
-            </Button>
-          </>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
+            {t('users.create')}
+          </Button>
         }
       >
         {(users) => <UserTable users={users} onAsk={setAsked} />}
-      </AdminList>
+      </SearchedList>
       <CreateUserDialog
         opened={isCreating}
         onClose={() => setIsCreating(false)}

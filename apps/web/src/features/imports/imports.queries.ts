@@ -13,8 +13,7 @@ export function useImportCheck(): (rows: readonly CheckedRow[]) => Promise<Impor
     const answer: ImportCheck = { ours: [], others: [], remaining: null };
     for (let first = 0; first === 0 || first < numbers.length; first += IMPORT_STEP_MAX) {
       const trackingNumbers = numbers.slice(first, first + IMPORT_STEP_MAX);
-      // One after the other, so that a large file leaves room for others.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a large file leaves room for others
       const { ours, others, remaining } = await client.shipments.checkImport.mutate({ trackingNumbers });
       answer.ours.push(...ours);
       answer.others.push(...others);

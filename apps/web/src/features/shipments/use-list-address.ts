@@ -5,7 +5,8 @@ import {
   SHIPMENT_ORDERS,
   type ShipmentOrder,
 } from '@msafara/domain/shipments/shipments.schema';
-import { useSearchParams } from 'react-router-dom';
+
+import { useAddress } from '../../lib/use-address.ts';
 
 /** The filters of the list, by the names they have in the address; days are `2026-11-21`. */
 type ListFilters = {
@@ -45,7 +46,7 @@ function dayOf(text: string | null): string | undefined {
 
 /** Search, filters, order and page of a list, kept in the address so that back and links work. */
 export function useListAddress(): ListAddress {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const asked = Number(params.get('page') ?? '1');
   const cursor = params.get('cursor');
   const isLater = Number.isInteger(asked) && asked > 1 && cursor !== null;
@@ -58,18 +59,6 @@ export function useListAddress(): ListAddress {
     organisation: params.get('organisation') ?? undefined,
   };
 
-  const change = (changes: Record<string, string | null>, replace: boolean) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) after.set(key, value);
-          else after.delete(key);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
   // Whatever changes the list starts it at its first page.
   const start = { page: null, cursor: null };
 
@@ -80,13 +69,13 @@ export function useListAddress(): ListAddress {
     order: oneOf(SHIPMENT_ORDERS, params.get('order')) ?? 'newest',
     filters,
     isFiltered: Object.values(filters).some((value) => value !== undefined && value !== false),
-    setSearch: (search) => change({ q: search.trim(), ...start }, true),
-    setOrder: (order) => change({ order: order === 'newest' ? null : order, ...start }, false),
+    setSearch: (search) => change({ q: search.trim(), ...start }, { replace: true }),
+    setOrder: (order) => change({ order: order === 'newest' ? null : order, ...start }),
     setFilters: ({ delayed, ...rest }) => {
       const changes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? null]));
-      change({ ...changes, ...(delayed !== undefined && { delayed: delayed ? '1' : null }), ...start }, false);
+      change({ ...changes, ...(delayed !== undefined && { delayed: delayed ? '1' : null }), ...start });
     },
-    clear: () => change({ ...NO_FILTERS, q: null, ...start }, false),
-    goTo: (page, next) => change(page > 1 ? { page: String(page), cursor: next } : start, false),
+    clear: () => change({ ...NO_FILTERS, q: null, ...start }),
+    goTo: (page, next) => change(page > 1 ? { page: String(page), cursor: next } : start),
   };
 }

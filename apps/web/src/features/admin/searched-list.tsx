@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Button.css';
+
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { SearchField } from '../../components/search-field.tsx';
+import { AdminList, type AdminListQuery } from './admin-list.tsx';
+import type { AdminAddress } from './use-admin-address.ts';
+
+type SearchedListProps<Row> = {
+  title: string;
+  query: AdminListQuery<Row>;
+  address: AdminAddress;
+  /** What the search field says. */
+  search: string;
+  failed: string;
+  empty: string;
+  /** What stands beside the search field. */
+  tools?: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list of the panel that can be searched, by what the address says; nothing found offers all again. */
+export function SearchedList<Row>(props: SearchedListProps<Row>) {
+  const { title, query, address, search, failed, empty, tools, children } = props;
+  const { t } = useTranslation('admin');
+  return (
+    <AdminList
+      title={title}
+      query={query}
+      failed={failed}
+      goTo={address.goTo}
+      empty={{
+        title: empty,
+        text: t('users.emptySearch', { query: address.search }),
+        action: (
+          <Button variant="default" onClick={() => address.setSearch('')}>
+            {t('clear')}
+          </Button>
+        ),
+      }}
+      tools={
+        <>
+          <SearchField label={search} placeholder={search} value={address.search} onChange={address.setSearch} />
+          {tools}
+        </>
+      }
+    >
+      {children}
+    </AdminList>
+  );
+}

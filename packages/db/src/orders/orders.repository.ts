@@ -30,7 +30,7 @@ export type Order = {
   refundedAmount: string;
   refundState: OrderTable['refund_state'];
   refundReason: RefundReason | null;
-  refundRequestedAt: string | null;
+  paypalRefundId: string | null;
   claimEmail: string | null;
   completedAt: string | null;
   consumedAt: string | null;
@@ -58,7 +58,7 @@ function toOrder(row: Selectable<OrderTable>): Order {
     refundedAmount: row.refunded_amount,
     refundState: row.refund_state,
     refundReason: row.refund_reason,
-    refundRequestedAt: row.refund_requested_at,
+    paypalRefundId: row.paypal_refund_id,
     claimEmail: row.claim_email,
     completedAt: row.completed_at,
     consumedAt: row.consumed_at,

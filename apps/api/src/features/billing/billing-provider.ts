@@ -6,7 +6,7 @@ export type CaptureAnswer =
   | { kind: 'not-approved' }
   | { kind: 'refused'; issue: string };
 
-export type RefundAnswer =
+type RefundAnswer =
   | { kind: 'refund'; id: string; status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED' }
   | { kind: 'refused'; issue: string };
 
@@ -25,8 +25,8 @@ export type BillingProvider = {
   createOrder: (order: { id: string; amount: string; description: string }) => Promise<string>;
   findOrder: (paypalOrderId: string) => Promise<ProviderOrder | undefined>;
   captureOrder: (order: { id: string; paypalOrderId: string }) => Promise<CaptureAnswer>;
-  /** Pays a capture back in whole, once. */
-  refundCapture: (captureId: string) => Promise<RefundAnswer>;
+  /** Pays a capture back in whole, once; anew after a refund that failed in the end, which is named then. */
+  refundCapture: (captureId: string, failedRefundId: string | null) => Promise<RefundAnswer>;
   /** Whether the provider itself says that it sent this. */
   isGenuine: (delivery: WebhookDelivery) => Promise<boolean>;
 };

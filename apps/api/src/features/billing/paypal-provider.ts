@@ -73,9 +73,10 @@ export function createPaypalProvider(paypal: Paypal, clock: () => number): Billi
       if (!order) throw unavailable(new Error(`order ${paypalOrderId} is gone`));
       return { kind: 'order', order };
     },
-    refundCapture: async (captureId) => {
+    refundCapture: async (captureId, failedRefundId) => {
+      const requestId = `refund-${captureId}${failedRefundId === null ? '' : `-${failedRefundId}`}`;
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      const answer = await call({ method: 'POST', path, body: '{}', requestId: `refund-${captureId}` });
+      const answer = await call({ method: 'POST', path, body: '{}', requestId });
       if (answer.status === 422 || answer.status === 404) return { kind: 'refused', issue: issueOf(answer) };
       const { id, status } = read(refundAnswer, answer);
       return { kind: 'refund', id, status };

@@ -1,7 +1,7 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { findReader } from '@msafara/db/notifications/notifications.repository';
-import { updateOrderRefunded } from '@msafara/db/orders/order-steps.repository';
-import { findOrder } from '@msafara/db/orders/orders.repository';
+import { findReader, listAdminReaders } from '@msafara/db/notifications/notifications.repository';
+import { updateOrderRefunded, updateRefundState } from '@msafara/db/orders/order-steps.repository';
+import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
@@ -9,6 +9,7 @@ import { centsOf } from '@msafara/domain/billing/capture-outcome';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';
 import { amountIn, BILLING_PATH, orderNumberOf, queueRefundMail } from './billing-mails.ts';
 import { reschedule } from './credit.ts';
@@ -67,4 +68,25 @@ async function endMonth(deps: Deps, trx: Trx, announce: Announce, organisationId
   if (paidUntil !== null && paidUntil <= now) await updateOrganisationCancelled(trx, organisationId, now);
   const owner = await findOwner(trx, organisationId);
   return owner && (await findReader(trx, owner.id));
+}
+
+type Refusal = { order: Order; reason: string; refundId?: string };
+
+/** A refund that the provider refuses is for people to settle: the owner and the administrators hear of it. */
+export async function noteRefusedRefund(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  { order, reason, refundId }: Refusal,
+): Promise<void> {
+  const { id, organisationId } = order;
+  await updateRefundState(trx, { id, now: nowOf(deps), state: 'failed', ...(refundId !== undefined && { refundId }) });
+  const details = { orderId: id, amount: order.amount, reason };
+  await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });
+  const owner = organisationId === null ? undefined : await findOwner(trx, organisationId);
+  const reader = owner && (await findReader(trx, owner.id));
+  const values = { amount: amountIn('en', order.amount), order: orderNumberOf(order), reason };
+  const say = (t: Words) => ({ title: t('notice.refundFailedTitle'), message: t('notice.refundFailedText', values) });
+  if (reader) await notify(deps, trx, announce, [reader], { type: 'other', link: BILLING_PATH, say });
+  await notify(deps, trx, announce, await listAdminReaders(trx), { type: 'other', link: '/admin?tab=revenue', say });
 }

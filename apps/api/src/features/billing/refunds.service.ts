@@ -1,11 +1,9 @@
-import type { Announce, Db, Trx } from '@msafara/db/database';
+import type { Db, Trx } from '@msafara/db/database';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
-import { findReader, listAdminReaders } from '@msafara/db/notifications/notifications.repository';
 import { updateRefundRequested, updateRefundState } from '@msafara/db/orders/order-steps.repository';
 import { findFirstPaidOrder, findOrder, hasHadMoneyBack, type Order } from '@msafara/db/orders/orders.repository';
 import type { RefundReason } from '@msafara/db/orders/orders.table';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
-import { findOwner } from '@msafara/db/users/users.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
 import { isMoneyBackOpen } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
@@ -14,9 +12,7 @@ import { z } from 'zod';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { notify } from '../notifications/notify.ts';
-import { amountIn, BILLING_PATH, orderNumberOf } from './billing-mails.ts';
-import { noteRefund } from './refunded.ts';
+import { noteRefund, noteRefusedRefund } from './refunded.ts';
 import { settleOrder } from './settle.service.ts';
 
 const refundJob = z.object({ orderId: z.string() });
@@ -125,7 +121,7 @@ export async function sendRefund(deps: Deps, { payload }: { payload: unknown }):
   const { orderId: id } = refundJob.parse(payload);
   const order = await findOrder(deps.database.read, { id });
   if (order?.refundState !== 'requested' || order.paypalCaptureId === null || !deps.payments) return;
-  const answer = await deps.payments.refundCapture(order.paypalCaptureId);
+  const answer = await deps.payments.refundCapture(order.paypalCaptureId, order.paypalRefundId);
   const now = nowOf(deps);
   if (answer.kind === 'refused' && answer.issue === 'CAPTURE_FULLY_REFUNDED') {
     await settleOrder(deps, deps.payments, id);
@@ -137,21 +133,9 @@ export async function sendRefund(deps: Deps, { payload }: { payload: unknown }):
     } else if (answer.kind === 'refund' && answer.status === 'PENDING') {
       await updateRefundState(trx, { id, now, state: 'pending', refundId: answer.id });
     } else {
-      await updateRefundState(trx, { id, now, state: 'failed' });
-      await tellOfRefusal(deps, trx, announce, order, answer.kind === 'refused' ? answer.issue : answer.status);
+      const refusal =
+        answer.kind === 'refused' ? { reason: answer.issue } : { reason: answer.status, refundId: answer.id };
+      await noteRefusedRefund(deps, trx, announce, { order, ...refusal });
     }
   });
-}
-
-/** A refund that the provider refuses is for people to settle: the owner and the administrators hear of it. */
-async function tellOfRefusal(deps: Deps, trx: Trx, announce: Announce, order: Order, reason: string): Promise<void> {
-  const owner = order.organisationId === null ? undefined : await findOwner(trx, order.organisationId);
-  const reader = owner && (await findReader(trx, owner.id));
-  const values = { amount: amountIn('en', order.amount), order: orderNumberOf(order), reason };
-  const say = (t: Parameters<Parameters<typeof notify>[4]['say']>[0]) => ({
-    title: t('notice.refundFailedTitle'),
-    message: t('notice.refundFailedText', values),
-  });
-  if (reader) await notify(deps, trx, announce, [reader], { type: 'other', link: BILLING_PATH, say });
-  await notify(deps, trx, announce, await listAdminReaders(trx), { type: 'other', link: '/admin?tab=revenue', say });
 }

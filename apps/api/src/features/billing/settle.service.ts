@@ -1,11 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
-import {
-  updateOrderChecked,
-  updateOrderCompleted,
-  updateOrderFailed,
-  updateRefundState,
-} from '@msafara/db/orders/order-steps.repository';
+import { updateOrderChecked, updateOrderCompleted, updateOrderFailed } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findOrganisationPlan } from '@msafara/db/organisations/organisation-plan.repository';
 import { findUser } from '@msafara/db/users/members.repository';
@@ -15,7 +10,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingProvider } from './billing-provider.ts';
 import { creditOrder } from './credit.ts';
-import { noteRefund } from './refunded.ts';
+import { noteRefund, noteRefusedRefund } from './refunded.ts';
 
 const MINUTE = 60_000;
 const CLAIM_AFTER_MS = 15 * MINUTE;
@@ -91,9 +86,9 @@ async function noteRefunds(
     return;
   }
   const given = refunds.at(-1);
-  if (!given || order.refundState === null) return;
-  const state = given.status === 'PENDING' ? 'pending' : 'failed';
-  await updateRefundState(trx, { id: order.id, now: nowOf(deps), state, refundId: given.id });
+  // One that is only asked for is the job's to follow; the last one listed may be an earlier try.
+  if (order.refundState !== 'pending' || !given || given.status === 'PENDING') return;
+  await noteRefusedRefund(deps, trx, announce, { order, reason: given.status, refundId: given.id });
 }
 
 async function record(deps: Deps, trx: Trx, order: Order, action: string, reason: string | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { MAIL_PORT } from './src/mail-server.ts';
+import { PROVIDER } from './src/provider.ts';
 
 const PORT = 4173;
 const ADDRESS = `http://127.0.0.1:${String(PORT)}`;
@@ -33,20 +34,34 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node ../api/dist/main.js',
-    url: `${ADDRESS}/readyz`,
-    reuseExistingServer: false,
-    env: {
-      PORT: String(PORT),
-      PUBLIC_URL: ADDRESS,
-      DATABASE_URL: 'sqlite::memory:',
-      DEMO: 'true',
-      RATE_LIMITS: 'off',
-      SMTP_URL: `smtp://127.0.0.1:${String(MAIL_PORT)}`,
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: 'harbour-master@example.com',
-      ADMIN_PASSWORD: 'the quay at night',
+  webServer: [
+    {
+      command: 'node ../../packages/paypal-stand-in/src/main.ts',
+      url: `${PROVIDER.address}/control/state`,
+      reuseExistingServer: false,
+      env: {
+        STAND_IN_PORT: String(PROVIDER.port),
+        STAND_IN_WEBHOOK_URL: `${ADDRESS}/paypal/webhook`,
+        ...PROVIDER.credentials,
+      },
     },
-  },
+    {
+      command: 'node ../api/dist/main.js',
+      url: `${ADDRESS}/readyz`,
+      reuseExistingServer: false,
+      env: {
+        PAYPAL_API_BASE: PROVIDER.address,
+        ...PROVIDER.credentials,
+        PORT: String(PORT),
+        PUBLIC_URL: ADDRESS,
+        DATABASE_URL: 'sqlite::memory:',
+        DEMO: 'true',
+        RATE_LIMITS: 'off',
+        SMTP_URL: `smtp://127.0.0.1:${String(MAIL_PORT)}`,
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: 'harbour-master@example.com',
+        ADMIN_PASSWORD: 'the quay at night',
+      },
+    },
+  ],
 });

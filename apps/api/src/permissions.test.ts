@@ -201,7 +201,6 @@ const QUERIES = new Set([
   'admin.statistics',
   'revenue.read',
   'checkout.purchase',
-  'checkout.openClaim',
   'billing.read',
   'billing.receipt',
   'billing.orders',

@@ -169,7 +169,7 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     const claims = (await shop.mailsTo('EXISTING@example.com')).filter(({ template }) => template === 'claim');
     expect(claims).toHaveLength(1);
     const token = await shop.linkTo('EXISTING@example.com', '/claim');
-    expect(await harbour.trpc('query', 'checkout.openClaim', { token })).toMatchObject({
+    expect(await harbour.trpc('mutation', 'checkout.openClaim', { token })).toMatchObject({
       status: 200,
       body: { tier: 'growth', amount: '49.00', hasAccount: true },
     });
@@ -180,7 +180,7 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     ]);
     expect(used.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await usage(owner.token)).toMatchObject({ planName: 'Growth' });
-    expect((await harbour.trpc('query', 'checkout.openClaim', { token })).status).toBe(404);
+    expect((await harbour.trpc('mutation', 'checkout.openClaim', { token })).status).toBe(404);
     expect((await shop.autoCreate(browser, orderId)).status).toBe(409);
   });
 
@@ -230,7 +230,7 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     await harbour.runJobs();
     expect(await purchase(orderId, browser.checkout)).toMatchObject({ result: { data: { state: 'refunded' } } });
     expect((await shop.mailsTo('gone@example.com'))[0]).toMatchObject({ template: 'refund' });
-    expect((await harbour.trpc('query', 'checkout.openClaim', { token: claim })).status).toBe(404);
+    expect((await harbour.trpc('mutation', 'checkout.openClaim', { token: claim })).status).toBe(404);
     expect((await shop.autoCreate(browser, orderId)).status).toBe(409);
   });
 

@@ -19,6 +19,7 @@ export default {
     renew: 'Pay for another month',
     renewText:
       'A month of the same plan is added at the end. Another plan starts at once, and what is left is converted by price.',
+    trialText: 'A paid month starts when you pay, in place of the trial.',
     choose: 'Choose a plan',
     change: 'Change plan',
     cancel: 'Cancel plan',

@@ -67,7 +67,8 @@ export const checkoutRouter = router({
   openClaim: publicProcedure
     .input(claimInput)
     .output(openedClaimSchema)
-    .query(({ ctx, input }) => openClaimLink(ctx, input)),
+    // By POST: the secret of a link stands in no address of ours.
+    .mutation(({ ctx, input }) => openClaimLink(ctx, input)),
   claim: signedInProcedure
     .input(claimInput)
     .output(successSchema)

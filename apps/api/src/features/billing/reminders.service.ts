@@ -61,7 +61,7 @@ export async function sendReminder(deps: Deps, { payload }: { payload: unknown }
           label: plan.isTrial ? t('reminder.trialButton') : t('reminder.button'),
           url: `${deps.env.PUBLIC_URL}${BILLING_PATH}`,
         },
-        note: t('reminder.note'),
+        ...(!plan.isTrial && { note: t('reminder.note') }),
       }),
     });
     await notify(deps, trx, announce, [reader], {

@@ -78,7 +78,6 @@ function Ways({ billing: { tier, state, paidUntil, cancelledAt } }: { billing: B
   const [open, setOpen] = useState<'change' | 'cancel'>();
   const setCancelled = useSetCancelled();
   const when = paidUntil === null ? '' : formatDay(paidUntil);
-  const isRunning = state === 'running' || state === 'trial';
   if (state === 'open-ended') return null;
 
   function cancel(cancelled: boolean): void {
@@ -100,13 +99,15 @@ function Ways({ billing: { tier, state, paidUntil, cancelledAt } }: { billing: B
   return (
     <>
       <div className={classes.ways}>
-        <Button component="a" href={`/payment?${new URLSearchParams({ plan: planChoice(planOf(tier)) }).toString()}`}>
-          {t('plan.renew')}
+        {state !== 'trial' && (
+          <Button component="a" href={`/payment?${new URLSearchParams({ plan: planChoice(planOf(tier)) }).toString()}`}>
+            {t('plan.renew')}
+          </Button>
+        )}
+        <Button variant={state === 'trial' ? 'filled' : 'default'} onClick={() => setOpen('change')}>
+          {state === 'trial' ? t('plan.choose') : t('plan.change')}
         </Button>
-        <Button variant="default" onClick={() => setOpen('change')}>
-          {state === 'running' ? t('plan.change') : t('plan.choose')}
-        </Button>
-        {isRunning && (
+        {state === 'running' && (
           <Button
             variant="default"
             disabled={setCancelled.isPending}
@@ -116,7 +117,7 @@ function Ways({ billing: { tier, state, paidUntil, cancelledAt } }: { billing: B
           </Button>
         )}
       </div>
-      <p className={classes.note}>{t('plan.renewText')}</p>
+      <p className={classes.note}>{state === 'trial' ? t('plan.trialText') : t('plan.renewText')}</p>
       <ChangePlanDialog tier={tier} opened={open === 'change'} onClose={() => setOpen(undefined)} />
       <ConfirmDialog
         opened={open === 'cancel'}

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session.tsx';
 import { CreatedAccount } from './created-account.tsx';
 import { usePurchaseState } from './purchase.queries.ts';
 import { purchaseQuery } from './purchase-query.ts';
+import { useAccountCreation } from './use-account-creation.ts';
 import { PurchaseOutcome } from './purchase-outcome.tsx';
 
 type Asked = { plan: Plan; orderId: string };
@@ -18,6 +19,11 @@ type Asked = { plan: Plan; orderId: string };
 export function AccountCreated({ plan, orderId }: Asked) {
   const { t } = useTranslation('checkout');
   const purchase = usePurchaseState(orderId);
+  const creation = useAccountCreation(orderId, purchase.data);
+  // What was just made is shown from memory: signing in to it empties every cache.
+  if (creation.account || creation.failure !== null) {
+    return <CreatedAccount creation={creation} orderId={orderId} tier={plan.tier} email={null} />;
+  }
   if (purchase.isPending) return <p role="status">{t('created.checking')}</p>;
   if (serverError(purchase.error)?.httpStatus === 404) {
     return (
@@ -27,6 +33,12 @@ export function AccountCreated({ plan, orderId }: Asked) {
     );
   }
   if (!purchase.data) return <ListError onRetry={() => void purchase.refetch()} />;
+  const { state, tier, email } = purchase.data;
+  if (state === 'ready' || state === 'created') {
+    return (
+      <CreatedAccount creation={creation} orderId={orderId} tier={tier} email={state === 'created' ? email : null} />
+    );
+  }
   return <Outcome purchase={purchase.data} plan={plan} orderId={orderId} />;
 }
 
@@ -36,9 +48,6 @@ function Outcome({ purchase, plan, orderId }: Asked & { purchase: Purchase }) {
   const { state, email, organisationName, tier } = purchase;
   const name = planOf(tier).name;
   if (state === 'needs-details') return <Navigate to={`/signup?${purchaseQuery(plan, orderId)}`} replace />;
-  if (state === 'ready' || state === 'created') {
-    return <CreatedAccount plan={plan} orderId={orderId} tier={tier} isMade={state === 'created'} email={email} />;
-  }
   if (state === 'credited') {
     return (
       <PurchaseOutcome

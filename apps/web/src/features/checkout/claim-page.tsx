@@ -3,6 +3,7 @@ import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { useQuery } from '@tanstack/react-query';
 import { planOf } from '@msafara/domain/plans/plans';
 import { actorOf, can } from '@msafara/domain/policy';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,12 @@ import classes from './signup.module.css';
 export function ClaimPage({ token }: { token: string }) {
   const { t } = useTranslation('checkout');
   const { user, isLoading } = useSession();
-  const claim = trpc.checkout.openClaim.useQuery({ token }, { retry: false });
+  const { client } = trpc.useUtils();
+  const claim = useQuery({
+    queryKey: ['claim', token],
+    queryFn: () => client.checkout.openClaim.mutate({ token }),
+    retry: false,
+  });
   const title = t('claim.title');
   const status = serverError(claim.error)?.httpStatus;
   if (status === 404 || status === 400) {

@@ -3,21 +3,20 @@ import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { type Plan, planOf, type Tier } from '@msafara/domain/plans/plans';
+import { planOf, type Tier } from '@msafara/domain/plans/plans';
 import { IconAlertTriangle, IconCheck, IconCopy, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { PurchaseOutcome } from './purchase-outcome.tsx';
 import classes from './purchase-outcome.module.css';
-import { useAccountCreation } from './use-account-creation.ts';
+import type { Creation } from './use-account-creation.ts';
 
-type CreatedAccountProps = { plan: Plan; orderId: string; tier: Tier; isMade: boolean; email: string | null };
+type CreatedAccountProps = { creation: Creation; orderId: string; tier: Tier; email: string | null };
 
 /** The account of a payment: being made, made with its password shown once, or failed (§2, D5). */
-export function CreatedAccount({ plan, orderId, tier, isMade, email }: CreatedAccountProps) {
+export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccountProps) {
   const { t } = useTranslation('checkout');
-  const creation = useAccountCreation({ plan, orderId, tier, isMade });
   if (creation.failure !== null) {
     return (
       <PurchaseOutcome icon={IconAlertTriangle} title={t('created.failed')} text={creation.failure}>
@@ -28,7 +27,7 @@ export function CreatedAccount({ plan, orderId, tier, isMade, email }: CreatedAc
       </PurchaseOutcome>
     );
   }
-  const address = creation.account?.user.email ?? (isMade ? email : null);
+  const address = creation.account?.user.email ?? email;
   if (address === null) return <p role="status">{t('created.creating')}</p>;
   const password = creation.account?.generatedPassword ?? null;
   return (

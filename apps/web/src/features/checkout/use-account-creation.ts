@@ -1,4 +1,4 @@
-import type { Plan, Tier } from '@msafara/domain/plans/plans';
+import type { Purchase } from '@msafara/domain/billing/billing.schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -12,25 +12,29 @@ import { trpc } from '../../lib/trpc.ts';
 /** How long after the first toast the second comes (§9). */
 const CREDENTIALS_TOAST_MS = 2000;
 
-type Created = { user: { email: string }; generatedPassword: string | null };
-
-type Wanted = { plan: Plan; orderId: string; tier: Tier; isMade: boolean };
+export type Creation = {
+  account: { user: { email: string }; generatedPassword: string | null } | null;
+  failure: string | null;
+  retry: () => void;
+};
 
 /**
- * Makes the account of a paid order, once, and signs in to it (§4, D5). The password lives in this
- * page's memory alone. An account that is made already is left as it is.
+ * Makes the account of a purchase as soon as it is paid, once, and signs in to it (§4, D5). The
+ * password lives in this page's memory alone. An account that is made already is left as it is.
  */
-export function useAccountCreation({ plan, orderId, tier, isMade }: Wanted) {
+export function useAccountCreation(orderId: string, purchase: Purchase | undefined): Creation {
   const { t } = useTranslation('checkout');
   const { signIn } = useSession();
   const [, setParams] = useSearchParams();
-  const [account, setAccount] = useState<Created | null>(null);
+  const [account, setAccount] = useState<Creation['account']>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.checkout.createAccount.useMutation();
-  const isBegun = useRef(isMade);
+  const isBegun = useRef(false);
+  const tier = purchase?.tier;
 
   const create = useCallback(async () => {
+    if (!tier) return;
     setFailure(null);
     const mark = (key: 'success' | 'error') =>
       setParams((before) => {
@@ -67,10 +71,10 @@ export function useAccountCreation({ plan, orderId, tier, isMade }: Wanted) {
   }, [mutateAsync, orderId, setParams, signIn, t, tier, utils]);
 
   useEffect(() => {
-    if (isBegun.current) return;
+    if (purchase?.state !== 'ready' || isBegun.current) return;
     isBegun.current = true;
     void create();
-  }, [create, plan]);
+  }, [create, purchase?.state]);
 
   return { account, failure, retry: () => void create() };
 }

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const START_MS = 30_000;
+
+export type ChildServer = {
+  address: string;
+  /** All that it has written to its log so far. */
+  output: () => string;
+  /** Ends the process at once, as a power cut does. */
+  kill: () => Promise<void>;
+};
+
+/** The product as a process of its own, which a test can kill; answers once it is ready. */
+export async function startChildServer(port: number, env: Record<string, string>): Promise<ChildServer> {
+  const address = `http://127.0.0.1:${port}`;
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), ...env },
+  });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const until = Date.now() + START_MS;
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('the server did not start');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  return {
+    address,
+    output: () => Buffer.concat(chunks).toString(),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,276 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { expectSound } from './looks.ts';
+import { mailTo } from './mailbox.ts';
+import { register, signInAs, signInToDemo, stamp } from './people.ts';
+import { approve, clearFaults, openWindow, provideFault } from './provider.ts';
+
+/** From the prices to the provider's button. */
+async function choose(page: Page, plan: 'Starter' | 'Growth' | 'Enterprise'): Promise<void> {
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: `Choose ${plan}` }).click();
+  await page.waitForURL(/\/payment\?plan=/u);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.locator('paypal-button').waitFor();
+}
+
+/** Every address that a page asks for, those of its calls and windows too. */
+function listenToAddresses(page: Page): string[] {
+  const addresses: string[] = [];
+  page.context().on('request', (request) => addresses.push(decodeURIComponent(request.url())));
+  return addresses;
+}
+
+/** What a page complains of to its console: a blocked script, a failed request. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('from the prices to the dashboard of a new account, its password shown once (§2, §4)', async ({ page }) => {
+  const complaints = listen(page);
+  const addresses = listenToAddresses(page);
+  const email = `buyer-${stamp()}@example.com`;
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Choose Growth' }).click();
+  await page.waitForURL(/\/payment\?plan=/u);
+  const plan = JSON.parse(new URL(page.url()).searchParams.get('plan') ?? '') as object;
+  expect(Object.keys(plan).toSorted()).toEqual(
+    ['amount', 'description', 'features', 'name', 'period', 'popular', 'price', 'shipments', 'users'].toSorted(),
+  );
+  await expect(page.getByText('Test payments: no money moves')).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Plan summary' });
+  for (const feature of [
+    'Dashboard with analytics',
+    'Shipment management',
+    'QR code generation',
+    'QR scan and update',
+  ]) {
+    await expect(summary.getByText(feature)).toBeVisible();
+  }
+  await expect(summary.getByText('+5 more features included')).toBeVisible();
+  const details = page.getByRole('region', { name: 'Payment details' });
+  for (const text of [
+    'Your subscription starts immediately after payment.',
+    'You can cancel anytime from your account settings.',
+    'Payment is processed by PayPal.',
+    '30-day money-back guarantee.',
+    'You pay for one month. We never charge again without you.',
+    'Monthly',
+    'Total per month',
+  ]) {
+    await expect(details.getByText(text)).toBeVisible();
+  }
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.locator('paypal-button').waitFor();
+  await expect(details.getByText('Pay $49.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Payment Details' }).click();
+  await expect(page.locator('paypal-button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await page.locator('paypal-button').waitFor();
+  await expectSound(page);
+
+  await approve(await openWindow(page), { name: 'Ada Obi', email });
+  await page.waitForURL(/\/account-created/u);
+  await expect(page.getByText('Account Created Successfully!')).toBeVisible();
+  await expect(page.getByText('Login Credentials Sent!')).toBeVisible();
+  await expect(page.getByText('Account Created Successfully!')).toBeHidden();
+  const password = await page.locator('code').innerText();
+  expect(password.length).toBeGreaterThanOrEqual(16);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page).toHaveURL(/success=true/u);
+  await expectSound(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const checkout = (await page.context().cookies()).find(({ name }) => name === 'checkout')?.value ?? '';
+  expect(checkout).toHaveLength(43);
+  for (const secret of [password, checkout]) {
+    expect(addresses.join('\n')).not.toContain(secret);
+    expect(kept).not.toContain(secret);
+  }
+  for (const personal of [email, 'Ada Obi', 'paypalData']) expect(addresses.join('\n')).not.toContain(personal);
+
+  const mail = await mailTo(email, 'Your Msafara account');
+  expect(mail.text).not.toContain(password);
+  await mailTo(email, 'Receipt for your Growth plan');
+
+  await page.reload();
+  await expect(page.getByText('The temporary password was shown once.', { exact: false })).toBeVisible();
+  await expect(page.locator('code')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Access Your Dashboard' }).click();
+  // A password that was made for somebody is changed first (D5).
+  await page.getByLabel('The password you were given').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('my own and long one');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plan' }).getByRole('heading', { name: 'Growth' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('cancelled, declined, then paid', async ({ page }) => {
+  await choose(page, 'Starter');
+  let popup = await openWindow(page);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You closed the payment. Nothing was charged.')).toBeVisible();
+  popup = await openWindow(page);
+  await popup.close();
+  await expect(page.getByText('You closed the payment. Nothing was charged.')).toBeVisible();
+  popup = await openWindow(page);
+  await popup.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('The payment was declined. Nothing was charged.', { exact: false })).toBeVisible();
+  await approve(await openWindow(page), { email: `declined-${stamp()}@example.com` });
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+});
+
+test.describe('the provider fails', () => {
+  test.afterEach(clearFaults);
+
+  test('no button, no order, no answer: each is told, nothing is lost, a retry works', async ({ page }) => {
+    await provideFault('client-token', 'error');
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Choose Enterprise' }).click();
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(page.getByText('The payment button could not be fetched. Nothing was charged.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('paypal-button').waitFor();
+
+    await provideFault('create', 'error');
+    await page.locator('paypal-button').click();
+    await expect(
+      page.getByText('The payment provider does not answer. Nothing is lost', { exact: false }),
+    ).toBeVisible();
+
+    const popup = await openWindow(page);
+    await provideFault('capture', 'drop-after-success');
+    await provideFault('get', 'drop');
+    await approve(popup, { email: `unsure-${stamp()}@example.com` });
+    await expect(page.getByText('No answer came, so we do not know yet', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Check the payment' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  });
+});
+
+test('a payment without an address is completed by hand (§2, §5)', async ({ page }) => {
+  await choose(page, 'Growth');
+  await approve(await openWindow(page, 'paypal-basic-card-button'), { email: '' });
+  await page.waitForURL(/\/signup\?/u);
+  await expectSound(page);
+  const email = `typed-${stamp()}@example.com`;
+  const submit = page.getByRole('button', { name: 'Create Account & Start Tracking' });
+  await page.getByLabel('Full Name').fill('Wanjiru Kamau');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByLabel('Confirm Password').fill('a loud harbour');
+  await submit.click();
+  await expect(page.getByText('Password Mismatch')).toBeVisible();
+  await expect(page.getByText('Passwords do not match. Please try again.').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('7 signs');
+  await page.getByLabel('Confirm Password').fill('7 signs');
+  await submit.click();
+  await expect(page.getByText('Password Too Short')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters long.').first()).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Wanjiru Kamau');
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByLabel('Confirm Password').fill('a quiet harbour');
+  await submit.click();
+  await expect(page.getByText('The dashboard opens in a moment.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  await mailTo(email, 'Welcome to Msafara');
+});
+
+test('an address that has an account: the page explains, the mailed link adds the month (D5)', async ({ page }) => {
+  const email = await register(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await choose(page, 'Growth');
+  await approve(await openWindow(page), { email });
+  await expect(page.getByRole('heading', { name: 'Your payment is safe' })).toBeVisible();
+  await expectSound(page);
+  const { link } = await mailTo(email, 'Your paid month is waiting');
+  await page.goto(link);
+  await expect(page.getByText(`There is an account for ${email}.`, { exact: false })).toBeVisible();
+  await signInAs(page, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: /^Add it to / }).click();
+  await expect(page.getByText('The month was added')).toBeVisible();
+  await page.getByRole('link', { name: 'Open Billing' }).click();
+  await expect(page.getByText('Growth').first()).toBeVisible();
+  await expect(page.getByText(/^Runs until /u)).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+test('addresses without a plan of ours, or without an order, lead to the prices (§2)', async ({ page }) => {
+  const plans = ['', '?plan=', '?plan=growth', '?plan=%7B', `?plan=${encodeURIComponent('{"name":"Platinum"}')}`];
+  for (const path of [
+    ...plans.map((query) => `/payment${query}`),
+    `/payment?plan=${encodeURIComponent(JSON.stringify({ name: 'Growth', x: 'x'.repeat(6000) }))}`,
+    '/account-created',
+    '/account-created?plan=x&orderId=1',
+    '/signup',
+    '/signup?orderId=1',
+  ]) {
+    await page.goto(path);
+    await page.waitForURL('**/pricing');
+  }
+  const price = encodeURIComponent('{"name":"Enterprise","price":"$1","amount":"1.00"}');
+  await page.goto(`/payment?plan=${price}`);
+  await expect(page.getByText('$99.00')).toBeVisible();
+  await page.goto(`/account-created?plan=${price}&orderId=NOBODYS`);
+  await expect(page.getByRole('heading', { name: 'This browser has no such order' })).toBeVisible();
+  await page.goto('/claim?token=none');
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+test('the demo cannot pay, and is told so', async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto(`/payment?plan=${encodeURIComponent('{"name":"Growth"}')}`);
+  await expect(page.getByText('The demo account cannot pay.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
+});
+
+test('billing: pay, print, cancel, keep, and take the money back (D4)', async ({ page }) => {
+  const email = await register(page);
+  await page.goto('/settings?tab=billing');
+  await expect(page.getByText(/^The trial runs until /u)).toBeVisible();
+  await expect(page.getByText('No payments yet')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Choose a plan' }).click();
+  await page.getByRole('radio', { name: /^Enterprise/u }).check({ force: true });
+  await page.getByRole('link', { name: 'Go to the payment' }).click();
+  await expect(page.getByText(/^This adds a month to /u)).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await approve(await openWindow(page), { email: `payer-${stamp()}@example.com` });
+  await expect(page.getByRole('heading', { name: 'Thank you, your month is paid' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open Billing' }).click();
+  await expect(page.getByText(/^Runs until /u)).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText('Enterprise plan, one month')).toBeVisible();
+  await expectSound(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as PDF' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^msafara-.+\.pdf$/u);
+  await page.getByRole('link', { name: 'Back to Billing' }).click();
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Nothing is charged, and reminders stop.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText('You cancelled: nothing reminds you of the end.', { exact: false })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Keep the plan' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Money back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the money back' }).click();
+  await expect(page.getByText('Your money is on its way back').first()).toBeVisible();
+  await expect(page.getByText('Paid back')).toBeVisible();
+  await mailTo(email, 'Your money is on its way back');
+});

@@ -176,6 +176,11 @@ test('a payment without an address is completed by hand (§2, §5)', async ({ pa
   await expect(page.getByLabel('Full Name')).toHaveValue('Wanjiru Kamau');
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
   await page.getByLabel('Confirm Password').fill('a quiet harbour');
+  await page.context().route('**/trpc/checkout.register*', (route) => route.abort());
+  await submit.click();
+  await expect(page.getByText('Account Creation Failed')).toBeVisible();
+  await expect(page.getByText('Please try again or contact support.')).toBeVisible();
+  await page.context().unroute('**/trpc/checkout.register*');
   await submit.click();
   await expect(page.getByText('The dashboard opens in a moment.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
@@ -202,6 +207,21 @@ test('an address that has an account: the page explains, the mailed link adds th
   await expect(page.getByText(/^Runs until /u)).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+test('an account that cannot be made: the page says whom to ask, and a retry works (§8)', async ({ page }) => {
+  await choose(page, 'Growth');
+  await page.context().route('**/trpc/checkout.createAccount*', (route) => route.abort());
+  await approve(await openWindow(page), { email: `failed-${stamp()}@example.com` });
+  await expect(page.getByText('Account Creation Failed').first()).toBeVisible();
+  await expect(page.getByText('Please contact support for assistance.').first()).toBeVisible();
+  await expect(page).toHaveURL(/error=true/u);
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';
+  await expect(page.getByText(`order ID: ${orderId}`, { exact: false })).toBeVisible();
+  await page.context().unroute('**/trpc/checkout.createAccount*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await expect(page).not.toHaveURL(/error=true/u);
 });
 
 test('addresses without a plan of ours, or without an order, lead to the prices (§2)', async ({ page }) => {

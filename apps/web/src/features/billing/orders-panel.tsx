@@ -39,10 +39,11 @@ export function OrdersPanel({ orders }: { orders: readonly BillingOrder[] }) {
             {
               key: 'date',
               head: t('orders.date'),
-              cell: ({ completedAt, createdAt }) => formatDay(completedAt ?? createdAt),
-              isNarrow: true,
+              cell: ({ completedAt, createdAt }) => (
+                <span className={classes.whole}>{formatDay(completedAt ?? createdAt)}</span>
+              ),
             },
-            { key: 'plan', head: t('orders.plan'), cell: ({ tier }) => planOf(tier).name },
+            { key: 'plan', head: t('orders.plan'), cell: ({ tier }) => planOf(tier).name, isNarrow: true },
             { key: 'period', head: t('orders.period'), cell: periodOf },
             {
               key: 'status',

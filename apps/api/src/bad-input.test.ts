@@ -107,6 +107,8 @@ describe('bad input gets a clear JSON error', () => {
 });
 
 describe('the environment', () => {
+  const PAYPAL = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be'],
@@ -114,12 +116,27 @@ describe('the environment', () => {
     [{ DEMO: 'yes' }, 'DEMO must be true or false'],
     [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off'],
     [{ ADMIN_EMAIL: 'root@example.com' }, 'go together'],
+    [{ PAYPAL_CLIENT_ID: 'a' }, 'go together'],
+    [{ PAYMENTS: 'maybe' }, 'PAYMENTS must be'],
+    [{ NODE_ENV: 'production' }, 'in production payments need'],
+    [{ ...PAYPAL, NODE_ENV: 'production', PAYPAL_API_BASE: 'http://127.0.0.1:9' }, 'may not be a stand-in'],
+    [{ ...PAYPAL, PAYPAL_API_BASE: 'ftp://x' }, 'PAYPAL_API_BASE must be'],
+    [{ ...PAYPAL, PAYPAL_ENVIRONMENT: 'live' }, 'PAYPAL_ENVIRONMENT must be'],
   ])('%j stops the start: %s', (variables, message) => {
     expect(() => parseEnv(variables)).toThrow(message);
   });
 
   test('defaults, and the demo off in production', () => {
     expect(parseEnv({ PORT: '' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true });
-    expect(parseEnv({ NODE_ENV: 'production' }).DEMO).toBe(false);
+    expect(parseEnv({ NODE_ENV: 'production', PAYMENTS: 'off' })).toMatchObject({ DEMO: false, paypal: undefined });
+    expect(parseEnv({}).paypal).toBeUndefined();
+    expect(parseEnv({ ...PAYPAL, NODE_ENV: 'production', PAYPAL_ENVIRONMENT: 'production' }).paypal).toEqual({
+      apiBase: 'https://api-m.paypal.com',
+      clientId: 'a',
+      clientSecret: 'b',
+      webhookId: 'c',
+      environment: 'production',
+      isStandIn: false,
+    });
   });
 });

@@ -85,7 +85,9 @@ test('from the prices to the dashboard of a new account, its password shown once
   await expect(page.getByText(email)).toBeVisible();
   await expect(page).toHaveURL(/success=true/u);
   await expectSound(page);
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   const checkout = (await page.context().cookies()).find(({ name }) => name === 'checkout')?.value ?? '';
   expect(checkout).toHaveLength(43);
   for (const secret of [password, checkout]) {

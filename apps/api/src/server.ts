@@ -27,6 +27,7 @@ import { notificationsRest } from './features/notifications/notifications.rest.t
 import { plansRest } from './features/plans/plans.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
+import { registerTrackingPages } from './features/tracking/tracking.pages.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
 import { addressKey } from './http/address.ts';
@@ -117,7 +118,10 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await app.register(async (scope) => {
     await registerTrpc(scope, deps, tracking);
   });
-  if (options.webRoot !== undefined) await registerWebApp(app, options.webRoot);
+  const { webRoot } = options;
+  if (webRoot !== undefined) {
+    await registerWebApp(app, webRoot, (scope) => registerTrackingPages(scope, deps, tracking, webRoot));
+  }
   app.setNotFoundHandler((request, reply) => {
     handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);
   });

@@ -111,6 +111,11 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/admin', Page: Admin },
 ];
 
+/** Fetches the page of an address whose first answer the server has written already, so that it never makes way for “Loading”. */
+export async function preloadPage(path: string): Promise<void> {
+  if (path === '/track') await Track.preload().catch(() => undefined);
+}
+
 /** Every route of the product (§2); each page's code is fetched when it is opened. */
 export function AppRoutes() {
   const { t } = useTranslation('common');

@@ -11,6 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
+import { preloadPage } from './app-routes.tsx';
 import { readStored } from './lib/browser-storage.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { proposedLanguage } from './lib/language.ts';
@@ -22,10 +23,14 @@ if (!root) throw new Error('index.html has no #root');
 const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
 
 // The words come first, so that nobody sees a flash of another language.
-void startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage()).then(() => {
-  createRoot(root).render(
+async function start(page: Element): Promise<void> {
+  await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
+  await preloadPage(window.location.pathname);
+  createRoot(page).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-});
+}
+
+void start(root);

@@ -10,7 +10,6 @@ const PAGES = [
   '/vision',
   '/pricing',
   '/subscription',
-  '/track',
   '/login',
   '/register',
   '/forgot-password',
@@ -37,8 +36,15 @@ const PAGES = [
 /** The page that the provider's script runs on, under headers of its own. */
 const PAYMENT_PAGE = '/payment';
 
-/** Serves the built web app: hashed assets for ever, the page itself always fresh. */
-export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
+/**
+ * Serves the built web app: hashed assets for ever, the page itself always fresh. `ownPages` are those
+ * that a feature writes itself.
+ */
+export async function registerWebApp(
+  app: FastifyInstance,
+  root: string,
+  ownPages: (scope: FastifyInstance) => Promise<void>,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(helmet, PAGE_POLICY);
     scope.addHook('onRequest', (_request, reply, done) => {
@@ -56,6 +62,7 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    await scope.register(ownPages);
     for (const page of PAGES) {
       scope.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
     }

@@ -10,6 +10,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
 import { TrackForm } from '../components/track-form.tsx';
 import { TrackingAnswer } from '../features/tracking/tracking-answer.tsx';
+import { firstAnswerTo } from '../lib/first-answer.ts';
 import { formatZone } from '../lib/format.ts';
 import { serverError } from '../lib/server-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -20,12 +21,21 @@ export function TrackRoute() {
   const { t } = useTranslation('track');
   const [params, setParams] = useSearchParams();
   const number = (params.get('tn') ?? '').trim();
+  const [openedAt] = useState(() => Date.now());
+  const [isAskedAnew, setIsAskedAnew] = useState(false);
+  const { result, missing } = isAskedAnew ? {} : firstAnswerTo(number);
   const query = trpc.tracking.find.useQuery(
     { trackingNumber: number },
-    { enabled: number !== '', staleTime: 0, refetchOnReconnect: true },
+    {
+      enabled: number !== '' && missing === undefined,
+      staleTime: 0,
+      refetchOnReconnect: true,
+      ...(result && { initialData: result, initialDataUpdatedAt: openedAt, refetchOnMount: false }),
+    },
   );
 
   const track = (typed: string) => {
+    setIsAskedAnew(true);
     if (typed === number) void query.refetch();
     else setParams({ tn: typed });
   };
@@ -45,6 +55,8 @@ export function TrackRoute() {
             <Intro />
           ) : query.data ? (
             <TrackingAnswer shipment={query.data} now={new Date(query.dataUpdatedAt).toISOString()} />
+          ) : missing !== undefined ? (
+            <NotFound />
           ) : query.isError && !query.isFetching ? (
             <Miss error={query.error} onRetry={() => void query.refetch()} />
           ) : (
@@ -78,16 +90,21 @@ function Searching({ number }: { number: string }) {
   );
 }
 
+function NotFound() {
+  const { t } = useTranslation('track');
+  return (
+    <div className={classes.words}>
+      <h1 className={classes.miss}>{t('notFound')}</h1>
+    </div>
+  );
+}
+
 function Miss({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('track');
   const common = useTranslation('common');
   const answer = serverError(error);
   if (answer && (answer.httpStatus === 404 || answer.httpStatus === 400)) {
-    return (
-      <div className={classes.words}>
-        <h1 className={classes.miss}>{t('notFound')}</h1>
-      </div>
-    );
+    return <NotFound />;
   }
   return (
     <div className={classes.words} role="alert">

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Words } from './words.ts';
 
 /** What a mail says; the layout makes text and HTML of it. */
@@ -12,14 +13,8 @@ export type MailContent = {
 
 type Layout = { t: Words; name: string | null; isRtl: boolean; stopUrl: string | undefined };
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
-}
-
 function lines(text: string): string {
-  return escape(text).replace(/\n/gu, '<br>');
+  return escapeHtml(text).replace(/\n/gu, '<br>');
 }
 
 function greeting({ t, name }: Layout): string {
@@ -49,35 +44,36 @@ export function htmlOf(content: MailContent, layout: Layout): string {
   const facts = (content.facts ?? [])
     .map(
       ([name, value]) =>
-        `<tr><td style="padding:6px 0;color:#4a5a57">${escape(name)}</td>` +
-        `<td style="padding:6px 0 6px 24px;font-weight:600">${escape(value)}</td></tr>`,
+        `<tr><td style="padding:6px 0;color:#4a5a57">${escapeHtml(name)}</td>` +
+        `<td style="padding:6px 0 6px 24px;font-weight:600">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
   const { button } = content;
   const body = [
-    p(escape(greeting(layout))),
+    p(escapeHtml(greeting(layout))),
     ...content.paragraphs.map((paragraph) => p(lines(paragraph))),
     facts && `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts}</table>`,
     button &&
       p(
-        `<a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:4px;` +
-          `background:#0d4f4a;color:#fffdf9;font-weight:600;text-decoration:none">${escape(button.label)}</a>`,
+        `<a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:4px;` +
+          `background:#0d4f4a;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a>`,
       ),
-    button && p(`${escape(t('linkInstead'))}<br><a href="${escape(button.url)}">${escape(button.url)}</a>`, SMALL),
+    button &&
+      p(`${escapeHtml(t('linkInstead'))}<br><a href="${escapeHtml(button.url)}">${escapeHtml(button.url)}</a>`, SMALL),
     content.note && p(lines(content.note), SMALL),
   ];
   const footer = [
-    escape(t('footer')),
-    stopUrl === undefined ? '' : `<a href="${escape(stopUrl)}" style="color:#4a5a57">${escape(t('stop'))}</a>`,
+    escapeHtml(t('footer')),
+    stopUrl === undefined ? '' : `<a href="${escapeHtml(stopUrl)}" style="color:#4a5a57">${escapeHtml(t('stop'))}</a>`,
   ];
   return (
     `<!doctype html><html dir="${isRtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${escape(content.subject)}</title></head>` +
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>` +
     `<body style="margin:0;background:#faf5ef;color:#15211f;font:16px/24px system-ui,sans-serif;text-align:${side}">` +
     `<div style="max-width:560px;margin:0 auto;padding:24px 16px">` +
     `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0d4f4a">Msafara</p>` +
     `<div style="padding:24px;border:1px solid #e6dcca;border-radius:6px;background:#fffdf9">` +
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escape(content.subject)}</h1>` +
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(content.subject)}</h1>` +
     `${body.filter(Boolean).join('')}</div>` +
     `<p style="margin:16px 0 0;font-size:13px;line-height:18px;color:#4a5a57">${footer.filter(Boolean).join('<br>')}</p>` +
     `</div></body></html>`

@@ -8,9 +8,12 @@ type KeyOf<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Singular<Key> : `${Key}.${KeyOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** Says something in one language: a key of the mail texts, or of the common ones with `common:` before it. */
+/** Says something in one language: a key of the mail texts, or of another namespace with its name before it. */
 export type Words = (
-  key: KeyOf<EnglishCatalogues['mail']> | `common:${KeyOf<EnglishCatalogues['common']>}`,
+  key:
+    | KeyOf<EnglishCatalogues['mail']>
+    | `common:${KeyOf<EnglishCatalogues['common']>}`
+    | `track:${KeyOf<EnglishCatalogues['track']>}`,
   values?: Record<string, string | number>,
 ) => string;
 
@@ -26,10 +29,11 @@ function textAt(catalogue: Catalogue, path: string): string | undefined {
  * chooses the plural form, `{{name}}` is filled in.
  */
 export function wordsIn(language: Language): Words {
-  const { mail, common } = SERVER_WORDS[language];
+  const catalogues = SERVER_WORDS[language];
   const plural = new Intl.PluralRules(language);
   return (key, values = {}) => {
-    const [catalogue, path] = key.startsWith('common:') ? [common, key.slice('common:'.length)] : [mail, key];
+    const [, name = 'mail', path = key] = /^(common|track):(.+)$/u.exec(key) ?? [];
+    const catalogue = name === 'common' ? catalogues.common : name === 'track' ? catalogues.track : catalogues.mail;
     const { count } = values;
     const form = typeof count === 'number' ? textAt(catalogue, `${path}_${plural.select(count)}`) : undefined;
     const text = form ?? textAt(catalogue, path) ?? textAt(catalogue, `${path}_other`) ?? key;

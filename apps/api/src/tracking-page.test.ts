@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildServer } from './server.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const DOCUMENT = `<!doctype html>
+<html lang="en" dir="ltr">
+  <head>
+    <meta charset="utf-8" />
+    <title>Msafara</title>
+    <script src="/theme-init.js"></script>
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <noscript>Msafara needs JavaScript.</noscript>
+  </body>
+</html>`;
+
+let folder: string;
+let harbour: TestApp;
+let app: TestApp['app'];
+let sender: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'msafara-web-'));
+  await writeFile(join(folder, 'index.html'), DOCUMENT);
+  harbour = await startTestApp('sqlite', { PUBLIC_URL: 'https://harbour.example' });
+  app = await buildServer(harbour.deps, { webRoot: folder, isOpen: () => true });
+  sender = await harbour.signUp('sender');
+});
+
+afterAll(async () => {
+  await app.close();
+  await harbour.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(url: string, language = 'en-GB,en;q=0.8') {
+  const response = await app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } });
+  return { status: response.statusCode, html: response.body, headers: response.headers };
+}
+
+async function ship(trackingNumber: string, more: object = {}): Promise<void> {
+  const body = { trackingNumber, origin: 'Mombasa', destination: 'Kigali', ...more };
+  const { status } = await harbour.rest('POST', '/api/shipments', { token: sender.token, body });
+  expect(status).toBe(201);
+}
+
+test('the whole public answer stands in the page, and what the app loads comes after it (§2)', async () => {
+  await ship('SH-PAGE1', { currentLocation: 'Nairobi', notes: 'Keep dry', isDelayed: true, delayReason: 'Rain' });
+  const { status, html, headers } = await open('/track?tn=%20sh-page1%20');
+  expect(status).toBe(200);
+  expect(headers['x-robots-tag']).toBe('noindex');
+  for (const text of ['SH-PAGE1', 'Registered at Nairobi.', 'Mombasa', 'Kigali', 'Keep dry', 'Delayed: Rain', 'UTC']) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<meta property="og:title" content="SH-PAGE1 · Msafara">');
+  expect(html).toContain('<meta property="og:url" content="https://harbour.example/track?tn=SH-PAGE1">');
+  expect(html.indexOf('Registered at Nairobi.')).toBeLessThan(html.indexOf('/assets/index.js'));
+  const [head = ''] = html.split('</head>');
+  expect(head).not.toMatch(/<script|rel="stylesheet"/u);
+  expect(html).not.toContain('needs JavaScript');
+  // The public fields and nothing else (D7).
+  expect(html).not.toMatch(/organisation|sender@example\.com|createdBy/u);
+});
+
+test('what people typed is text, in the page and in what the app reads of it', async () => {
+  const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+  await ship('SH-EVIL1', { origin: evil, currentLocation: evil, notes: evil });
+  const { html } = await open('/track?tn=SH-EVIL1');
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<img');
+  const [, seed = ''] = /id="first-answer">(.*?)<\/script>/u.exec(html) ?? [];
+  expect(JSON.parse(seed)).toMatchObject({ result: { origin: evil, notes: evil } });
+  const typed = await open(`/track?tn=${encodeURIComponent('"><script>alert(1)</script>')}`);
+  expect(typed.html).not.toContain('<script>alert');
+});
+
+test('a number that leads nowhere is 404 and says so; too many of them wait (D7)', async () => {
+  const missed = await open('/track?tn=SH-NOWHERE');
+  expect([missed.status, missed.html]).toMatchObject([404, expect.stringContaining('Shipment not found.')]);
+  expect((await open('/track')).status).toBe(200);
+  expect((await open('/track?tn=%20')).status).toBe(200);
+  expect((await open(`/track?tn=${'x'.repeat(400)}`)).status).toBe(200);
+  for (let n = 0; n < 100; n += 1) await open(`/track?tn=SH-MISS${String(n)}`);
+  const waiting = await open('/track?tn=SH-PAGE1');
+  expect(waiting.status).toBe(429);
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+  harbour.clock.now += 11 * 60_000;
+  expect((await open('/track?tn=SH-PAGE1')).status).toBe(200);
+});
+
+test('in the language that the browser asks for, mirrored where it is written so (D14)', async () => {
+  const french = await open('/track?tn=SH-PAGE1', 'fr-CI,fr;q=0.9,en;q=0.5');
+  expect(french.html).toContain('<html lang="fr" dir="ltr">');
+  expect(french.html).not.toContain('Registered at');
+  expect((await open('/track?tn=SH-PAGE1', 'ar')).html).toContain('<html lang="ar" dir="rtl">');
+  expect((await open('/track?tn=SH-PAGE1', 'de,xx')).html).toContain('<html lang="en" dir="ltr">');
+});

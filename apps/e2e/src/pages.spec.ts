@@ -117,15 +117,6 @@ test('the new shipment form names each fault under its field and loses nothing',
   await expect(dialog.getByLabel('Delay reason')).toBeVisible();
 });
 
-test('choosing a plan leads to the registration', async ({ page }) => {
-  await page.goto('/pricing');
-  await page
-    .getByRole('link', { name: /Growth/u })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/register/u);
-});
-
 test('keys: the palette finds a page, slash searches, question mark helps', async ({ page }) => {
   await signInToDemo(page);
   await page.keyboard.press('/');

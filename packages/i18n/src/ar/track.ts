@@ -51,4 +51,14 @@ export default {
   print: 'طباعة',
   zone: 'الأوقات بتوقيت {{zone}}',
   anyone: 'يمكن لكل من لديه هذا الرقم رؤية هذه الصفحة.',
+  share: {
+    title: 'مشاركة',
+    text: 'أين توجد {{number}}',
+    copy: 'نسخ الرابط',
+    copied: 'تم نسخ الرابط',
+    whatsapp: 'واتساب',
+    sms: 'رسالة نصية',
+    mail: 'بريد إلكتروني',
+    more: 'المزيد',
+  },
 } satisfies Translation<typeof english>;

@@ -40,4 +40,14 @@ export default {
   print: 'Print',
   zone: 'Times in {{zone}}',
   anyone: 'Anyone with this number can see this page.',
+  share: {
+    title: 'Share',
+    text: 'Where {{number}} is',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    whatsapp: 'WhatsApp',
+    sms: 'SMS',
+    mail: 'E-mail',
+    more: 'More',
+  },
 } as const;

@@ -45,4 +45,14 @@ export default {
   print: 'Imprimer',
   zone: 'Fuseau horaire : {{zone}}',
   anyone: 'Toute personne qui a ce numéro peut voir cette page.',
+  share: {
+    title: 'Partager',
+    text: 'Où se trouve {{number}}',
+    copy: 'Copier le lien',
+    copied: 'Lien copié',
+    whatsapp: 'WhatsApp',
+    sms: 'SMS',
+    mail: 'E-mail',
+    more: 'Autres',
+  },
 } satisfies Translation<typeof english>;

@@ -45,4 +45,14 @@ export default {
   print: 'Imprimir',
   zone: 'Fuso horário: {{zone}}',
   anyone: 'Quem tiver este número pode ver esta página.',
+  share: {
+    title: 'Partilhar',
+    text: 'Onde está {{number}}',
+    copy: 'Copiar ligação',
+    copied: 'Ligação copiada',
+    whatsapp: 'WhatsApp',
+    sms: 'SMS',
+    mail: 'E-mail',
+    more: 'Mais',
+  },
 } satisfies Translation<typeof english>;

@@ -43,4 +43,14 @@ export default {
   print: 'Chapisha',
   zone: 'Saa za {{zone}}',
   anyone: 'Yeyote mwenye nambari hii anaweza kuona ukurasa huu.',
+  share: {
+    title: 'Shiriki',
+    text: 'Mahali ilipo {{number}}',
+    copy: 'Nakili kiungo',
+    copied: 'Kiungo kimenakiliwa',
+    whatsapp: 'WhatsApp',
+    sms: 'SMS',
+    mail: 'Barua pepe',
+    more: 'Zaidi',
+  },
 } satisfies Translation<typeof english>;

@@ -18,7 +18,7 @@ type PageOptions = { t: Words; language: Language; answer: FirstAnswer; publicUr
 export type PageParts = { head: string; body: string };
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' };
-const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' };
 
 function timeIn(language: Language, instant: string, options: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat(language, options).format(new Date(instant));
@@ -82,7 +82,7 @@ function contentOf(options: PageOptions): string {
     expected(options, result),
     timeline(options, result),
     details(t, result),
-    `<p class="quiet">${escapeHtml(t('track:zone', { zone: 'UTC' }))} ${escapeHtml(t('track:anyone'))}</p>`,
+    `<footer><p>${escapeHtml(t('track:zone', { zone: 'UTC' }))}</p><p>${escapeHtml(t('track:anyone'))}</p></footer>`,
   ].join('');
 }
 

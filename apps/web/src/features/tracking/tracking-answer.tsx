@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DelayedFlag } from '../../components/status.tsx';
 import { formatDateTime, formatDayMonth, formatTime, formatWeekday } from '../../lib/format.ts';
+import { Share } from './share.tsx';
 import classes from './tracking-answer.module.css';
 import { TrackingDetails } from './tracking-details.tsx';
 import { TrackingTimeline } from './tracking-timeline.tsx';
@@ -19,6 +20,7 @@ export function TrackingAnswer({ shipment, now }: { shipment: PublicTracking; no
       </div>
       <div className={classes.details}>
         <TrackingDetails shipment={shipment} />
+        <Share trackingNumber={shipment.trackingNumber} />
       </div>
     </article>
   );

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+
+import { expectSound } from './looks.ts';
+import { createOverRest, register } from './people.ts';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole public answer is readable, and the form asks for another number (§2)', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const scripted = await (
+      await browser.newContext({ javaScriptEnabled: true, ...(baseURL !== undefined && { baseURL }) })
+    ).newPage();
+    const email = await register(scripted);
+    const [number = ''] = await createOverRest(scripted.request, email, [
+      { origin: 'Mombasa', destination: 'Kigali', currentLocation: 'Nairobi', notes: 'Keep dry', priority: 'Urgent' },
+    ]);
+    await scripted.close();
+    await page.goto('/track');
+    await page.getByLabel('Tracking number').fill(number.toLowerCase());
+    await page.getByRole('button', { name: 'Track Package' }).click();
+    await expect(page.getByRole('heading', { name: 'Registered at Nairobi.' })).toBeVisible();
+    for (const text of ['Expected in Kigali', 'Where it has been', 'Keep dry', 'Urgent', number]) {
+      await expect(page.getByText(text).first()).toBeVisible();
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await page.goto('/track?tn=SH-NOWHERE');
+    await expect(
+      page.getByRole('heading', {
+        name: 'Shipment not found. Please check your tracking number and try again.',
+      }),
+    ).toBeVisible();
+  });
+});
+
+test('with scripts the app takes over without asking again; the page can be passed on', async ({ page }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{ currentLocation: 'Voi' }]);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('tracking.find')) asked.push(request.url());
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/track?tn=${number}`);
+  await page.getByRole('heading', { name: 'Share' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Registered at Voi.' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).searchParams.get('tn')).toBe(number);
+  const whatsapp = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\?text=/u);
+  expect(decodeURIComponent(whatsapp ?? '')).toContain(number);
+  await expect(page.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', /^sms:/u);
+  await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/u);
+  await page.goto('/track?tn=SH-NOWHERE');
+  await expect(page.getByText('Shipment not found.', { exact: false })).toBeVisible();
+});

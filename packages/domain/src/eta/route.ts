@@ -18,6 +18,8 @@ export type RouteFacts = {
   path: readonly Position[];
   roadKm: number;
   seaKm: number;
+  /** The shares of the way between which it is at sea. */
+  sea: { from: number; to: number } | null;
   borders: number;
   waypoints: readonly Waypoint[];
 };
@@ -73,14 +75,14 @@ export function planRoute(
   const { origin, destination } = ends;
   const kind = routeKindOf(origin, destination, ends.namesPort);
   if (!origin || !destination || kind === 'unknown') {
-    return { kind, origin, destination, path: [], roadKm: 0, seaKm: 0, borders: 0, waypoints: [] };
+    return { kind, origin, destination, path: [], roadKm: 0, seaKm: 0, sea: null, borders: 0, waypoints: [] };
   }
   if (kind === 'road') {
     const path = [origin, destination];
     const waypoints = world.townsAlong(path);
     const roadKm = lengthKm(path) * ROAD_FACTOR;
     return {
-      ...{ kind, origin, destination, path, roadKm, seaKm: 0, waypoints },
+      ...{ kind, origin, destination, path, roadKm, seaKm: 0, sea: null, waypoints },
       borders: countBorders([origin, ...waypoints, destination]),
     };
   }
@@ -89,12 +91,13 @@ export function planRoute(
   const [toQuay, fromQuay] = [lengthKm([origin, from]), lengthKm([to, destination])];
   const path = [...(from === origin ? [] : [origin]), ...atSea, ...(to === destination ? [] : [destination])];
   const whole = toQuay + lengthKm(atSea) + fromQuay;
+  const sea = whole === 0 ? { from: 0, to: 1 } : { from: toQuay / whole, to: 1 - fromQuay / whole };
   const quays = [
-    ...(from === origin ? [] : [{ ...from, share: whole === 0 ? 0 : toQuay / whole }]),
-    ...(to === destination ? [] : [{ ...to, share: whole === 0 ? 0 : 1 - fromQuay / whole }]),
+    ...(from === origin ? [] : [{ ...from, share: sea.from }]),
+    ...(to === destination ? [] : [{ ...to, share: sea.to }]),
   ];
   return {
-    ...{ kind, origin, destination, path, waypoints: quays },
+    ...{ kind, origin, destination, path, sea, waypoints: quays },
     roadKm: (toQuay + fromQuay) * ROAD_FACTOR,
     seaKm: lengthKm(atSea) * SEA_FACTOR,
     borders: countBorders([origin, from]) + countBorders([to, destination]),

@@ -43,7 +43,15 @@ function faultOf({ code, name, lat, lon }: Port): string | undefined {
   const position = { lat, lon };
   const kin = cities.filter(({ country }) => country === code.slice(0, 2));
   const nearest = (towns: typeof kin) =>
-    Math.min(...towns.map(({ loc: { coordinates: [x, y] } }) => distanceKm(position, { lat: y, lon: x })));
+    Math.min(
+      ...towns.map(
+        ({
+          loc: {
+            coordinates: [x, y],
+          },
+        }) => distanceKm(position, { lat: y, lon: x }),
+      ),
+    );
   const namesakes = kin.filter((town) => town.population > 20_000 && foldText(town.name) === foldText(name));
   const distance = nearest(namesakes.length > 0 ? namesakes : kin);
   return distance > NEAR_KM ? `${code} ${name}: ${distance.toFixed(0)} km from where it should be` : undefined;
@@ -54,8 +62,15 @@ const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const towns = cities
   .filter(({ country }) => AFRICA.includes(country))
-  .map(({ name, country, population, loc: { coordinates: [lon, lat] } }) =>
-    [name, country, short(lat), short(lon), population].join('|'),
+  .map(
+    ({
+      name,
+      country,
+      population,
+      loc: {
+        coordinates: [lon, lat],
+      },
+    }) => [name, country, short(lat), short(lon), population].join('|'),
   )
   .toSorted(byText);
 

@@ -100,8 +100,7 @@ export function findPlace(text: string): Place | undefined {
   for (const look of [exact, within, fuzzy]) {
     for (const part of named) {
       const bare = withoutPortWords(part);
-      const place =
-        look(part, { country, isPort }) ?? (bare ? look(bare, { country, isPort }) : undefined);
+      const place = look(part, { country, isPort }) ?? (bare ? look(bare, { country, isPort }) : undefined);
       if (place) return place;
     }
   }

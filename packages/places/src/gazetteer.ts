@@ -74,7 +74,10 @@ function load(): Gazetteer {
   const names: Named[] = [
     ...loaded.flatMap(({ place, others }) => others.map((name) => ({ key: placeKey(name), place }))),
     ...[...towns, ...ports].flatMap((place) =>
-      [place.name, ...(ALIASES[`${place.name}|${place.country}`] ?? [])].map((name) => ({ key: placeKey(name), place })),
+      [place.name, ...(ALIASES[`${place.name}|${place.country}`] ?? [])].map((name) => ({
+        key: placeKey(name),
+        place,
+      })),
     ),
   ].toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)) || b.place.population - a.place.population);
   const grouped = Map.groupBy(names, ({ key }) => key);

@@ -128,11 +128,16 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
     ...travel,
     { code: 'promised-date', minutes: wait > 0 ? wait : 0 },
     { code: condition === 'heavy' ? 'traffic-heavy' : 'traffic-moderate', minutes: TRAFFIC_DELAY[condition] },
-    { code: weather.impact === 'severe' ? 'weather-severe' : 'weather-moderate', minutes: WEATHER_DELAY[weather.impact] },
+    {
+      code: weather.impact === 'severe' ? 'weather-severe' : 'weather-moderate',
+      minutes: WEATHER_DELAY[weather.impact],
+    },
   ];
   const notes: Part[] = [
     ...(route.kind === 'unknown' ? [{ code: 'unknown-route' as const, minutes: 0 }] : []),
-    ...(route.kind !== 'unknown' && route.roadKm + route.seaKm < 1 ? [{ code: 'same-place' as const, minutes: 0 }] : []),
+    ...(route.kind !== 'unknown' && route.roadKm + route.seaKm < 1
+      ? [{ code: 'same-place' as const, minutes: 0 }]
+      : []),
     { code: lane ? 'lane-history' : 'little-data', minutes: 0 },
     ...(promise < now ? [{ code: 'date-passed' as const, minutes: 0 }] : []),
   ];
@@ -148,7 +153,10 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
   const shown = Math.min(99, Math.floor(progress));
   const window = isDelivered
     ? { earliest: updated, latest: updated }
-    : windowOf({ updated, now, travel: sumOf(travel), kind: route.kind, isHeld: shipment.status === 'Exception' }, lane);
+    : windowOf(
+        { updated, now, travel: sumOf(travel), kind: route.kind, isHeld: shipment.status === 'Exception' },
+        lane,
+      );
   return {
     record: {
       shipmentId: shipment.id,

@@ -50,4 +50,3 @@ export function transitMinutes({ road, sea, unknown, borders, quays }: Journey):
 export function wholeMinutes(journey: Journey): number {
   return journey.pickup + journey.loading + transitMinutes(journey) + journey.lastMile;
 }
-

@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-20T08:00:00.000Z');
  * pick-up, 4 h of loading (a day for a ship) and 4 h of the last mile.
  */
 const LANES = [
-  // 1,091 km × 1.3 = 1,419 km (1,480 on the road by Singida): 2.84 days + 2 borders 12 h + 20 h = 100 h.
+  // 1,091 km × 1.3 = 1,419 km (about 1,500 on the road through Tanzania, 1,660 through Kampala): 2.84 days + 2 borders 12 h + 20 h = 100 h.
   { from: 'Mombasa', to: 'Kigali', kind: 'road', km: 1419, borders: 2, hours: 100 },
   // 827 km × 1.3 = 1,075 km (about 1,000 by the coast road through Cotonou, Lomé and Accra): 2.15 days + 4 borders 24 h + 20 h = 96 h.
   { from: 'Lagos', to: 'Abidjan', kind: 'road', km: 1075, borders: 4, hours: 96 },

@@ -40,7 +40,12 @@ function loadPorts() {
     const [names = '', code = '', lat, lon] = line.split('|');
     const [name = '', ...others] = names.split(';');
     const place: Place = {
-      ...{ kind: 'port', name, country: code.slice(0, 2), lat: Number(lat), lon: Number(lon), population: 0 },
+      kind: 'port',
+      name,
+      country: code.slice(0, 2),
+      lat: Number(lat),
+      lon: Number(lon),
+      population: 0,
       port: code,
     };
     return { place, others };
@@ -82,7 +87,9 @@ function load(): Gazetteer {
   ].toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)) || b.place.population - a.place.population);
   const grouped = Map.groupBy(names, ({ key }) => key);
   return {
-    ...{ towns, ports, names },
+    towns,
+    ports,
+    names,
     byKey: new Map([...grouped].map(([key, found]) => [key, [...new Set(found.map(({ place }) => place))]])),
     byCode: new Map(ports.map((port) => [port.port?.toLowerCase() ?? '', port])),
     byLetter: Map.groupBy(names, ({ key }) => key.slice(0, 1)),

@@ -9,10 +9,12 @@ export function placeKey(text: string): string {
 }
 
 /** Words by which a text says that it means a port, in the languages of the product. */
-const PORT_WORDS = new Set([
-  ...['port', 'ports', 'seaport', 'harbour', 'harbor', 'quay', 'docks', 'dock', 'wharf', 'terminal', 'berth'],
-  ...['porto', 'cais', 'bandari', 'bandarini', 'ميناء', 'quai', 'havre', 'container', 'kpa'],
-]);
+const PORT_WORDS = new Set(
+  (
+    'port ports seaport harbour harbor quay docks dock wharf terminal berth container ' +
+    'porto cais bandari bandarini quai havre ميناء'
+  ).split(' '),
+);
 const JOINING_WORDS = new Set(['of', 'de', 'du', 'do', 'da', 'd', 'ya', 'the', 'le', 'la', 'at', 'autonome']);
 
 /** The name without the words that say "port of"; undefined where nothing says so. */

@@ -28,8 +28,15 @@ const LANES = [
 describe.each(LANES)('$from – $to', ({ from, to, kind, km, borders, hours }) => {
   const route = routeBetween(from, to);
   const shipment = {
-    ...({ id: 'x', trackingNumber: 'SH-1', destination: to, status: 'Created', priority: 'Standard' } as const),
-    ...{ estimatedDeliveryDate: null, etaIsDefault: true, actualDeliveryDate: null, isDelayed: false },
+    id: 'x',
+    trackingNumber: 'SH-1',
+    destination: to,
+    status: 'Created' as const,
+    priority: 'Standard' as const,
+    estimatedDeliveryDate: null,
+    etaIsDefault: true,
+    actualDeliveryDate: null,
+    isDelayed: false,
     createdAt: new Date(START).toISOString(),
   };
   const { record, explanation } = estimateArrival({ shipment, history: [], route, lane: null }, START);

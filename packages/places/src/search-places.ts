@@ -16,19 +16,20 @@ function lowerBound(names: readonly Named[], key: string): number {
   return low;
 }
 
+/** Places with a name that begins so; those named exactly so are first. */
 function startingWith(key: string): Place[] {
-  const { names } = gazetteer();
-  const found: Place[] = [];
-  for (let n = lowerBound(names, key); names[n]?.key.startsWith(key); n += 1) {
-    const place = names[n]?.place;
-    if (place) found.push(place);
-  }
-  return found;
-}
-
-/** How far what was typed is from the beginning of a name, which may be a letter longer or shorter. */
-function slipOf(key: string, name: string, max: number): number {
-  return Math.min(...[0, 1, -1].map((more) => editDistance(key, name.slice(0, key.length + more), max)));
+  const { names, byKey } = gazetteer();
+  const found: Place[] = [...(byKey.get(key) ?? [])].toSorted(bySize);
+  const first = lowerBound(names, key);
+  let end = first;
+  while (names[end]?.key.startsWith(key) === true) end += 1;
+  return [
+    ...found,
+    ...names
+      .slice(first, end)
+      .map(({ place }) => place)
+      .toSorted(bySize),
+  ];
 }
 
 /** Names with a later word that starts so, and names that start so but for a slip of the pen. */
@@ -38,7 +39,7 @@ function nearly(key: string): Place[] {
   const { names, byLetter } = gazetteer();
   const later = names.filter((named) => named.key.includes(inside)).map(({ place }) => place);
   const slips = (max === 0 ? [] : (byLetter.get(key.slice(0, 1)) ?? []))
-    .filter((named) => slipOf(key, named.key, max) <= max)
+    .filter((named) => editDistance(key, named.key, max, true) <= max)
     .map(({ place }) => place);
   return [...later.toSorted(bySize), ...slips.toSorted(bySize)];
 }
@@ -59,8 +60,7 @@ export function searchPlaces(text: string, limit: number): Place[] {
   const chosen = new Set<Place>();
   for (const key of [typed, ...(bare ? [bare] : [])]) {
     const found = startingWith(key).filter(fits);
-    const exact = found.filter((place) => placeKey(place.name) === key).toSorted(bySize);
-    for (const place of [...found.filter(isFirst), ...exact, ...found.toSorted(bySize)]) chosen.add(place);
+    for (const place of [...found.filter(isFirst), ...found]) chosen.add(place);
   }
   if (chosen.size < limit) for (const place of nearly(bare ?? typed).filter(fits)) chosen.add(place);
   return [...chosen].slice(0, limit);

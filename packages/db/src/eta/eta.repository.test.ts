@@ -23,17 +23,35 @@ async function insertSample(database: Database, { organisation = 'ours', created
   const n = String((counter += 1)).padStart(6, '0');
   await database.transaction(async (trx) => {
     await insertShipment(trx, {
-      ...{ id: `s-${n}`, organisation_id: organisation, tracking_number: `SH-${n}AAA`, priority: 'Standard' },
-      ...{ origin: lane.origin ?? 'Tema', destination: lane.destination ?? 'Kumasi' },
-      ...{ status: took === undefined ? 'In Transit' : 'Delivered', current_location: null, notes: null },
-      ...{ estimated_delivery_date: null, eta_is_default: 0, is_delayed: 0, delay_reason: null },
-      ...{ actual_delivery_date: took === undefined ? null : iso(createdAt + took), created_by: null },
-      ...{ is_demo: Number(organisation === 'demo'), created_at: iso(createdAt), updated_at: iso(createdAt) },
+      id: `s-${n}`,
+      organisation_id: organisation,
+      tracking_number: `SH-${n}AAA`,
+      priority: 'Standard',
+      origin: lane.origin ?? 'Tema',
+      destination: lane.destination ?? 'Kumasi',
+      status: took === undefined ? 'In Transit' : 'Delivered',
+      current_location: null,
+      notes: null,
+      estimated_delivery_date: null,
+      eta_is_default: 0,
+      is_delayed: 0,
+      delay_reason: null,
+      actual_delivery_date: took === undefined ? null : iso(createdAt + took),
+      created_by: null,
+      is_demo: Number(organisation === 'demo'),
+      created_at: iso(createdAt),
+      updated_at: iso(createdAt),
     });
     for (const status of ['Created', 'In Transit'] as const) {
       await insertHistoryEntry(trx, {
-        ...{ id: `h-${n}-${status}`, shipment_id: `s-${n}`, status, change: 'progress', location: 'Tema' },
-        ...{ notes: null, user_id: null, timestamp: iso(createdAt) },
+        id: `h-${n}-${status}`,
+        shipment_id: `s-${n}`,
+        status,
+        change: 'progress',
+        location: 'Tema',
+        notes: null,
+        user_id: null,
+        timestamp: iso(createdAt),
       });
     }
   });
@@ -48,8 +66,13 @@ describe.each(TEST_DIALECTS)('what estimates read, on %s', (dialect) => {
     await database.transaction(async (trx) => {
       for (const id of ['ours', 'theirs', 'demo']) {
         await insertOrganisation(trx, {
-          ...{ id, name: id, tier: 'enterprise', isPlatform: false, isDemo: id === 'demo' },
-          ...{ paidUntil: null, createdAt: iso(0) },
+          id,
+          name: id,
+          tier: 'enterprise',
+          isPlatform: false,
+          isDemo: id === 'demo',
+          paidUntil: null,
+          createdAt: iso(0),
         });
       }
     });

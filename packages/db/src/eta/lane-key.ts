@@ -17,7 +17,7 @@ const MARKED: readonly [plain: string, marked: string][] = [
  * accents of Western languages. An index holds this expression (0007): it is never changed.
  */
 export function laneKeySql(text: string): string {
-  const letters = MARKED.flatMap(([plain, marked]) => [...marked].map((letter) => [letter, plain] as const));
+  const letters = MARKED.flatMap(([plain, marked]) => Array.from(marked, (letter) => [letter, plain] as const));
   return letters.reduce(
     (inner, [letter, plain]) => `replace(${inner}, '${letter}', '${plain}')`,
     `lower(trim(${text}))`,

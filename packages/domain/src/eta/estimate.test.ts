@@ -6,6 +6,7 @@ import { PRIORITIES } from '../shipments/shipments.schema.ts';
 import { estimateArrival, type EstimateInput } from './estimate.ts';
 import { ETA_FACTORS, estimateSchema, type LaneStatistics } from './eta.schema.ts';
 import { planRoute, type RouteEnd, type RouteFacts } from './route.ts';
+import type { Sighting } from './progress.ts';
 import { routeMapOf } from './route-map.ts';
 
 const HOUR_MS = 3_600_000;
@@ -94,7 +95,7 @@ describe('over any shipment, place, lane and instant', () => {
         const estimate = estimateArrival(input, now);
         // No number in it is NaN or without end: the schema takes finite numbers alone.
         const { record, window, explanation } = estimateSchema.parse(estimate);
-        expect(estimateArrival(structuredClone(input), now)).toEqual(estimate);
+        expect(estimateArrival({ ...input, history: [...input.history] }, now)).toEqual(estimate);
         const { progress, totalDistance, remainingDistance } = record.route;
         expect(Number.isInteger(progress) && progress >= 0 && progress <= 99).toBe(true);
         expect(remainingDistance ?? 0).toBeLessThanOrEqual(totalDistance ?? 0);
@@ -132,10 +133,11 @@ describe('over any shipment, place, lane and instant', () => {
           'Out for Delivery',
         ] as const;
         let since = 0;
-        const later = statuses.map((status, n) => entry(status, (since += waits[n] ?? 0)));
-        const story = [entry('Created', 0), ...later].map((each) =>
-          each.status === 'In Transit' ? { ...each, position: at } : each,
-        );
+        const story: Sighting[] = [entry('Created', 0)];
+        for (const [n, status] of statuses.entries()) {
+          since += waits[n] ?? 0;
+          story.push({ ...entry(status, since), position: status === 'In Transit' ? at : null });
+        }
         const shown = hours
           .toSorted((a, b) => a - b)
           .map((hour) => {

@@ -19,19 +19,30 @@ export function between(a: Position, b: Position, share: number): Position {
   return { lat: a.lat + (b.lat - a.lat) * share, lon };
 }
 
+const measured = new WeakMap<readonly Position[], { legs: readonly number[]; whole: number }>();
+
+/** The lengths of a line's legs, reckoned once for each line: lines are never changed. */
+function legsOf(path: readonly Position[]) {
+  const kept = measured.get(path);
+  if (kept) return kept;
+  const legs = path.slice(1).map((point, n) => distanceKm(path[n] ?? point, point));
+  const made = { legs, whole: legs.reduce((sum, leg) => sum + leg, 0) };
+  measured.set(path, made);
+  return made;
+}
+
 /** The length of a line through these points. */
 export function lengthKm(path: readonly Position[]): number {
-  return path.reduce((sum, point, n) => sum + distanceKm(path[n - 1] ?? point, point), 0);
+  return legsOf(path).whole;
 }
 
 /** The point at a share of the length of a line; undefined for a line without points. */
 export function pointAlong(path: readonly Position[], share: number): Position | undefined {
-  let left = Math.min(1, Math.max(0, share)) * lengthKm(path);
-  for (const [n, to] of path.entries()) {
-    const from = path[n - 1];
-    if (!from) continue;
-    const length = distanceKm(from, to);
-    if (left <= length) return length === 0 ? to : between(from, to, left / length);
+  const { legs, whole } = legsOf(path);
+  let left = Math.min(1, Math.max(0, share)) * whole;
+  for (const [n, length] of legs.entries()) {
+    const [from, to] = [path[n], path[n + 1]];
+    if (from && to && left <= length) return length === 0 ? to : between(from, to, left / length);
     left -= length;
   }
   return path.at(-1);
@@ -39,12 +50,11 @@ export function pointAlong(path: readonly Position[], share: number): Position |
 
 /** How far along a line, as a share of it, the point of the line nearest to `position` lies, and how far off that is. */
 export function nearestAlong(path: readonly Position[], position: Position): { share: number; offKm: number } {
-  const whole = lengthKm(path);
+  const { legs, whole } = legsOf(path);
   let best = { share: 0, offKm: Number.POSITIVE_INFINITY };
   let passed = 0;
-  for (const [n, to] of path.entries()) {
-    const from = path[n - 1] ?? to;
-    const length = distanceKm(from, to);
+  for (const [n, length] of legs.entries()) {
+    const [from, to] = [path[n] ?? position, path[n + 1] ?? position];
     const at = length === 0 ? 0 : foot(from, to, position);
     const offKm = distanceKm(between(from, to, at), position);
     if (offKm < best.offKm) best = { share: whole === 0 ? 0 : (passed + at * length) / whole, offKm };

@@ -82,7 +82,14 @@ export function planRoute(
     const waypoints = world.townsAlong(path);
     const roadKm = lengthKm(path) * ROAD_FACTOR;
     return {
-      ...{ kind, origin, destination, path, roadKm, seaKm: 0, sea: null, waypoints },
+      kind,
+      origin,
+      destination,
+      path,
+      roadKm,
+      seaKm: 0,
+      sea: null,
+      waypoints,
       borders: countBorders([origin, ...waypoints, destination]),
     };
   }
@@ -97,7 +104,12 @@ export function planRoute(
     ...(to === destination ? [] : [{ ...to, share: sea.to }]),
   ];
   return {
-    ...{ kind, origin, destination, path, sea, waypoints: quays },
+    kind,
+    origin,
+    destination,
+    path,
+    sea,
+    waypoints: quays,
     roadKm: (toQuay + fromQuay) * ROAD_FACTOR,
     seaKm: lengthKm(atSea) * SEA_FACTOR,
     borders: countBorders([origin, from]) + countBorders([to, destination]),

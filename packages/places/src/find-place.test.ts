@@ -38,6 +38,9 @@ test.each([
   ['', undefined],
   [', ;', undefined],
   ['Mombasa, Portugal', undefined],
+  ['Angola', undefined],
+  ['Machipanda', undefined],
+  ['Côte d’Ivoire', undefined],
   ['x'.repeat(5000), undefined],
 ])('%s is %s', (text, expected) => {
   expect(told(text)).toBe(expected);

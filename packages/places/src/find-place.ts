@@ -21,10 +21,10 @@ function exact(key: string, wish: Wish): Place | undefined {
   return best(gazetteer().byKey.get(key) ?? [], wish);
 }
 
-/** How many letters may differ: none in short names, two in long ones. */
+/** How many letters may differ: none in short names, two in long ones: more would make another town of a village. */
 export function tolerance(length: number): number {
   if (length < 5) return 0;
-  return length < 8 ? 1 : 2;
+  return length < 11 ? 1 : 2;
 }
 
 function fuzzy(key: string, wish: Wish): Place | undefined {
@@ -86,6 +86,8 @@ export function findPlace(text: string): Place | undefined {
   if (plain) return plain;
   const coded = gazetteer().byCode.get(whole.replaceAll(' ', ''));
   if (coded) return coded;
+  // A whole country is nowhere in particular.
+  if (gazetteer().countries.has(whole)) return undefined;
   const parts = text
     .slice(0, TEXT_MAX)
     .split(/[,;/()|]|\s[-–—]\s/u)

@@ -75,6 +75,10 @@ test('two ports of the mainland are joined by road, unless one is named as a por
 test('towns on the way stand in their order', () => {
   const { waypoints } = routeBetween('Durban', 'Lusaka');
   expect(waypoints.map(({ name }) => name)).toContain('Bulawayo');
+  // The Northern Corridor: Moshi in Tanzania lies nearer to the line, but the way would cross the border twice for it.
+  const { waypoints: corridor, borders } = routeBetween('Mombasa', 'Kampala');
+  expect(corridor.map(({ name }) => name)).toEqual(['Nairobi', 'Kisumu']);
+  expect(borders).toBe(1);
   const shares = waypoints.map(({ share }) => share);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });

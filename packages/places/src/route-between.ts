@@ -8,7 +8,7 @@ const TOWN_POPULATION = 60_000;
 const MOST_WAYPOINTS = 6;
 /** Towns up to this far off the line lie on the way, farther on long ways. */
 const CORRIDOR_KM = 40;
-const CORRIDOR_SHARE = 0.06;
+const CORRIDOR_SHARE = 0.12;
 const SUBURB_SHARE = 0.08;
 const GATEWAY_KM = 3000;
 
@@ -21,22 +21,22 @@ export function townsAlong(path: readonly Position[]): Waypoint[] {
   if (!from || !to || length < CORRIDOR_KM) return [];
   known ??= gazetteer().towns.filter(({ population }) => population >= TOWN_POPULATION);
   const width = Math.max(CORRIDOR_KM, length * CORRIDOR_SHARE);
-  const parts = new Map<number, { place: Place; share: number }>();
+  const parts = new Map<number, { place: Place; share: number; weight: number }>();
   for (const place of known) {
     if (distanceKm(from, place) > length + width || distanceKm(to, place) > length + width) continue;
     const { share, offKm } = nearestAlong(path, place);
     if (offKm > width || share < 0.06 || share > 0.94) continue;
     const part = Math.floor(share * MOST_WAYPOINTS);
-    if (place.population > (parts.get(part)?.place.population ?? 0)) parts.set(part, { place, share });
+    // Roads go out of their way for large towns, and less the farther off they are.
+    const weight = place.population * (1 - offKm / width);
+    if (weight > (parts.get(part)?.weight ?? 0)) parts.set(part, { place, share, weight });
   }
   const inOrder = [...parts.values()].toSorted((a, b) => a.share - b.share);
   // Of a town and its suburb in the next part only the town.
   return inOrder
     .filter(
-      ({ place, share }) =>
-        !inOrder.some(
-          (other) => Math.abs(other.share - share) < SUBURB_SHARE && other.place.population > place.population,
-        ),
+      ({ share, weight }) =>
+        !inOrder.some((other) => Math.abs(other.share - share) < SUBURB_SHARE && other.weight > weight),
     )
     .map(({ place: { name, country, lat, lon }, share }) => ({ name, country, lat, lon, share }));
 }

@@ -79,7 +79,7 @@ export function planRoute(
   }
   if (kind === 'road') {
     const path = [origin, destination];
-    const waypoints = world.townsAlong(path);
+    const waypoints = withoutDetours(origin, world.townsAlong(path), destination);
     const roadKm = lengthKm(path) * ROAD_FACTOR;
     return {
       kind,
@@ -118,6 +118,16 @@ export function planRoute(
 
 function quayOf(end: RouteEnd, gatewayOf: (end: RouteEnd) => RouteEnd | undefined): RouteEnd {
   return end.port === null ? (gatewayOf(end) ?? end) : end;
+}
+
+/** Without the towns of a country that the way would leave again for one it has been in. */
+function withoutDetours(origin: RouteEnd, towns: readonly Waypoint[], destination: RouteEnd): Waypoint[] {
+  return towns.filter(({ country, share }) => {
+    const countriesOf = (is: (town: Waypoint) => boolean) => towns.filter(is).map((town) => town.country);
+    const before = new Set([origin.country, ...countriesOf((town) => town.share < share)]);
+    const after = [...countriesOf((town) => town.share > share), destination.country];
+    return !after.some((later) => later !== country && before.has(later));
+  });
 }
 
 function countBorders(stops: readonly { country: string }[]): number {

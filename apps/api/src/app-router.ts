@@ -4,6 +4,8 @@ import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { billingRouter, checkoutRouter } from './features/billing/billing.router.ts';
 import { chatRouter } from './features/chat/chat.router.ts';
+import { etaRouter } from './features/eta/eta.router.ts';
+import { placesRouter } from './features/eta/places.router.ts';
 import { liveRouter } from './features/live/live.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
@@ -23,9 +25,11 @@ export const appRouter = router({
   billing: billingRouter,
   chat: chatRouter,
   checkout: checkoutRouter,
+  eta: etaRouter,
   live: liveRouter,
   notifications: notificationsRouter,
   organisations: organisationsRouter,
+  places: placesRouter,
   plans: plansRouter,
   reports: reportsRouter,
   revenue: revenueRouter,

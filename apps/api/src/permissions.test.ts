@@ -49,6 +49,11 @@ const PROCEDURES: Record<string, Row> = {
   'app.config': { expect: OPEN },
   'auth.session': { expect: OPEN },
   'tracking.find': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
+  'tracking.route': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
+  'places.search': { input: () => ({ text: 'mom' }), expect: SIGNED_IN },
+  // Nobody here is on Enterprise (eta.test.ts has one who is); the demo sees its own alone.
+  'eta.list': { input: () => ({}), expect: { ...ADMINS, demo: 200 } },
+  'eta.explain': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },
   'organisations.list': { input: () => ({}), expect: ADMINS },
   'team.read': { expect: OWNERS },
   'team.invite': {
@@ -189,6 +194,10 @@ const QUERIES = new Set([
   'app.config',
   'auth.session',
   'tracking.find',
+  'tracking.route',
+  'places.search',
+  'eta.list',
+  'eta.explain',
   'organisations.list',
   'team.read',
   'admin.users',

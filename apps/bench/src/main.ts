@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
 import { measureInbox } from './measure-inbox.ts';
 import { measureLive } from './measure-live.ts';
+import { measurePlaces } from './measure-places.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureScan } from './measure-scan.ts';
 import { measureSizes } from './measure-sizes.ts';
@@ -19,6 +21,8 @@ const PARTS = {
   live: measureLive,
   inbox: measureInbox,
   export: measureExport,
+  places: measurePlaces,
+  eta: measureEta,
   scan: measureScan,
 } as const;
 

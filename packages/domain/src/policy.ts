@@ -127,6 +127,12 @@ export function can(actor: Actor, permission: Permission): boolean {
   return refusalOf(actor, permission) === undefined;
 }
 
+/** Whether an organisation's shipments have estimates that everybody may see: as its members may (§6, D7). */
+export function grantsEta({ tier, isDemo, isPlatform }: { tier: Tier; isDemo: boolean; isPlatform: boolean }): boolean {
+  const { tiers }: Rule = RULES['shipment.eta'];
+  return isPlatform || isDemo || (tiers ?? []).includes(tier);
+}
+
 /** The actor that a signed-in user is. */
 export function actorOf(user: SessionUser): Actor {
   return {

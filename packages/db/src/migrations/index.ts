@@ -7,6 +7,7 @@ import { up as reports } from './0003-reports.ts';
 import { up as people } from './0004-people.ts';
 import { up as orders } from './0005-orders.ts';
 import { up as payments } from './0006-payments.ts';
+import { up as eta } from './0007-eta.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) =>
   '0004-people': people,
   '0005-orders': orders,
   '0006-payments': payments,
+  '0007-eta': eta,
 };

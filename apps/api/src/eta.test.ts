@@ -1,0 +1,195 @@
+import type { EtaItem, EtaPage, TrackingRoute } from '@msafara/domain/eta/eta.schema';
+import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ADMIN, PASSWORD, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const HOUR_MS = 3_600_000;
+
+type People = { owner: Person; starter: Person; admin: Person; demo: Person };
+
+async function gather(app: TestApp): Promise<People> {
+  const owner = await app.signUp('owner');
+  const starter = await app.signUp('starter');
+  const admin = await app.signIn(ADMIN.email, ADMIN.password);
+  const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'enterprise', paidUntil: null };
+  const set = await app.trpc('mutation', 'admin.setPlan', plan, admin.cookie);
+  if (set.status !== 200) throw new Error('the plan was not set');
+  return { owner, starter, admin, demo: await signInToDemo(app) };
+}
+
+async function create(app: TestApp, { token }: Person, trackingNumber: string, more: object = {}): Promise<string> {
+  const body = { trackingNumber, origin: 'Mombasa', destination: 'Kigali', ...more };
+  const { status, body: made } = await app.rest('POST', '/api/shipments', { token, body });
+  if (status !== 201) throw new Error(`creating ${trackingNumber} answered ${String(status)}`);
+  return (made as { id: string }).id;
+}
+
+const move = (app: TestApp, { token }: Person, id: string, body: object) =>
+  app.rest('PATCH', `/api/shipments/${id}/status`, { token, body });
+
+async function ask<T>(app: TestApp, path: string, input: unknown, cookie?: string): Promise<T> {
+  const { status, body } = await app.trpc('query', path, input, cookie);
+  if (status !== 200) throw new Error(`${path} answered ${String(status)}: ${JSON.stringify(body)}`);
+  return body as T;
+}
+
+describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
+  let app: TestApp;
+  let people: People;
+  let id: string;
+
+  beforeAll(async () => {
+    app = await startTestApp(dialect, { RATE_LIMITS: 'off' });
+    people = await gather(app);
+    id = await create(app, people.owner, 'WAY-00001');
+    await create(app, people.starter, 'WAY-00002');
+    app.clock.now += 6 * HOUR_MS;
+    await move(app, people.owner, id, { status: 'In Transit', location: 'Mombasa' });
+    app.clock.now += 14 * HOUR_MS;
+  });
+
+  afterAll(() => app.close());
+
+  const list = (person: Person, input: object = {}) => ask<EtaPage>(app, 'eta.list', input, person.cookie);
+
+  test('the organisation’s own shipments on their way, with the cards', async () => {
+    const { items, summary, nextCursor, at } = await list(people.owner);
+    expect(items.map(({ record }) => record.trackingNumber)).toEqual(['WAY-00001']);
+    expect(items[0]).toMatchObject({
+      origin: 'Mombasa',
+      status: 'In Transit',
+      record: { route: { totalDistance: 1419 }, lastUpdated: at },
+      map: { kind: 'road', origin: { name: 'Mombasa' }, destination: { name: 'Kigali', country: 'RW' } },
+    });
+    expect(items[0]?.record.route.progress).toBeGreaterThan(15);
+    expect(nextCursor).toBeNull();
+    expect(summary).toMatchObject({ activeRoutes: 1, counted: 1 });
+    expect(summary?.avgConfidence).toBe(items[0]?.record.dynamicETA.confidence);
+  });
+
+  test('an admin sees all but the demo, or one organisation; others only their own', async () => {
+    const numbers = async (person: Person, input: object = {}) =>
+      (await list(person, input)).items.map(({ record }) => record.trackingNumber);
+    expect(await numbers(people.admin)).toEqual(['WAY-00002', 'WAY-00001']);
+    const { id: organisationId } = people.owner.user.organisation;
+    expect(await numbers(people.admin, { organisationId })).toEqual(['WAY-00001']);
+    expect((await numbers(people.demo)).length).toBeGreaterThan(0);
+    const named = (person: Person) => app.trpc('query', 'eta.list', { organisationId }, person.cookie);
+    expect((await named(people.demo)).status).toBe(404);
+    const refused = await named(people.starter);
+    expect(refused).toMatchObject({ status: 403, body: { data: { domainCode: 'ENTERPRISE_ONLY' } } });
+  });
+
+  test('a page at a time, the cards on the first', async () => {
+    const first = await list(people.admin, { limit: 1 });
+    expect(first.items).toHaveLength(1);
+    expect(first.summary).toMatchObject({ activeRoutes: 2, counted: 2 });
+    const second = await list(people.admin, { limit: 1, cursor: first.nextCursor });
+    expect(second.items.map(({ record }) => record.trackingNumber)).toEqual(['WAY-00001']);
+    expect(second).toMatchObject({ nextCursor: null, summary: null });
+    expect((await app.trpc('query', 'eta.list', { cursor: 'bm90IG91cnM' }, people.admin.cookie)).status).toBe(400);
+  });
+
+  test('one estimate is explained to whoever may, and its minutes add up', async () => {
+    const item = await ask<EtaItem>(app, 'eta.explain', { id }, people.owner.cookie);
+    const [listed] = (await list(people.owner)).items;
+    expect(item).toEqual(listed);
+    const minutes = item.explanation.reduce((sum, part) => sum + part.minutes, 0);
+    expect(Date.parse(item.record.dynamicETA.updated) - app.clock.now).toBe(minutes * 60_000);
+    expect((await app.trpc('query', 'eta.explain', { id }, people.demo.cookie)).status).toBe(404);
+    expect((await app.trpc('query', 'eta.explain', { id }, people.starter.cookie)).status).toBe(403);
+  });
+
+  test('public tracking has a map, and a window only where the organisation is eligible', async () => {
+    const routed = (trackingNumber: string) => ask<TrackingRoute>(app, 'tracking.route', { trackingNumber });
+    const eligible = await routed('way-00001');
+    const item = await ask<EtaItem>(app, 'eta.explain', { id }, people.owner.cookie);
+    expect(eligible).toEqual({ map: item.map, progress: item.record.route.progress, window: item.window });
+    const other = await routed('WAY-00002');
+    expect(other).toMatchObject({ map: { kind: 'road' }, window: null });
+    expect((await app.trpc('query', 'tracking.route', { trackingNumber: 'NOBODY-1' })).status).toBe(404);
+  });
+
+  test('places are searched by the signed-in, up to 80 characters', async () => {
+    const search = (text: string, cookie?: string) => app.trpc('query', 'places.search', { text }, cookie);
+    expect((await search('abidj', people.starter.cookie)).body).toMatchObject([
+      { kind: 'town', name: 'Abidjan', country: 'CI', port: 'CIABJ' },
+      { kind: 'port', name: 'Abidjan' },
+    ]);
+    expect((await search('a'.repeat(81), people.starter.cookie)).status).toBe(400);
+    expect((await search('abidj')).status).toBe(401);
+  });
+
+  test('five deliveries on the lane are learnt from, whatever the spelling', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const delivered = await create(app, people.owner, `PAST-0000${n}`, { origin: 'MOMBASA', destination: 'kigali' });
+      // Less than a session outlives without a call.
+      app.clock.now += 15 * HOUR_MS;
+      await move(app, people.owner, delivered, { status: 'Delivered' });
+    }
+    people.owner = await app.signIn('owner@example.com', PASSWORD);
+    const fresh = await create(app, people.owner, 'FRESH-00001');
+    const { learntFrom, explanation } = await ask<EtaItem>(app, 'eta.explain', { id: fresh }, people.owner.cookie);
+    expect(learntFrom).toBe(5);
+    const disturbances = /^(traffic|weather)/u;
+    const minutes = explanation.filter(({ code }) => !disturbances.test(code)).map((part) => part.minutes);
+    expect(Math.abs(minutes.reduce((sum, each) => sum + each, 0) - 15 * 60)).toBeLessThanOrEqual(4);
+    const { items } = await list(people.owner);
+    expect(items.map(({ record }) => record.trackingNumber)).toEqual(['FRESH-00001', 'WAY-00001']);
+  });
+
+  test('odd places and histories are answered, never NaN', async () => {
+    for (const [n, more] of [
+      { origin: 'Nowhere Quay', destination: '???' },
+      { destination: 'Mombasa' },
+      { estimatedDeliveryDate: '1999-01-01T00:00:00.000Z' },
+      { status: 'Exception', isDelayed: true },
+      { status: 'Delivered' },
+    ].entries()) {
+      const odd = await create(app, people.owner, `ODD-00000${n}`, more);
+      const { record, window } = await ask<EtaItem>(app, 'eta.explain', { id: odd }, people.owner.cookie);
+      expect(window.earliest <= record.dynamicETA.updated && record.dynamicETA.updated <= window.latest).toBe(true);
+    }
+  });
+});
+
+test('the same shipment at the same instant has the same record on every process and database', async () => {
+  const postgres = await emptyDatabaseUrl('postgres');
+  const apps = [
+    await startTestApp('sqlite', { RATE_LIMITS: 'off' }),
+    await startTestApp('postgres', { RATE_LIMITS: 'off' }, { databaseUrl: postgres }),
+  ];
+  const told: unknown[] = [];
+  try {
+    for (const app of apps) {
+      let { owner } = await gather(app);
+      for (let n = 0; n < 5; n += 1) {
+        const past = await create(app, owner, `PAST-0000${n}`, { origin: 'Durban', destination: 'Lusaka' });
+        app.clock.now += (10 + 2 * n) * HOUR_MS;
+        await move(app, owner, past, { status: 'Delivered' });
+      }
+      const id = await create(app, owner, 'SAME-00001', { origin: 'Durban', destination: 'Lusaka' });
+      app.clock.now += 9 * HOUR_MS;
+      await move(app, owner, id, { status: 'In Transit', location: 'Polokwane' });
+      app.clock.now += 5 * HOUR_MS + 1234;
+      owner = await app.signIn('owner@example.com', PASSWORD);
+      told.push({ ...(await ask<EtaItem>(app, 'eta.explain', { id }, owner.cookie)), organisationId: '', id: '' });
+    }
+    const [sqlite, other] = told as EtaItem[];
+    const without = (item: EtaItem | undefined) => item && { ...item, record: { ...item.record, shipmentId: '' } };
+    expect(sqlite?.learntFrom).toBe(5);
+    expect(without(other)).toEqual(without(sqlite));
+    // A second process on the same database, with nothing kept from before.
+    const second = await startTestApp('postgres', { RATE_LIMITS: 'off' }, { databaseUrl: postgres });
+    apps.push(second);
+    second.clock.now = apps[1]?.clock.now ?? 0;
+    const { cookie } = await second.signIn('owner@example.com', PASSWORD);
+    const [listed] = (await ask<EtaPage>(second, 'eta.list', {}, cookie)).items;
+    expect(without(listed && { ...listed, organisationId: '' })).toEqual(
+      without(other && (({ id: _id, ...item }: EtaItem & { id?: string }) => item)(other)),
+    );
+  } finally {
+    for (const app of apps) await app.close();
+  }
+});

@@ -1,0 +1,90 @@
+import { findOnItsWay, listActive, type ShipmentOnItsWay } from '@msafara/db/eta/active-shipments.repository';
+import { readLane } from '@msafara/db/eta/lanes.repository';
+import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
+import { toShipment } from '@msafara/db/shipments/shipments.repository';
+import { DomainError } from '@msafara/domain/errors';
+import { estimateArrival } from '@msafara/domain/eta/estimate';
+import type { EtaItem, EtaPage, LaneStatistics, ListEtaInput } from '@msafara/domain/eta/eta.schema';
+import { routeMapOf } from '@msafara/domain/eta/route-map';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { formatCursor, parseCursor } from '../shipments/shipment-cursor.ts';
+import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { routeOf, sightingsOf } from './routes.ts';
+
+/** The cards speak of so many shipments, the newest. */
+const SUMMARY_CAP = 200;
+
+/** The lane statistics that these shipments need, each read once. */
+async function lanesOf({ deps }: SignedIn, shipments: readonly ShipmentOnItsWay[]) {
+  const wanted = new Map<string, Promise<LaneStatistics | null>>();
+  const lanes = shipments.map(({ row: { organisation_id: organisationId, origin, destination } }) => {
+    const key = `${organisationId}\n${origin}\n${destination}`;
+    const lane = wanted.get(key) ?? readLane(deps.database, { organisationId, origin, destination });
+    wanted.set(key, lane);
+    return lane;
+  });
+  return Promise.all(lanes);
+}
+
+function estimated({ row, history }: ShipmentOnItsWay, lane: LaneStatistics | null, now: number): EtaItem {
+  const shipment = toShipment(row);
+  const route = routeOf(shipment);
+  const estimate = estimateArrival({ shipment, history: sightingsOf(history), route, lane }, now);
+  const { organisationId, organisationName, origin, destination, status } = shipment;
+  const map = routeMapOf(route, estimate, status === 'Delivered');
+  return { ...estimate, organisationId, organisationName, origin, destination, status, map };
+}
+
+async function estimateAll(ctx: SignedIn, shipments: readonly ShipmentOnItsWay[], now: number): Promise<EtaItem[]> {
+  const lanes = await lanesOf(ctx, shipments);
+  return shipments.map((shipment, n) => estimated(shipment, lanes[n] ?? null, now));
+}
+
+async function summaryOf(
+  { deps }: SignedIn,
+  organisationId: string | null,
+  items: readonly EtaItem[],
+): Promise<NonNullable<EtaPage['summary']>> {
+  const { total, delivered } = await countShipments(deps.database.read, organisationId);
+  const confidence = items.reduce((sum, { record }) => sum + record.dynamicETA.confidence, 0);
+  return {
+    activeRoutes: total - delivered,
+    trafficDelays: items.filter(({ record }) => record.traffic.condition === 'heavy').length,
+    weatherImpact: items.filter(({ record }) => record.weather.impact !== 'none').length,
+    avgConfidence: items.length === 0 ? null : Math.round(confidence / items.length),
+    counted: items.length,
+  };
+}
+
+/** A page of estimates of the shipments on their way, newest first, with the cards on the first one (§2, D13). */
+export async function listEta(ctx: SignedIn, input: ListEtaInput): Promise<EtaPage> {
+  requirePermission(ctx.actor, 'shipment.eta');
+  const organisationId = scopeOf(ctx, input.organisationId);
+  const now = ctx.deps.clock();
+  const cursor = parseCursor(input.cursor, 'newest');
+  const after = cursor && { createdAt: cursor.value, id: cursor.id };
+  // One more than asked for tells whether the list goes on.
+  const limit = Math.max(input.limit + 1, cursor ? 0 : SUMMARY_CAP);
+  const shipments = await listActive(ctx.deps.database, { organisationId, limit, after });
+  const all = await estimateAll(ctx, shipments, now);
+  const last = shipments[input.limit - 1];
+  return {
+    items: all.slice(0, input.limit),
+    nextCursor:
+      shipments.length > input.limit && last
+        ? formatCursor({ order: 'newest', direction: 'after', value: last.row.created_at, id: last.row.id })
+        : null,
+    summary: cursor ? null : await summaryOf(ctx, organisationId, all),
+    at: new Date(now).toISOString(),
+  };
+}
+
+/** The estimate of one shipment, delivered or not, with what adds or takes minutes; fails with SHIPMENT_NOT_FOUND. */
+export async function explainEta(ctx: SignedIn, { id }: { id: string }): Promise<EtaItem> {
+  requirePermission(ctx.actor, 'shipment.eta');
+  const shipment = await findOnItsWay(ctx.deps.database, id, { organisationId: scopeOf(ctx, undefined) });
+  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', 'Shipment not found');
+  const [lane = null] = await lanesOf(ctx, [shipment]);
+  return estimated(shipment, lane, ctx.deps.clock());
+}

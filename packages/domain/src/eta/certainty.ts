@@ -1,0 +1,52 @@
+import type { EtaFactor, LaneStatistics } from './eta.schema.ts';
+import type { RouteKind } from './route.ts';
+
+const MINUTE_MS = 60_000;
+const LEAST_MINUTES = 45;
+const MOST_MINUTES = 30 * 24 * 60;
+
+/** How far an estimate may be off, as a share of what is left, where nothing was learnt. */
+const DOUBT: Readonly<Record<RouteKind, number>> = { road: 0.18, sea: 0.14, unknown: 0.4 };
+/** Late is likelier than early. */
+const LATE = 1.3;
+
+/** Points that a factor takes from the confidence, or adds (§9). */
+const WEIGHTS: Partial<Record<EtaFactor, number>> = {
+  'lane-history': 5,
+  'little-data': -3,
+  'unknown-route': -12,
+  'border-crossings': -2,
+  'traffic-heavy': -5,
+  'traffic-moderate': -2,
+  'weather-severe': -7,
+  'weather-moderate': -3,
+  'reported-delay': -6,
+  'no-news': -7,
+  exception: -12,
+  'date-passed': -2,
+};
+
+const BASE_CONFIDENCE = 89;
+const MIN_CONFIDENCE = 70;
+const MAX_CONFIDENCE = 99;
+
+/** From 70 to 99 (§9): what is known adds, what disturbs takes away, and the nearer the end the surer. */
+export function confidenceOf(factors: readonly EtaFactor[], progress: number): number {
+  if (factors.includes('delivered')) return MAX_CONFIDENCE;
+  const points = factors.reduce((sum, code) => sum + (WEIGHTS[code] ?? 0), BASE_CONFIDENCE + progress / 12);
+  return Math.round(Math.min(MAX_CONFIDENCE, Math.max(MIN_CONFIDENCE, points)));
+}
+
+/** The window about an estimate: the lane's own spread where it is known, else a share of what is left (D13). */
+export function windowOf(
+  about: { updated: number; now: number; travel: number; kind: RouteKind; isHeld: boolean },
+  lane: LaneStatistics | null,
+): { earliest: number; latest: number } {
+  const { updated, now, travel } = about;
+  const left = Math.max(0, travel);
+  const learnt = lane && (lane.spreadSeconds / lane.medianSeconds) * left;
+  const doubt = (learnt ?? left * DOUBT[about.kind]) * (about.isHeld ? 1.5 : 1);
+  const half = Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, doubt)) * MINUTE_MS;
+  // Never in the past, and never after the estimate itself.
+  return { earliest: Math.min(updated, Math.max(now, updated - half)), latest: updated + half * LATE };
+}

@@ -1,0 +1,193 @@
+import type { Shipment } from '../shipments/shipments.schema.ts';
+import { confidenceOf, windowOf } from './certainty.ts';
+import { type Estimate, type EtaFactor, LANE_MIN, type LaneStatistics } from './eta.schema.ts';
+import { pointAlong, type Position } from './geography.ts';
+import { type Journey, journeyOf, transitMinutes, wholeMinutes } from './journey.ts';
+import { type Phase, phaseOf, progressAt, shareOfPhase, type Sighting, timeOf } from './progress.ts';
+import type { RouteFacts } from './route.ts';
+import { TRAFFIC_DELAY, trafficAt, WEATHER_DELAY, weatherAt } from './simulation.ts';
+
+const MINUTE_MS = 60_000;
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:00.000Z');
+const EXCEPTION_MINUTES = 12 * 60;
+const DELAY_SHARE = 0.1;
+const DELAY_MINUTES = 120;
+const NO_NEWS_MINUTES = 30;
+/** Where nothing is known of a place the simulation is that of the middle of Africa. */
+const NOWHERE: Position = { lat: 2, lon: 20 };
+
+/** What is known of a shipment; its history is oldest first. */
+export type EstimateInput = {
+  shipment: Pick<
+    Shipment,
+    | 'id'
+    | 'trackingNumber'
+    | 'destination'
+    | 'status'
+    | 'priority'
+    | 'estimatedDeliveryDate'
+    | 'etaIsDefault'
+    | 'actualDeliveryDate'
+    | 'isDelayed'
+    | 'createdAt'
+  >;
+  history: readonly Sighting[];
+  route: RouteFacts;
+  /** The organisation's own deliveries on the lane, or null where there are none. */
+  lane: LaneStatistics | null;
+};
+
+type Part = { code: EtaFactor; minutes: number };
+
+/** The history as the rule walks it: never empty, and ending in the shipment's own status. */
+function storyOf({ shipment, history }: EstimateInput): Sighting[] {
+  const last = history.at(-1);
+  if (!last) return [{ status: shipment.status, timestamp: shipment.createdAt, position: null }];
+  if (last.status === shipment.status) return [...history];
+  return [...history, { status: shipment.status, timestamp: last.timestamp, position: null }];
+}
+
+/** What is left of each part of the journey, by the route alone. */
+function remainingParts(journey: Journey, progress: number): Part[] {
+  const phase = phaseOf(progress);
+  const left = 1 - shareOfPhase(progress);
+  const share = (of: Phase, isBefore: boolean) => (phase === of ? left : isBefore ? 1 : 0);
+  const isEarly = phase === 'Created' || phase === 'Picked Up';
+  const transit = share('In Transit', isEarly);
+  return [
+    { code: 'awaiting-pickup', minutes: journey.pickup * share('Created', false) },
+    { code: 'loading', minutes: journey.loading * share('Picked Up', phase === 'Created') },
+    { code: 'road-travel', minutes: journey.road * transit },
+    { code: 'sea-travel', minutes: journey.sea * transit },
+    { code: 'unknown-route', minutes: journey.unknown * transit },
+    { code: 'border-crossings', minutes: journey.borders * transit },
+    { code: 'port-handling', minutes: journey.quays * transit },
+    { code: 'last-mile', minutes: journey.lastMile * share('Out for Delivery', isEarly || phase === 'In Transit') },
+  ];
+}
+
+const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0);
+const isoOf = (time: number) => new Date(Math.min(time, LAST_INSTANT)).toISOString();
+
+/** Where a shipment is on its way, what is next, and whether it is at sea. */
+function situationOf({ shipment, route }: EstimateInput, progress: number) {
+  const share = progress / 100;
+  const ahead = route.waypoints.filter((waypoint) => waypoint.share > share);
+  const next = ahead[0]?.name ?? route.destination?.name ?? null;
+  const isMoving = phaseOf(progress) === 'In Transit';
+  return {
+    next,
+    place: next ?? shipment.destination,
+    position: pointAlong(route.path, share) ?? NOWHERE,
+    isAtSea: isMoving && route.sea !== null && share > route.sea.from && share < route.sea.to,
+    areas: ahead.slice(0, 2).map(({ name }) => name),
+  };
+}
+
+/**
+ * The estimate of a shipment at an instant (§3, §9, D13): pure, so that the same shipment, way and
+ * instant give the same record everywhere. Traffic and weather are simulated; where at least five
+ * deliveries on the lane are known, their median and spread take the place of the route's own times.
+ */
+export function estimateArrival(input: EstimateInput, now: number): Estimate {
+  const { shipment, route } = input;
+  const story = storyOf(input);
+  const journey = journeyOf(route, shipment.priority);
+  const lane = input.lane && input.lane.deliveries >= LANE_MIN && input.lane.medianSeconds > 0 ? input.lane : null;
+  const scale = lane ? lane.medianSeconds / 60 / wholeMinutes(journey) : 1;
+  const minutes: Record<Phase, number> = {
+    Created: journey.pickup * scale,
+    'Picked Up': journey.loading * scale,
+    'In Transit': transitMinutes(journey) * scale,
+    'Out for Delivery': journey.lastMile * scale,
+  };
+  const progress = progressAt(story, now, { minutes, path: route.path });
+  const isDelivered = shipment.status === 'Delivered';
+  const { next, place, position, isAtSea, areas } = situationOf(input, progress);
+  const condition = isDelivered || isAtSea ? 'light' : trafficAt(place, position, now);
+  const weather = weatherAt(place, position, now);
+  const startsAt = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+
+  const byRoute = remainingParts(journey, progress);
+  const travel: Part[] = [
+    ...byRoute,
+    ...(lane ? [{ code: 'lane-history' as const, minutes: sumOf(byRoute) * (scale - 1) }] : []),
+    ...(shipment.status !== 'Exception' && shareOfPhase(progress) >= 1
+      ? [{ code: 'no-news' as const, minutes: Math.max(NO_NEWS_MINUTES, minutes[phaseOf(progress)] * 0.1) }]
+      : []),
+    ...(shipment.isDelayed
+      ? [{ code: 'reported-delay' as const, minutes: Math.max(DELAY_MINUTES, sumOf(byRoute) * scale * DELAY_SHARE) }]
+      : []),
+    ...(shipment.status === 'Exception' ? [{ code: 'exception' as const, minutes: EXCEPTION_MINUTES }] : []),
+  ].map(({ code, minutes: exact }) => ({ code, minutes: Math.round(exact) }));
+
+  const promise = shipment.estimatedDeliveryDate === null ? Number.NaN : Date.parse(shipment.estimatedDeliveryDate);
+  // A date that somebody set holds unless the way takes longer; the default date is nobody's promise.
+  const wait = shipment.etaIsDefault ? 0 : Math.round((promise - startsAt) / MINUTE_MS) - sumOf(travel);
+  const parts: Part[] = [
+    ...travel,
+    { code: 'promised-date', minutes: wait > 0 ? wait : 0 },
+    { code: condition === 'heavy' ? 'traffic-heavy' : 'traffic-moderate', minutes: TRAFFIC_DELAY[condition] },
+    {
+      code: weather.impact === 'severe' ? 'weather-severe' : 'weather-moderate',
+      minutes: WEATHER_DELAY[weather.impact],
+    },
+  ];
+  const notes: Part[] = [
+    ...(route.kind === 'unknown' ? [{ code: 'unknown-route' as const, minutes: 0 }] : []),
+    ...(route.kind !== 'unknown' && route.roadKm + route.seaKm < 1
+      ? [{ code: 'same-place' as const, minutes: 0 }]
+      : []),
+    { code: lane ? 'lane-history' : 'little-data', minutes: 0 },
+    ...(promise < now ? [{ code: 'date-passed' as const, minutes: 0 }] : []),
+  ];
+  const counted = parts.filter(({ minutes: each }) => each !== 0);
+  const explanation: Part[] = isDelivered
+    ? [{ code: 'delivered', minutes: 0 }]
+    : [...counted, ...notes.filter(({ code }) => !counted.some((part) => part.code === code))];
+  const factors = explanation.map(({ code }) => code);
+
+  const deliveredAt = timeOf({ timestamp: shipment.actualDeliveryDate ?? story.at(-1)?.timestamp ?? '' }, now);
+  const updated = isDelivered ? deliveredAt : Math.min(startsAt + sumOf(counted) * MINUTE_MS, LAST_INSTANT);
+  const total = route.kind === 'unknown' ? null : Math.round(route.roadKm + route.seaKm);
+  const shown = Math.min(99, Math.floor(progress));
+  const window = isDelivered
+    ? { earliest: updated, latest: updated }
+    : windowOf(
+        { updated, now, travel: sumOf(travel), kind: route.kind, isHeld: shipment.status === 'Exception' },
+        lane,
+      );
+  return {
+    record: {
+      shipmentId: shipment.id,
+      trackingNumber: shipment.trackingNumber,
+      route: {
+        totalDistance: total,
+        remainingDistance: total === null ? null : isDelivered ? 0 : Math.round(total * (1 - shown / 100)),
+        progress: shown,
+        nextWaypoint: isDelivered ? null : next,
+      },
+      traffic: {
+        condition,
+        delay: TRAFFIC_DELAY[condition],
+        congestionAreas: congestedAreas(condition, areas, place),
+      },
+      weather,
+      dynamicETA: {
+        original: shipment.estimatedDeliveryDate,
+        updated: isoOf(updated),
+        confidence: confidenceOf(factors, shown),
+        factors,
+      },
+      lastUpdated: new Date(now).toISOString(),
+    },
+    window: { earliest: isoOf(window.earliest), latest: isoOf(window.latest) },
+    explanation,
+    learntFrom: lane?.deliveries ?? 0,
+  };
+}
+
+function congestedAreas(condition: 'light' | 'moderate' | 'heavy', areas: readonly string[], place: string): string[] {
+  if (condition === 'light') return [];
+  return areas.length === 0 ? [place] : areas.slice(0, condition === 'heavy' ? 2 : 1);
+}

@@ -85,6 +85,7 @@ export async function listAdminOrders(
     .leftJoin('organisations', 'organisations.id', 'orders.organisation_id')
     .select([
       'orders.id as id',
+      'paypal_order_id as paypalOrderId',
       'orders.organisation_id as organisationId',
       'organisations.name as organisationName',
       'subscription_tier as tier',
@@ -111,7 +112,8 @@ export async function listAdminOrders(
     .orderBy('orders.id', reading.order)
     .limit(limit)
     .execute();
-  return reading.newestFirst(rows);
+  const orders = rows.map(({ paypalOrderId, ...order }) => ({ ...order, orderNumber: paypalOrderId ?? order.id }));
+  return reading.newestFirst(orders);
 }
 
 /** Takes in a delivery of the provider; answers false for one that came before. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-import { expectSound } from './looks.ts';
+import { expectSound, wearTheme } from './looks.ts';
 import { register, signInAsAdmin, stamp } from './people.ts';
 import { otherPage } from './invitations.ts';
 
@@ -124,15 +124,14 @@ test('a search of the orders that finds none can be taken back', async ({ page, 
   await expect(months.getByRole('row')).toHaveCount(13);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
     test('payments are sound', async ({ page, browser }) => {
       const organisation = `Marula ${stamp()}`;
       await register(await otherPage(browser), 'Sender', organisation);
       await signInAsAdmin(page);
       await openRevenue(page);
+      await wearTheme(page, theme);
       const dialog = await fillPayment(page, organisation, `TRF-${stamp()}`);
       await expectSound(page);
       await dialog.getByRole('button', { name: 'Record a payment' }).click();

@@ -52,9 +52,17 @@ function OrderTable({ orders, onRefund }: OrderTableProps) {
         {
           key: 'organisation',
           head: t('organisation'),
-          cell: ({ organisationName }) => <bdi>{organisationName ?? t('nobody')}</bdi>,
+          cell: ({ organisationName, tier }) => (
+            <span className={classes.stack} data-at="title">
+              {organisationName === null ? (
+                <span className={classes.quiet}>{t('nobody')}</span>
+              ) : (
+                <bdi>{organisationName}</bdi>
+              )}
+              <span className={classes.detail}>{t(`tiers.${tier}`)}</span>
+            </span>
+          ),
         },
-        { key: 'tier', head: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`), isNarrow: true },
         {
           key: 'status',
           head: t('status'),
@@ -93,7 +101,7 @@ function PaidBy({ order: { method, reference, orderNumber } }: { order: AdminOrd
   return (
     <span className={classes.stack}>
       {t(method)}
-      <bdi className={classes.detail}>{reference ?? orderNumber}</bdi>
+      <bdi className={`${classes.detail} ${classes.number}`}>{reference ?? orderNumber}</bdi>
     </span>
   );
 }
@@ -110,7 +118,7 @@ function Amount({ order: { amount, refundedAmount } }: { order: AdminOrder }) {
   const { t } = useTranslation('revenue');
   const refunded = Number(refundedAmount);
   return (
-    <span className={classes.stack}>
+    <span className={classes.stack} data-at="end">
       <bdi>{formatDollars(Number(amount))}</bdi>
       {refunded > 0 && <bdi className={classes.detail}>{t('refundedAmount', { amount: formatDollars(refunded) })}</bdi>}
     </span>

@@ -18,7 +18,7 @@ export function MonthsChart({ months, height }: { months: readonly RevenueMonth[
       barChartProps={{ barCategoryGap: '24%', margin: { top: 8, right: 4 } }}
       maxBarWidth={48}
       valueFormatter={formatDollars}
-      xAxisProps={{ minTickGap: 16, interval: 'equidistantPreserveStart' }}
+      xAxisProps={{ minTickGap: 4, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ width: 60, allowDecimals: false, tickFormatter: (value: number) => `$${formatNumber(value)}` }}
       strokeDasharray="0"
       tickLine="none"

@@ -53,6 +53,7 @@ function MonthsTable({ months }: { months: readonly RevenueMonth[] }) {
         caption={t('months')}
         rows={months.toReversed()}
         rowKey={({ month }) => month}
+        isSlim
         columns={[
           { key: 'month', head: t('month'), cell: ({ month }) => formatMonth(month), isNarrow: true },
           { key: 'orders', head: t('orders'), cell: ({ orders }) => <bdi>{formatNumber(orders)}</bdi>, isEnd: true },

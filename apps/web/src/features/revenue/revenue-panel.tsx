@@ -44,8 +44,8 @@ export function RevenuePanel({ address, organisationPicker }: RevenuePanelProps)
         {revenue.isSuccess && !hasOrders && <ListEmpty title={t('empty')} text={t('emptyText')} />}
         {hasOrders && <Figures revenue={revenue.data} />}
       </section>
-      <UnclaimedPanel />
       {hasOrders && <MonthsPanel />}
+      <UnclaimedPanel />
       {hasOrders && revenue.data.subscriptionBreakdown.length > 0 && (
         <Breakdown rows={revenue.data.subscriptionBreakdown} />
       )}
@@ -93,6 +93,7 @@ function Breakdown({ rows }: { rows: Revenue['subscriptionBreakdown'] }) {
         caption={t('breakdown')}
         rows={rows}
         rowKey={({ tier }) => tier}
+        isSlim
         columns={[
           { key: 'tier', head: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`) },
           { key: 'orders', head: t('orders'), cell: ({ count }) => <bdi>{formatNumber(count)}</bdi>, isEnd: true },

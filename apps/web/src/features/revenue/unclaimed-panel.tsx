@@ -54,9 +54,13 @@ function UnclaimedTable({ payments, onRefund }: UnclaimedTableProps) {
         {
           key: 'order',
           head: t('order'),
-          cell: ({ orderNumber }) => <bdi className={classes.id}>{orderNumber}</bdi>,
+          cell: ({ orderNumber, tier }) => (
+            <span className={classes.stack} data-at="title">
+              <bdi className={`${classes.id} ${classes.number}`}>{orderNumber}</bdi>
+              <span className={classes.detail}>{t(`tiers.${tier}`)}</span>
+            </span>
+          ),
         },
-        { key: 'tier', head: t('tier'), cell: ({ tier }) => t(`tiers.${tier}`), isNarrow: true },
         {
           key: 'paid',
           head: t('paidOn'),

@@ -50,6 +50,8 @@ export function OrganisationPicker(props: OrganisationPickerProps) {
         onChange(id, option?.label ?? '');
       }}
       searchable
+      // Opened by the focus it would hide what is wrong with it.
+      openOnFocus={false}
       clearable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -85,7 +85,6 @@ export async function listAdminOrders(
     .leftJoin('organisations', 'organisations.id', 'orders.organisation_id')
     .select([
       'orders.id as id',
-      'paypal_order_id as paypalOrderId',
       'orders.organisation_id as organisationId',
       'organisations.name as organisationName',
       'subscription_tier as tier',
@@ -98,6 +97,7 @@ export async function listAdminOrders(
       'orders.created_at as createdAt',
       'completed_at as completedAt',
     ])
+    .select(({ fn }) => fn.coalesce('paypal_order_id', 'orders.id').as('orderNumber'))
     .$if(search !== undefined && search !== '', (query) =>
       query.where(({ or, eb, fn }) =>
         or([
@@ -112,8 +112,7 @@ export async function listAdminOrders(
     .orderBy('orders.id', reading.order)
     .limit(limit)
     .execute();
-  const orders = rows.map(({ paypalOrderId, ...order }) => ({ ...order, orderNumber: paypalOrderId ?? order.id }));
-  return reading.newestFirst(orders);
+  return reading.newestFirst(rows);
 }
 
 /** Takes in a delivery of the provider; answers false for one that came before. */

@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { useRefund } from './revenue.queries.ts';
 
-export type Refundable = {
+type Refundable = {
   id: string;
   orderNumber: string;
   /** What would go back: less than the price where a part went back before. */

@@ -257,7 +257,9 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
       const { totalRevenue } = await revenue();
       expect(months.reduce((sum, { revenue: net }) => sum + net, 0)).toBe(totalRevenue);
       const page = await harbour.trpc('query', 'billing.orders', { search: second?.orderNumber }, admin.cookie);
-      expect(page.body).toMatchObject({ items: [{ id: second?.id, status: 'refunded' }] });
+      expect(page.body).toMatchObject({
+        items: [{ id: second?.id, orderNumber: second?.orderNumber, status: 'refunded' }],
+      });
     });
 
     test('see what nobody has used, and pay it back', async () => {

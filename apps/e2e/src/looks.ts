@@ -21,6 +21,11 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** Shows the page in a theme, until it is loaded anew: a signed-in account's own theme wins over the browser's. */
+export async function wearTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), theme);
+}
+
 /** Accessible, and fit for a small phone. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);

@@ -24,12 +24,14 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** Buttons of a row, at its end; on phones at the foot of its card. */
   actions?: { head: string; cell: (row: Row) => ReactNode } | undefined;
+  /** Has so few and short columns that it stays a table on phones. */
+  isSlim?: boolean;
 };
 
 /** Rows as a table, or as cards under 640 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
-  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+  return isPhone && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
 }
 
 function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {

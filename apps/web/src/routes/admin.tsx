@@ -28,7 +28,9 @@ const PANELS: Record<Tab, (address: AdminAddress) => ReactNode> = {
   ),
   requests: (address) => <RequestsPanel address={address} />,
   organisations: (address) => <OrganisationsPanel address={address} />,
-  revenue: () => <RevenuePanel />,
+  revenue: (address) => (
+    <RevenuePanel address={address} organisationPicker={(props) => <OrganisationPicker {...props} withLabel />} />
+  ),
   chat: () => <ChatInbox />,
   outbox: (address) => <OutboxPanel address={address} />,
   audit: (address) => <AuditPanel address={address} />,

@@ -97,6 +97,7 @@ export async function listAdminOrders(
       'orders.created_at as createdAt',
       'completed_at as completedAt',
     ])
+    .select(({ fn }) => fn.coalesce('paypal_order_id', 'orders.id').as('orderNumber'))
     .$if(search !== undefined && search !== '', (query) =>
       query.where(({ or, eb, fn }) =>
         or([

@@ -226,9 +226,12 @@ export const unclaimedPaymentSchema = z.object({
 
 export const unclaimedPaymentsSchema = z.array(unclaimedPaymentSchema);
 
+export type UnclaimedPayment = z.infer<typeof unclaimedPaymentSchema>;
+
 /** An order in the administrators' list. */
 export const adminOrderSchema = z.object({
   id: z.string(),
+  orderNumber: z.string(),
   organisationId: z.string().nullable(),
   organisationName: z.string().nullable(),
   tier: z.enum(TIERS),
@@ -248,3 +251,5 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
 /** Revenue net of refunds, in dollars, by calendar month in UTC; the months that brought nothing in are there too. */
 export const revenueMonthsSchema = z.array(z.object({ month: z.string(), revenue: z.number(), orders: z.number() }));
+
+export type RevenueMonth = z.infer<typeof revenueMonthsSchema>[number];

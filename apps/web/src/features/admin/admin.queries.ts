@@ -1,9 +1,10 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
 
+import { pageInputOf } from '../../lib/list-address.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type AdminAddress, pageInputOf } from './use-admin-address.ts';
+import type { AdminAddress } from './use-admin-address.ts';
 
 const FRESH = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { useAuditPage } from './admin.queries.ts';
-import { AdminList } from './admin-list.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
 import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format.ts';
-import panel from './admin-panel.module.css';
+import panel from '../../components/panel.module.css';
 import classes from './statistics-panel.module.css';
 
 type CountTableProps = {

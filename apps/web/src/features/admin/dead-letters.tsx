@@ -6,7 +6,7 @@ import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useDeadLetterPage, useRetryJob } from './admin.queries.ts';
-import { AdminList } from './admin-list.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
 import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
 

@@ -13,7 +13,7 @@ import { serverMessage } from '../../lib/server-error.ts';
 import { useMailText } from './admin.queries.ts';
 import formClasses from './admin-form.module.css';
 import classes from './admin-panel.module.css';
-import { useShown } from './use-shown.ts';
+import { useShown } from '../../lib/use-shown.ts';
 
 /** What a mail says, where it may be shown (D15). */
 export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; onClose: () => void }) {

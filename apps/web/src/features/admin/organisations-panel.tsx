@@ -8,7 +8,7 @@ import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useOrganisationPage } from './admin.queries.ts';
 import { PlanDialog } from './plan-dialog.tsx';
-import { SearchedList } from './searched-list.tsx';
+import { SearchedList } from '../../components/searched-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 

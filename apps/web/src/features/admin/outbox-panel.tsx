@@ -6,7 +6,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { useOutboxPage } from './admin.queries.ts';
-import { AdminList } from './admin-list.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
 import classes from './admin-panel.module.css';
 import { DeadLetters } from './dead-letters.tsx';
 import { MailDialog } from './mail-dialog.tsx';

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useSetPlan } from './admin.queries.ts';
 import classes from './admin-form.module.css';
-import { useShown } from './use-shown.ts';
+import { useShown } from '../../lib/use-shown.ts';
 
 type PlanDialogProps = { organisation: AdminOrganisation | undefined; onClose: () => void };
 

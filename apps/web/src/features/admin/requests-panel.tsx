@@ -7,11 +7,11 @@ import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useAnswerRequest, useRequestPage } from './admin.queries.ts';
-import { AdminList } from './admin-list.tsx';
+import { AdminList } from '../../components/admin-list.tsx';
 import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
-import { useShown } from './use-shown.ts';
+import { useShown } from '../../lib/use-shown.ts';
 
 type Asked = { answer: 'approve' | 'decline'; user: AdminUser };
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { Status } from '../../components/status.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import panel from '../../components/panel.module.css';
 import { useStatistics } from './admin.queries.ts';
-import panel from './admin-panel.module.css';
 import { CountTable } from './count-table.tsx';
 import classes from './statistics-panel.module.css';
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useDeleteUser, useSetUserActive } from './admin.queries.ts';
 import classes from './admin-panel.module.css';
-import { useShown } from './use-shown.ts';
+import { useShown } from '../../lib/use-shown.ts';
 
 type UserDialogProps = { user: AdminUser | undefined; onClose: () => void };
 

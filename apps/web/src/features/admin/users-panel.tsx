@@ -15,7 +15,7 @@ import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useSetUserActive, useUserPage } from './admin.queries.ts';
 import classes from './admin-panel.module.css';
 import { CreateUserDialog, type OrganisationPickerProps } from './create-user-dialog.tsx';
-import { SearchedList } from './searched-list.tsx';
+import { SearchedList } from '../../components/searched-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 import { DeactivateUserDialog, DeleteUserDialog } from './user-dialogs.tsx';

@@ -1,9 +1,11 @@
-import type { OrderStatus, Revenue } from '@msafara/domain/revenue/revenue.schema';
+import type { Revenue } from '@msafara/domain/revenue/revenue.schema';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
+import panel from '../../components/panel.module.css';
 import { formatDateTime, formatDollars } from '../../lib/format.ts';
 import classes from './revenue.module.css';
+import { StatusBadge } from './status-badge.tsx';
 
 const ID_LENGTH = 8;
 
@@ -11,8 +13,8 @@ const ID_LENGTH = 8;
 export function RecentOrders({ orders }: { orders: Revenue['recentOrders'] }) {
   const { t } = useTranslation('revenue');
   return (
-    <section className={classes.panel} aria-label={t('recent')}>
-      <div className={classes.head}>
+    <section className={panel.panel} aria-label={t('recent')}>
+      <div className={panel.head}>
         <h2>{t('recent')}</h2>
       </div>
       <DataTable
@@ -51,15 +53,5 @@ export function RecentOrders({ orders }: { orders: Revenue['recentOrders'] }) {
         ]}
       />
     </section>
-  );
-}
-
-/** The default badge for completed orders, a secondary one for all others (§2). */
-function StatusBadge({ status }: { status: OrderStatus }) {
-  const { t } = useTranslation('revenue');
-  return (
-    <span className={classes.badge} data-kind={status === 'completed' ? 'default' : 'secondary'}>
-      {t(`statuses.${status}`)}
-    </span>
   );
 }

@@ -13,18 +13,20 @@ import { useOrganisations } from './shipments.queries.ts';
 
 type OrganisationPickerProps = {
   value: string | undefined;
-  onChange: (organisationId: string | null) => void;
+  onChange: (organisationId: string | null, name: string) => void;
   /** What no choice means. */
   placeholder: string;
   /** Whether the label is shown above, or only told to readers of the screen. */
   withLabel?: boolean;
   error?: string | undefined;
+  /** By which its form finds it, to focus it. */
+  path?: string;
   className?: string | undefined;
 };
 
 /** Lets an administrator name one organisation, found by typing (D1). */
 export function OrganisationPicker(props: OrganisationPickerProps) {
-  const { value, onChange, placeholder, withLabel = false, error, className = '' } = props;
+  const { value, onChange, placeholder, withLabel = false, error, path, className = '' } = props;
   const { t } = useTranslation('shipments');
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
@@ -40,13 +42,16 @@ export function OrganisationPicker(props: OrganisationPickerProps) {
       className={className}
       {...(withLabel ? { label: t('organisation.label') } : { 'aria-label': t('organisation.label') })}
       placeholder={placeholder}
+      data-path={path}
       data={data}
       value={value ?? null}
       onChange={(id, option) => {
         setChosen(option ?? undefined);
-        onChange(id);
+        onChange(id, option?.label ?? '');
       }}
       searchable
+      // Opened by the focus it would hide what is wrong with it.
+      openOnFocus={false}
       clearable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { SearchField } from '../../components/search-field.tsx';
+import type { ListAddress } from '../lib/list-address.ts';
 import { AdminList, type AdminListQuery } from './admin-list.tsx';
-import type { AdminAddress } from './use-admin-address.ts';
+import { SearchField } from './search-field.tsx';
 
 type SearchedListProps<Row> = {
   title: string;
   query: AdminListQuery<Row>;
-  address: AdminAddress;
+  address: ListAddress;
   /** What the search field says. */
   search: string;
   failed: string;
@@ -21,7 +21,7 @@ type SearchedListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list of the panel that can be searched, by what the address says; nothing found offers all again. */
+/** A list of the Admin Panel that can be searched, by what the address says; nothing found offers all again. */
 export function SearchedList<Row>(props: SearchedListProps<Row>) {
   const { title, query, address, search, failed, empty, tools, children } = props;
   const { t } = useTranslation('admin');

@@ -5,8 +5,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
-import classes from './admin-panel.module.css';
+import { ListEmpty, ListError, ListSkeleton } from './list-state.tsx';
+import classes from './panel.module.css';
 
 type Page<Row> = { items: Row[]; nextCursor: string | null; previousCursor: string | null };
 
@@ -29,7 +29,7 @@ type AdminListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** One list of the panel, with its loading, empty and error states and its pages. */
+/** One list of the Admin Panel, with its loading, empty and error states and its pages. */
 export function AdminList<Row>({ title, note, tools, query, failed, empty, goTo, children }: AdminListProps<Row>) {
   const { data, isPending, isError, isPlaceholderData, refetch } = query;
   return (

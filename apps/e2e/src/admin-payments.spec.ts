@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+import { expectSound, wearTheme } from './looks.ts';
+import { register, signInAsAdmin, stamp } from './people.ts';
+import { otherPage } from './invitations.ts';
+
+async function openRevenue(page: Page): Promise<void> {
+  await page.goto('/admin?tab=revenue');
+  await expect(page.getByRole('heading', { name: 'Subscription Revenue' })).toBeVisible();
+}
+
+/** Fills the dialog in as far as its reference, and leaves it open. */
+async function fillPayment(page: Page, organisation: string, reference: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+  const picker = dialog.getByRole('combobox', { name: 'Organisation' });
+  await picker.fill(organisation);
+  await page.getByRole('option', { name: organisation }).click();
+  await dialog.getByLabel('Reference').fill(reference);
+  return dialog;
+}
+
+/** What a figure of the panel says, in cents. */
+async function centsOf(page: Page, figure: string): Promise<number> {
+  const value = page.getByLabel('Revenue figures').locator('div', { hasText: figure }).locator('dd').first();
+  const text = await value.innerText();
+  return Math.round(Number(text.replaceAll(/[$,]/gu, '')) * 100);
+}
+
+/** The day that the panel says an organisation is paid until. */
+async function paidUntil(page: Page, organisation: string): Promise<string> {
+  await page.goto(`/admin?tab=organisations&q=${encodeURIComponent(organisation)}`);
+  const row = page.getByRole('row', { name: organisation });
+  await expect(row).toBeVisible();
+  return /\d{2}\/\d{2}\/\d{4}/u.exec(await row.innerText())?.[0] ?? '';
+}
+
+test('a bank transfer counts as revenue and adds a month, until it is paid back', async ({ page, browser }) => {
+  const organisation = `Baobab ${stamp()}`;
+  const reference = `TRF-${stamp()}`;
+  await register(await otherPage(browser), 'Sender', organisation);
+  await signInAsAdmin(page);
+  const untilBefore = await paidUntil(page, organisation);
+  await openRevenue(page);
+
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const empty = page.getByRole('dialog', { name: 'Record a payment' });
+  await empty.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(empty.getByText('Choose an organisation')).toBeVisible();
+  await expect(empty.getByText('The reference is required')).toBeVisible();
+  await expect(empty.getByRole('combobox', { name: 'Organisation' })).toBeFocused();
+  await empty.getByRole('button', { name: 'Cancel' }).click();
+  await expect(empty).toBeHidden();
+
+  const dialog = await fillPayment(page, organisation, reference);
+  await expect(dialog.getByLabel('Amount in USD')).toHaveValue('19.00');
+  await dialog.getByRole('combobox', { name: 'Tier' }).click();
+  await page.getByRole('option', { name: 'Growth' }).click();
+  await expect(dialog.getByLabel('Amount in USD')).toHaveValue('49.00');
+  await dialog.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText(`${organisation} has one more month.`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const orders = page.getByRole('region', { name: 'All orders' });
+  await orders.getByRole('searchbox').fill(reference);
+  const row = orders.getByRole('row', { name: organisation });
+  await expect(row).toContainText(reference);
+  for (const text of ['Growth', 'Completed', 'Bank transfer', '$49.00']) await expect(row).toContainText(text);
+  await expect(orders.getByRole('row')).toHaveCount(2);
+  const before = await centsOf(page, 'Total revenue');
+  expect(before).toBeGreaterThanOrEqual(4900);
+  expect(await paidUntil(page, organisation)).not.toBe(untilBefore);
+  await expect(page.getByRole('row', { name: organisation })).toContainText('Growth');
+
+  await openRevenue(page);
+  const again = await fillPayment(page, organisation, reference);
+  await again.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText('The payment was not recorded')).toBeVisible();
+  await expect(again.getByText('A payment with this reference is recorded already.')).toBeVisible();
+  await expect(again.getByLabel('Reference')).toHaveValue(reference);
+  await expect(again.getByLabel('Reference')).toBeFocused();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+
+  await orders.getByRole('searchbox').fill(reference);
+  await expect(orders.getByRole('row')).toHaveCount(2);
+  await row.getByRole('button', { name: /^Refund order/u }).click();
+  const question = page.getByRole('dialog', { name: 'Refund this order' });
+  await expect(question).toContainText('is noted as paid back; pay it back the way it came.');
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('Refund noted')).toBeVisible();
+  await expect(row).toContainText('Refunded');
+  await expect(row).toContainText('$49.00 refunded');
+  await expect(row.getByRole('button')).toBeHidden();
+  await expect.poll(() => centsOf(page, 'Total revenue')).toBe(before - 4900);
+  expect(await paidUntil(page, organisation)).toBe(untilBefore);
+});
+
+test('a search of the orders that finds none can be taken back', async ({ page, browser }) => {
+  const organisation = `Acacia ${stamp()}`;
+  await register(await otherPage(browser), 'Sender', organisation);
+  await signInAsAdmin(page);
+  await openRevenue(page);
+  const dialog = await fillPayment(page, organisation, `MPESA-${stamp()}`);
+  await dialog.getByRole('combobox', { name: 'Method' }).click();
+  await page.getByRole('option', { name: 'Mobile money' }).click();
+  await dialog.getByLabel('Amount in USD').fill('0');
+  await dialog.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(dialog.getByText('The amount is required')).toBeVisible();
+  await dialog.getByLabel('Amount in USD').fill('17.50');
+  await dialog.getByRole('combobox', { name: 'Tier' }).click();
+  await page.getByRole('option', { name: 'Enterprise' }).click();
+  await expect(dialog.getByLabel('Amount in USD')).toHaveValue('17.50');
+  await dialog.getByRole('button', { name: 'Record a payment' }).click();
+  await expect(page.getByText('Payment recorded')).toBeVisible();
+  const orders = page.getByRole('region', { name: 'All orders' });
+  await expect(orders.getByRole('row', { name: organisation })).toContainText('$17.50');
+  await orders.getByRole('searchbox').fill('nobody at all');
+  await expect(orders.getByText('No orders found')).toBeVisible();
+  await orders.getByRole('button', { name: 'Clear search' }).click();
+  await expect(orders.getByRole('row', { name: organisation })).toBeVisible();
+  const months = page.getByRole('region', { name: 'Revenue by month' });
+  await expect(months.getByRole('img', { name: /^Chart of the revenue by month/u })).toBeVisible();
+  await months.getByText('As a table').click();
+  await expect(months.getByRole('row')).toHaveCount(13);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in ${theme}`, () => {
+    test('payments are sound', async ({ page, browser }) => {
+      const organisation = `Marula ${stamp()}`;
+      await register(await otherPage(browser), 'Sender', organisation);
+      await signInAsAdmin(page);
+      await openRevenue(page);
+      await wearTheme(page, theme);
+      const dialog = await fillPayment(page, organisation, `TRF-${stamp()}`);
+      await expectSound(page);
+      await dialog.getByRole('button', { name: 'Record a payment' }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByText('As a table').click();
+      await expectSound(page);
+      const orders = page.getByRole('region', { name: 'All orders' });
+      await orders.getByRole('row', { name: organisation }).getByRole('button', { name: 'Refund' }).click();
+      await expect(page.getByRole('dialog', { name: 'Refund this order' })).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}

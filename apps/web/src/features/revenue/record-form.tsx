@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { recordPaymentInput } from '@msafara/domain/billing/billing.schema';
+import { planOf, type Tier, TIERS } from '@msafara/domain/plans/plans';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formRules } from '../../lib/form-rules.ts';
+import { serverError } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import classes from './record.module.css';
+import { useRecordPayment } from './revenue.queries.ts';
+
+type OrganisationPickerProps = {
+  value: string | undefined;
+  onChange: (organisationId: string | null, name: string) => void;
+  placeholder: string;
+  error: string | undefined;
+  path: string;
+};
+
+/** The choice of an organisation, which another part of the product has. */
+export type OrganisationPickerSlot = (props: OrganisationPickerProps) => ReactNode;
+
+const METHODS = recordPaymentInput.shape.method.options;
+
+type Values = {
+  organisationId: string;
+  subscriptionTier: Tier;
+  method: (typeof METHODS)[number];
+  reference: string;
+  amount: string;
+};
+
+const EMPTY: Values = {
+  organisationId: '',
+  subscriptionTier: 'starter',
+  method: 'bank_transfer',
+  reference: '',
+  amount: planOf('starter').amount,
+};
+
+type RecordFormProps = { onDone: () => void; organisationPicker: OrganisationPickerSlot };
+
+export function RecordForm({ onDone, organisationPicker }: RecordFormProps) {
+  const { t } = useTranslation(['revenue', 'common']);
+  const record = useRecordPayment();
+  const form = useForm({ initialValues: EMPTY, validate: formRules(recordPaymentInput) });
+  const [organisation, setOrganisation] = useState('');
+  const { organisationId, subscriptionTier, amount } = form.values;
+  const { organisationId: organisationError } = form.errors;
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const setTier = (tier: Tier) => {
+    // An amount that somebody typed stays; a price follows its plan.
+    if (amount === planOf(subscriptionTier).amount) form.setFieldValue('amount', planOf(tier).amount);
+    form.setFieldValue('subscriptionTier', tier);
+  };
+
+  const submit = form.onSubmit((values) => {
+    record.mutate(values, {
+      onSuccess: () => {
+        showToast({ kind: 'success', title: t('recorded'), message: t('recordedText', { organisation }) });
+        onDone();
+      },
+      onError: (error) => {
+        const answer = serverError(error);
+        if (answer?.fieldErrors) {
+          form.setErrors(answer.fieldErrors);
+          focusFirst(answer.fieldErrors);
+        }
+        showToast({ kind: 'error', title: t('recordFailed'), message: answer?.message || t('fallback') });
+      },
+    });
+  }, focusFirst);
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.note}>{t('recordText')}</p>
+      {organisationPicker({
+        value: organisationId || undefined,
+        onChange: (id, name) => {
+          setOrganisation(name);
+          form.setFieldValue('organisationId', id ?? '');
+        },
+        placeholder: t('choose'),
+        error: typeof organisationError === 'string' ? organisationError : undefined,
+        path: 'organisationId',
+      })}
+      <div className={classes.pair}>
+        <Select
+          label={t('tier')}
+          data={TIERS.map((value) => ({ value, label: t(`tiers.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('subscriptionTier')}
+          onChange={(tier) => tier && setTier(tier)}
+        />
+        <TextInput label={t('amountUsd')} inputMode="decimal" autoComplete="off" {...form.getInputProps('amount')} />
+        <Select
+          label={t('method')}
+          data={METHODS.map((value) => ({ value, label: t(value) }))}
+          allowDeselect={false}
+          {...form.getInputProps('method')}
+        />
+        <TextInput label={t('reference')} autoComplete="off" {...form.getInputProps('reference')} />
+      </div>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onDone} disabled={record.isPending}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" disabled={record.isPending}>
+          {record.isPending ? t('recording') : t('record')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+/** Search and page of a list, as the address of the page has them. */
+export type ListAddress = {
+  search: string;
+  cursor: string | undefined;
+  setSearch: (search: string) => void;
+  goTo: (cursor: string) => void;
+};
+
+/** What the address asks of the server. */
+export function pageInputOf({ search, cursor }: Pick<ListAddress, 'search' | 'cursor'>) {
+  return { ...(search && { search }), ...(cursor !== undefined && { cursor }) };
+}

@@ -54,6 +54,9 @@ const PROCEDURES: Record<string, Row> = {
   // Nobody here is on Enterprise (eta.test.ts has one who is); the demo sees its own alone.
   'eta.list': { input: () => ({}), expect: { ...ADMINS, demo: 200 } },
   'eta.explain': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },
+  'tracking.follow': { input: () => ({ trackingNumber: 'NOWHERE-1', email: 'a@example.com' }), expect: every(404) },
+  'tracking.confirmFollow': { input: () => ({ token: NO_TOKEN }), expect: every(404) },
+  'tracking.stopFollowing': { input: () => ({ follower: NOWHERE, key: NO_TOKEN }), expect: OPEN },
   'organisations.list': { input: () => ({}), expect: ADMINS },
   'team.read': { expect: OWNERS },
   'team.invite': {
@@ -274,6 +277,7 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     input: () => `${NOWHERE}.pdf`,
     expect: { ...OWNERS_404, lapsed: 404 },
   },
+  'POST /stop-following': { expect: every(400) },
   'POST /unsubscribe': { expect: every(400) },
   'POST /api/auth/register': { body: () => ({}), expect: every(400) },
 };

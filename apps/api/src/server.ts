@@ -27,6 +27,7 @@ import { notificationsRest } from './features/notifications/notifications.rest.t
 import { plansRest } from './features/plans/plans.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
+import { followRest } from './features/tracking/follow.rest.ts';
 import { registerTrackingPages } from './features/tracking/tracking.pages.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
@@ -106,7 +107,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     ]);
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [unsubscribeRest]);
+    await restScope(scope, deps, [unsubscribeRest, followRest]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [billingRest]);

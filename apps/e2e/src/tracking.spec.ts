@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
-import { createOverRest, register } from './people.ts';
+import { mailTo } from './mailbox.ts';
+import { createOverRest, register, stamp } from './people.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -27,8 +28,10 @@ test.describe('without scripts', () => {
       await expect(page.getByText(text).first()).toBeVisible();
     }
     await page.setViewportSize({ width: 360, height: 740 });
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
     await page.goto('/track?tn=SH-NOWHERE');
     await expect(
       page.getByRole('heading', {
@@ -62,4 +65,30 @@ test('with scripts the app takes over without asking again; the page can be pass
   await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/u);
   await page.goto('/track?tn=SH-NOWHERE');
   await expect(page.getByText('Shipment not found.', { exact: false })).toBeVisible();
+});
+
+test('told by mail when it moves, once the mailed link was followed, until the link in them is pressed', async ({
+  page,
+}) => {
+  const sender = await register(page);
+  const [number = ''] = await createOverRest(page.request, sender, [{ currentLocation: 'Voi' }]);
+  await page.goto(`/track?tn=${number}`);
+  const wish = page.getByRole('region', { name: 'Tell me when it changes' });
+  await wish.getByRole('button', { name: 'Tell me' }).click();
+  await expect(wish.getByText('Valid email is required')).toBeVisible();
+  const reader = `reader-${stamp()}@example.com`;
+  await wish.getByLabel('E-mail').fill(reader);
+  await wish.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByText(`Follow the link that we mailed to ${reader}.`, { exact: false })).toBeVisible();
+  const { link } = await mailTo(reader, `Shall we tell you of ${number}?`);
+  await page.goto(link);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText('We mail you when it moves.', { exact: false })).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText('This link does not work any more', { exact: false })).toBeVisible();
+  await page.goto('/stop-following?follower=0190a000-0000-7000-8000-000000000000&key=x');
+  await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible();
+  await expectSound(page);
 });

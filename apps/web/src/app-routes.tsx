@@ -22,6 +22,8 @@ const ResetPassword = lazyRoute(
 );
 const VerifyEmail = lazyRoute(() => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute), ['auth']);
 const Unsubscribe = lazyRoute(() => import('./routes/unsubscribe.tsx').then((m) => m.UnsubscribeRoute), ['auth']);
+const Follow = lazyRoute(() => import('./routes/follow.tsx').then((m) => m.FollowRoute), ['track']);
+const StopFollowing = lazyRoute(() => import('./routes/follow.tsx').then((m) => m.StopFollowingRoute), ['track']);
 const Payment = lazyRoute(() => import('./routes/payment.tsx').then((m) => m.PaymentRoute), ['checkout']);
 const AccountCreated = lazyRoute(
   () => import('./routes/account-created.tsx').then((m) => m.AccountCreatedRoute),
@@ -90,6 +92,8 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/verify-email', Page: VerifyEmail },
   { path: '/unsubscribe', Page: Unsubscribe },
   { path: '/invitation', Page: Invitation },
+  { path: '/follow', Page: Follow },
+  { path: '/stop-following', Page: StopFollowing },
   { path: '/payment', Page: Payment },
   { path: '/account-created', Page: AccountCreated },
   { path: '/signup', Page: Signup },

@@ -2,6 +2,7 @@ import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
+import type { FollowerTable } from './followers/followers.table.ts';
 import type { ImportedRowTable } from './imports/imports.table.ts';
 import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
@@ -38,6 +39,7 @@ export type Tables = {
   chat_messages: ChatMessageTable;
   mails: MailTable;
   orders: OrderTable;
+  followers: FollowerTable;
   webhook_events: WebhookEventTable;
 };
 

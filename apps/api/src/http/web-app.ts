@@ -16,6 +16,8 @@ const PAGES = [
   '/reset-password',
   '/verify-email',
   '/unsubscribe',
+  '/follow',
+  '/stop-following',
   '/invitation',
   '/account-created',
   '/signup',

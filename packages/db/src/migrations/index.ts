@@ -8,6 +8,7 @@ import { up as people } from './0004-people.ts';
 import { up as orders } from './0005-orders.ts';
 import { up as payments } from './0006-payments.ts';
 import { up as eta } from './0007-eta.ts';
+import { up as followers } from './0008-followers.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) =>
   '0005-orders': orders,
   '0006-payments': payments,
   '0007-eta': eta,
+  '0008-followers': followers,
 };

@@ -168,6 +168,17 @@ export default {
     none: '—',
     button: 'فتح التقارير',
   },
+  follow: {
+    subject: 'هل نخبرك عن {{trackingNumber}}؟',
+    text: 'طلب شخص ما، ربما أنت، رسالة عندما تتحرك الشحنة {{trackingNumber}}.',
+    button: 'نعم، أخبروني',
+    note: 'يعمل الرابط مرة واحدة خلال 48 ساعة. من دونه لن نرسل شيئًا آخر.',
+  },
+  moved: {
+    subject: '{{trackingNumber}}: {{status}}',
+    text: 'من {{origin}} إلى {{destination}}.',
+    button: 'اعرف مكانها',
+  },
   notice: {
     statusTitle: 'الشحنة {{trackingNumber}}: {{status}}',
     statusText: 'من {{origin}} إلى {{destination}}',

@@ -157,6 +157,17 @@ export default {
     none: '—',
     button: 'Open the reports',
   },
+  follow: {
+    subject: 'Shall we tell you of {{trackingNumber}}?',
+    text: 'Somebody, probably you, wants to be mailed when shipment {{trackingNumber}} moves.',
+    button: 'Yes, tell me',
+    note: 'The link works once, for 48 hours. Without it we send nothing more.',
+  },
+  moved: {
+    subject: '{{trackingNumber}}: {{status}}',
+    text: 'From {{origin}} to {{destination}}.',
+    button: 'See where it is',
+  },
   notice: {
     statusTitle: '{{trackingNumber}}: {{status}}',
     statusText: '{{origin}} to {{destination}}',

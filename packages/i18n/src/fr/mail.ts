@@ -162,6 +162,17 @@ export default {
     none: '—',
     button: 'Ouvrir les rapports',
   },
+  follow: {
+    subject: 'Vous tenir au courant de {{trackingNumber}} ?',
+    text: 'Quelqu’un, sans doute vous, souhaite un e-mail quand l’envoi {{trackingNumber}} avance.',
+    button: 'Oui, me prévenir',
+    note: 'Le lien fonctionne une fois, pendant 48 heures. Sans cela, nous n’envoyons rien d’autre.',
+  },
+  moved: {
+    subject: '{{trackingNumber}} : {{status}}',
+    text: 'De {{origin}} à {{destination}}.',
+    button: 'Voir où il se trouve',
+  },
   notice: {
     statusTitle: '{{trackingNumber}} : {{status}}',
     statusText: '{{origin}} vers {{destination}}',

@@ -162,6 +162,17 @@ export default {
     none: '—',
     button: 'Abrir os relatórios',
   },
+  follow: {
+    subject: 'Avisamos sobre {{trackingNumber}}?',
+    text: 'Alguém, provavelmente você, quer um e-mail quando o envio {{trackingNumber}} avançar.',
+    button: 'Sim, avisem-me',
+    note: 'A ligação funciona uma vez, durante 48 horas. Sem ela não enviamos mais nada.',
+  },
+  moved: {
+    subject: '{{trackingNumber}}: {{status}}',
+    text: 'De {{origin}} para {{destination}}.',
+    button: 'Ver onde está',
+  },
   notice: {
     statusTitle: '{{trackingNumber}}: {{status}}',
     statusText: '{{origin}} para {{destination}}',

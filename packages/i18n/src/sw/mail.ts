@@ -160,6 +160,17 @@ export default {
     none: '—',
     button: 'Fungua ripoti',
   },
+  follow: {
+    subject: 'Tukujulishe kuhusu {{trackingNumber}}?',
+    text: 'Mtu fulani, huenda ni wewe, anataka barua pepe shehena {{trackingNumber}} inaposonga.',
+    button: 'Ndiyo, nijulisheni',
+    note: 'Kiungo hufanya kazi mara moja, kwa saa 48. Bila hicho hatutumi kingine.',
+  },
+  moved: {
+    subject: '{{trackingNumber}}: {{status}}',
+    text: 'Kutoka {{origin}} hadi {{destination}}.',
+    button: 'Ona ilipo',
+  },
   notice: {
     statusTitle: '{{trackingNumber}}: {{status}}',
     statusText: '{{origin}} hadi {{destination}}',

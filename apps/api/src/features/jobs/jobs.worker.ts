@@ -6,6 +6,7 @@ import {
   updateJobFailed,
   updateNextJobLease,
 } from '@msafara/db/jobs/jobs.repository';
+import { deleteUnconfirmedFollowers } from '@msafara/db/followers/followers.repository';
 import { deleteWebhookEventsBefore } from '@msafara/db/orders/order-lists.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
@@ -23,6 +24,7 @@ import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
+import { mailFollowers } from '../tracking/follow.service.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
 
 const HOUR = 3_600_000;
@@ -44,6 +46,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'payment.claim': claimUnused,
   'payment.unclaimed': refundUnclaimed,
   'payment.refund': sendRefund,
+  'tracking.follow': mailFollowers,
   'weekly.reports': orderWeeklyReports,
   'weekly.report': sendWeeklyReport,
   'password.forgotten': mailForgottenPassword,
@@ -54,6 +57,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
       await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
+      await deleteUnconfirmedFollowers(trx, fromNow(deps, -48 * HOUR));
       await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
     });

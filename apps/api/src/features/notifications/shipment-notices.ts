@@ -15,6 +15,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
+import { tellFollowers } from '../tracking/follow.service.ts';
 import { notify } from './notify.ts';
 
 /** Status mails gather what happens for so long (D15). */
@@ -49,6 +50,7 @@ export async function noticeOfStatus(
   announce: Announce,
   { shipment, isOneOfMany }: { shipment: MovedShipment; isOneOfMany: boolean },
 ): Promise<void> {
+  await tellFollowers(deps, trx, shipment.id);
   const readers = await listReaders(trx, { organisationId: shipment.organisationId, exceptUserId: actor.userId });
   if (readers.length === 0) return;
   const { trackingNumber, origin, destination, status, location, delayReason: reason } = shipment;

@@ -1,7 +1,16 @@
 import { trackingRouteSchema } from '@msafara/domain/eta/eta.schema';
 import { findShipmentInput } from '@msafara/domain/shipments/shipments.schema';
 
+import { successSchema } from '@msafara/domain/shipments/shipments.schema';
+import {
+  confirmedFollowSchema,
+  confirmFollowInput,
+  followInput,
+  stopFollowInput,
+} from '@msafara/domain/tracking/follow.schema';
+
 import { publicProcedure, router } from '../../trpc.ts';
+import { confirmFollow, follow, stopFollowing } from './follow.service.ts';
 import { readTrackingRoute } from '../eta/tracking-route.service.ts';
 
 export const trackingRouter = router({
@@ -13,4 +22,16 @@ export const trackingRouter = router({
     .input(findShipmentInput)
     .output(trackingRouteSchema)
     .query(({ ctx, input }) => readTrackingRoute(ctx, input)),
+  follow: publicProcedure
+    .input(followInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => follow(ctx, input)),
+  confirmFollow: publicProcedure
+    .input(confirmFollowInput)
+    .output(confirmedFollowSchema)
+    .mutation(({ ctx, input }) => confirmFollow(ctx, input)),
+  stopFollowing: publicProcedure
+    .input(stopFollowInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => stopFollowing(ctx, input)),
 });

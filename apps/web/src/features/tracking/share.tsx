@@ -42,7 +42,7 @@ export function Share({ trackingNumber }: { trackingNumber: string }) {
             copy(url);
           }}
         >
-          <span role="status">{copied ? t('share.copied') : t('share.copy')}</span>
+          {copied ? t('share.copied') : t('share.copy')}
         </Button>
         {ways.map(({ key, href, icon: Icon }) => (
           <Button

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DelayedFlag } from '../../components/status.tsx';
 import { formatDateTime, formatDayMonth, formatTime, formatWeekday } from '../../lib/format.ts';
+import { FollowForm } from './follow-form.tsx';
 import { Share } from './share.tsx';
 import classes from './tracking-answer.module.css';
 import { TrackingDetails } from './tracking-details.tsx';
@@ -20,6 +21,7 @@ export function TrackingAnswer({ shipment, now }: { shipment: PublicTracking; no
       </div>
       <div className={classes.details}>
         <TrackingDetails shipment={shipment} />
+        {shipment.status !== 'Delivered' && <FollowForm trackingNumber={shipment.trackingNumber} />}
         <Share trackingNumber={shipment.trackingNumber} />
       </div>
     </article>

@@ -1,0 +1,140 @@
+import type { Trx } from '@msafara/db/database';
+import {
+  deleteFollower,
+  deleteFollowersOf,
+  findFollowable,
+  hasFollowers,
+  insertFollower,
+  listFollowers,
+  updateFollowerConfirmed,
+} from '@msafara/db/followers/followers.repository';
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { emailKey } from '@msafara/domain/auth/auth.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
+import type { FollowInput, StopFollowInput } from '@msafara/domain/tracking/follow.schema';
+import { z } from 'zod';
+
+import type { Context } from '../../context.ts';
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { hashToken } from '../auth/sessions.service.ts';
+import { countTry } from '../auth/throttle.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import type { Tracking } from './tracking.service.ts';
+
+const HOUR = 3_600_000;
+/** What happens to a shipment in so long is one mail. */
+const GATHER_MS = 5 * 60_000;
+const CONFIRM_MS = 48 * HOUR;
+const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR };
+const MAILS_PER_READER = { max: 5, windowMs: HOUR };
+const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
+
+const followJob = z.object({ shipmentId: z.string() });
+
+/**
+ * Somebody without an account wants to be mailed when a shipment moves: a link is mailed, and until it
+ * is followed nothing else is. The answer is the same whether the address follows it already. Fails as
+ * tracking does for numbers that lead nowhere, with FORBIDDEN for the demo's samples, CONFLICT after
+ * the delivery, and TOO_MANY_REQUESTS.
+ */
+export async function follow(
+  context: Context & { tracking: Tracking },
+  { trackingNumber, email, language = 'en' }: FollowInput,
+): Promise<{ success: true }> {
+  const { deps, address, tracking } = context;
+  await tracking.track(address, trackingNumber);
+  await countTry(deps, `follow:address:${address}`, WISHES_PER_ADDRESS);
+  await countTry(deps, `follow:email:${emailKey(email)}`, MAILS_PER_READER);
+  const shipment = await findFollowable(deps.database.read, trackingNumber);
+  if (!shipment) throw new DomainError('FORBIDDEN', 'The demo sends no mails.');
+  if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', 'This shipment has been delivered.');
+  const token = deps.newToken();
+  await deps.database.transaction(async (trx) => {
+    const isWaiting = await insertFollower(trx, {
+      id: deps.newId(),
+      shipment_id: shipment.id,
+      email,
+      email_key: emailKey(email),
+      language,
+      token_hash: hashToken(token),
+      stop_key: deps.newToken(),
+      confirmed_at: null,
+      created_at: nowOf(deps),
+    });
+    if (!isWaiting) return;
+    await queueMail(deps, trx, {
+      template: 'follow',
+      to: { userId: null, name: null, email, language },
+      content: (t) => ({
+        subject: t('follow.subject', { trackingNumber }),
+        paragraphs: [t('follow.text', { trackingNumber })],
+        button: { label: t('follow.button'), url: `${deps.env.PUBLIC_URL}/follow?token=${token}` },
+        note: `${t('follow.note')} ${t('notYou')}`,
+      }),
+    });
+  });
+  return { success: true };
+}
+
+/** Follows the mailed link: from now on this address hears of the shipment. Fails with NOT_FOUND. */
+export async function confirmFollow(
+  { deps, address }: Context,
+  { token }: { token: string },
+): Promise<{ trackingNumber: string }> {
+  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  const wanted = { tokenHash: hashToken(token), now: nowOf(deps), since: fromNow(deps, -CONFIRM_MS) };
+  const trackingNumber = await deps.database.transaction((trx) => updateFollowerConfirmed(trx, wanted));
+  if (trackingNumber !== undefined) return { trackingNumber };
+  throw new DomainError('NOT_FOUND', 'This link does not work any more: it was used, or it is too old.');
+}
+
+/** Ends the mails by the link in each of them; doing so twice is no error. */
+export async function stopFollowing(
+  { deps, address }: Context,
+  { follower: id, key }: StopFollowInput,
+): Promise<{ success: true }> {
+  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  await deps.database.transaction((trx) => deleteFollower(trx, { id, key }));
+  return { success: true };
+}
+
+/** Orders the mails to those who follow a shipment that moved; several moves in a while are one mail. */
+export async function tellFollowers(deps: Deps, trx: Trx, shipmentId: string): Promise<void> {
+  if (!(await hasFollowers(trx, shipmentId))) return;
+  await insertJob(trx, {
+    id: `follow:${shipmentId}:${String(Math.floor(deps.clock() / GATHER_MS))}`,
+    kind: 'tracking.follow',
+    payload: { shipmentId },
+    runAt: fromNow(deps, GATHER_MS),
+    createdAt: nowOf(deps),
+  });
+}
+
+/** The job that mails where a shipment is now, to each who follows it; a delivery is the last of them. */
+export async function mailFollowers(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const { shipmentId } = followJob.parse(payload);
+  await deps.database.transaction(async (trx) => {
+    const shipment = await findShipmentById(trx, shipmentId, { organisationId: null });
+    if (!shipment) return;
+    const { tracking_number: trackingNumber, status, current_location: place, origin, destination } = shipment;
+    for (const { id, email, language, stop_key: key } of await listFollowers(trx, shipmentId)) {
+      const query = new URLSearchParams({ follower: id, key });
+      await queueMail(deps, trx, {
+        template: 'moved',
+        to: { userId: null, name: null, email, language },
+        stopUrl: `${deps.env.PUBLIC_URL}/stop-following?${query.toString()}`,
+        content: (t) => ({
+          subject: t('moved.subject', { trackingNumber, status: t(`common:status.${status}`) }),
+          paragraphs: [
+            place ? t(`track:at.${status}`, { place }) : t(`track:on.${status}`, { origin, destination }),
+            t('moved.text', { origin, destination }),
+          ],
+          button: { label: t('moved.button'), url: trackingUrl(deps.env.PUBLIC_URL, trackingNumber) },
+        }),
+      });
+    }
+    if (status === 'Delivered') await deleteFollowersOf(trx, shipmentId);
+  });
+}

@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { followInput } from '@msafara/domain/tracking/follow.schema';
+import { useTranslation } from 'react-i18next';
+
+import { formRules } from '../../lib/form-rules.ts';
+import { languageNow } from '../../lib/i18n.ts';
+import { serverError } from '../../lib/server-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './share.module.css';
+
+/** Asks to be mailed when the shipment moves; the mailed link has to be followed first. */
+export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
+  const { t } = useTranslation('track');
+  const check = formRules(followInput.pick({ email: true }));
+  const form = useForm({ initialValues: { email: '' }, validate: check });
+  const follow = trpc.tracking.follow.useMutation({
+    onError: (error) => form.setErrors(serverError(error)?.fieldErrors ?? {}),
+  });
+  if (follow.isSuccess) {
+    return (
+      <section className={classes.share} role="status">
+        <h2>{t('follow.sent')}</h2>
+        <p>{t('follow.sentText', { email: form.values.email })}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.share} aria-label={t('follow.title')}>
+      <h2>{t('follow.title')}</h2>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit(({ email }) => follow.mutate({ trackingNumber, email, language: languageNow() }))}
+      >
+        <TextInput
+          {...form.getInputProps('email')}
+          key={form.key('email')}
+          className={classes.field ?? ''}
+          label={t('follow.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <Button type="submit" className={classes.way ?? ''} disabled={follow.isPending}>
+          {follow.isPending ? t('follow.running') : t('follow.submit')}
+        </Button>
+      </form>
+      {follow.isError && (
+        <p role="alert">
+          {t('follow.failed')}. {serverError(follow.error)?.message ?? t('follow.noAnswer')}
+        </p>
+      )}
+    </section>
+  );
+}

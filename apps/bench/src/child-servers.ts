@@ -21,6 +21,7 @@ export async function startRealServer(databaseUrl: string): Promise<ChildServer>
     NODE_ENV: 'development',
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'off',
+    PAYMENTS: 'off',
     DEMO: 'false',
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: ADMIN.email,

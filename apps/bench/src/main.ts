@@ -7,6 +7,7 @@ import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
 import { measureInbox } from './measure-inbox.ts';
 import { measureLive } from './measure-live.ts';
+import { measurePages } from './measure-pages.ts';
 import { measurePlaces } from './measure-places.ts';
 import { measureRequests } from './measure-requests.ts';
 import { measureScan } from './measure-scan.ts';
@@ -23,6 +24,7 @@ const PARTS = {
   export: measureExport,
   places: measurePlaces,
   eta: measureEta,
+  pages: measurePages,
   scan: measureScan,
 } as const;
 

@@ -9,7 +9,7 @@ const END = '<!-- /result -->';
 export type Result = {
   name: string;
   measured: number;
-  unit: '×' | 's' | 'ms' | 'MB' | 'kB';
+  unit: '×' | 's' | 'ms' | 'MB' | 'kB' | 'points';
   target: number;
   /** Whether the target is the least that is good enough; else it is the most. */
   isFloor: boolean;
@@ -17,7 +17,8 @@ export type Result = {
 };
 
 function format(value: number, unit: Result['unit']): string {
-  return `${value.toFixed(unit === 'MB' || unit === 'kB' ? 0 : 2)} ${unit}`;
+  const isWhole = unit === 'MB' || unit === 'kB' || unit === 'points';
+  return `${value.toFixed(isWhole ? 0 : 2)} ${unit}`;
 }
 
 function lineOf({ name, measured, unit, target, isFloor, details }: Result): string {

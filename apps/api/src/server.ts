@@ -23,6 +23,7 @@ import { receiptRest } from './features/billing/receipt.rest.ts';
 import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
+import { registerLandingPages } from './features/landing/landing.pages.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
@@ -121,7 +122,10 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   });
   const { webRoot } = options;
   if (webRoot !== undefined) {
-    await registerWebApp(app, webRoot, (scope) => registerTrackingPages(scope, deps, tracking, webRoot));
+    await registerWebApp(app, webRoot, async (scope) => {
+      await registerTrackingPages(scope, deps, tracking, webRoot);
+      await registerLandingPages(scope, deps, webRoot);
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);

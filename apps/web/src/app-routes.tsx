@@ -115,9 +115,18 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/admin', Page: Admin },
 ];
 
-/** Fetches the page of an address whose first answer the server has written already, so that it never makes way for “Loading”. */
+/** Pages whose first words the server writes: fetched ahead, so that these never make way for “Loading”. */
+const WRITTEN = new Map([
+  ['/', Landing],
+  ['/vision', Vision],
+  ['/track', Track],
+]);
+
+/** Fetches the page of an address ahead where the server has written its first words. */
 export async function preloadPage(path: string): Promise<void> {
-  if (path === '/track') await Track.preload().catch(() => undefined);
+  await WRITTEN.get(path)
+    ?.preload()
+    .catch(() => undefined);
 }
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

@@ -23,9 +23,29 @@ if (!root) throw new Error('index.html has no #root');
 const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
 
 // The words come first, so that nobody sees a flash of another language.
+/** Turns on the styles that waited until the server's first words were painted. */
+async function applyStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
+  await Promise.all(
+    links.map(
+      (link) =>
+        new Promise<void>((resolve) => {
+          const done = () => {
+            resolve();
+          };
+          link.addEventListener('load', done, { once: true });
+          link.addEventListener('error', done, { once: true });
+          link.rel = 'stylesheet';
+        }),
+    ),
+  );
+}
+
 async function start(page: Element): Promise<void> {
+  const styled = applyStyles();
   await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
   await preloadPage(window.location.pathname);
+  await styled;
   createRoot(page).render(
     <StrictMode>
       <App />

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -6,8 +7,6 @@ import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER } from './security-head
 
 /** The web app's own paths; a page elsewhere is the app's 404 with the status of one. */
 const PAGES = [
-  '/',
-  '/vision',
   '/pricing',
   '/subscription',
   '/login',
@@ -64,7 +63,10 @@ export async function registerWebApp(
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    await scope.register(ownPages);
+    await scope.register(async (pages) => {
+      await pages.register(compress, { threshold: 1024 });
+      await ownPages(pages);
+    });
     for (const page of PAGES) {
       scope.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
     }

@@ -8,12 +8,13 @@ type KeyOf<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Singular<Key> : `${Key}.${KeyOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
+type OtherKey<Name extends keyof EnglishCatalogues> = Name extends string
+  ? `${Name}:${KeyOf<EnglishCatalogues[Name]>}`
+  : never;
+
 /** Says something in one language: a key of the mail texts, or of another namespace with its name before it. */
 export type Words = (
-  key:
-    | KeyOf<EnglishCatalogues['mail']>
-    | `common:${KeyOf<EnglishCatalogues['common']>}`
-    | `track:${KeyOf<EnglishCatalogues['track']>}`,
+  key: KeyOf<EnglishCatalogues['mail']> | OtherKey<'common' | 'track' | 'landing' | 'vision'>,
   values?: Record<string, string | number>,
 ) => string;
 
@@ -21,6 +22,10 @@ function textAt(catalogue: Catalogue, path: string): string | undefined {
   let found: string | Catalogue | undefined = catalogue;
   for (const name of path.split('.')) found = typeof found === 'object' ? found[name] : undefined;
   return typeof found === 'string' ? found : undefined;
+}
+
+function isName<T extends object>(name: string | undefined, catalogues: T): name is keyof T & string {
+  return name !== undefined && name in catalogues;
 }
 
 /**
@@ -32,11 +37,12 @@ export function wordsIn(language: Language): Words {
   const catalogues = SERVER_WORDS[language];
   const plural = new Intl.PluralRules(language);
   return (key, values = {}) => {
-    const [, name = 'mail', path = key] = /^(common|track):(.+)$/u.exec(key) ?? [];
-    const catalogue = name === 'common' ? catalogues.common : name === 'track' ? catalogues.track : catalogues.mail;
+    const [, name, path] = /^(\w+):(.+)$/u.exec(key) ?? [];
+    const catalogue = isName(name, catalogues) ? catalogues[name] : catalogues.mail;
+    const at = path ?? key;
     const { count } = values;
-    const form = typeof count === 'number' ? textAt(catalogue, `${path}_${plural.select(count)}`) : undefined;
-    const text = form ?? textAt(catalogue, path) ?? textAt(catalogue, `${path}_other`) ?? key;
-    return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => String(values[name] ?? ''));
+    const form = typeof count === 'number' ? textAt(catalogue, `${at}_${plural.select(count)}`) : undefined;
+    const text = form ?? textAt(catalogue, at) ?? textAt(catalogue, `${at}_other`) ?? key;
+    return text.replace(/\{\{(\w+)\}\}/gu, (_, slot: string) => String(values[slot] ?? ''));
   };
 }

@@ -1,21 +1,10 @@
-/** Enough to read the first answer by, in the product's colours; the web app brings its own. */
-export const PAGE_STYLE = `
-:root{color-scheme:light dark}
-.first{--page:#faf6ef;--paper:#fffdf9;--rule:#e1d8c7;--ink:#14201f;--ink2:#435250;--lake:#0b4f4a;--on:#fffdf9;--late:#9c431e;--tint:#e2ece7;
-min-height:100vh;background:var(--page);color:var(--ink);font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
-@media(prefers-color-scheme:dark){.first{--page:#0d1615;--paper:#14201f;--rule:#263634;--ink:#f0e9dd;--ink2:#bfc5bc;--lake:#74c4b8;--on:#0d1615;--late:#ee9068;--tint:#17332f}}
-body{margin:0}
-.first *{box-sizing:border-box}
-.first header,.first form,.first main{max-width:820px;margin:0 auto;padding:16px}
-.first .brand{color:var(--lake);font-size:20px;font-weight:700;text-decoration:none;line-height:44px}
-.first label{font-size:13px;font-weight:600}
-.first form div{display:flex;gap:8px;flex-wrap:wrap}
-.first input{flex:1 1 200px;min-width:0;height:48px;padding:0 12px;border:1px solid var(--ink2);border-radius:4px;background:var(--paper);color:inherit;font:inherit}
-.first button{height:48px;padding:0 20px;border:0;border-radius:4px;background:var(--lake);color:var(--on);font:inherit;font-weight:600}
-.first h1{margin:8px 0;font-size:30px;line-height:36px;overflow-wrap:anywhere}
+/** What the first answer of tracking needs besides the style of all first words. */
+export const TRACKING_STYLE = `
+.first form,.first main{max-width:820px;margin:0 auto;padding:16px}
+.first h1{margin:8px 0;font-size:30px;line-height:36px}
 .first h2{margin:28px 0 8px;font-size:20px}
 .first h3{margin:16px 0 4px;font-size:15px}
-.first p{margin:4px 0;overflow-wrap:anywhere}
+.first p{margin:4px 0}
 .first .quiet{color:var(--ink2)}
 .first aside{margin:16px 0;padding:14px 16px;border-radius:6px;background:var(--tint)}
 .first .when{font-size:20px;font-weight:700}

@@ -2,8 +2,9 @@ import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import { escapeHtml } from '../../http/escape-html.ts';
+import { FIRST_STYLE } from '../../http/first-paint-style.ts';
 import type { Words } from '../mail/words.ts';
-import { PAGE_STYLE } from './tracking-page-style.ts';
+import { TRACKING_STYLE } from './tracking-page-style.ts';
 
 /** What a tracking page can say first: a shipment, that there is none, that it has to wait, or nothing yet. */
 export type FirstAnswer =
@@ -54,15 +55,19 @@ export function trackingPage({ t, language, answer, publicUrl }: PageOptions): P
       `<meta name="description" content="${escapeHtml(says)}">`,
       '<meta name="robots" content="noindex">',
       ...metadata,
-      `<style>${PAGE_STYLE}</style>`,
+      `<style>${FIRST_STYLE}${TRACKING_STYLE}</style>`,
     ].join('\n'),
     body: `<div class="first">${header(t, number)}<main id="content">${contentOf({ t, language, answer, publicUrl })}</main></div>`,
   };
 }
 
 function header(t: Words, number: string): string {
+  return `<nav><a class="brand" href="/">Msafara</a></nav>${trackForm(t, number)}`;
+}
+
+/** The field for a number, which asks for its page as any form does. */
+export function trackForm(t: Words, number: string): string {
   return (
-    `<header><a class="brand" href="/">Msafara</a></header>` +
     `<form action="/track" method="get"><label for="tn">${escapeHtml(t('common:trackForm.label'))}</label>` +
     `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" autocomplete="off" spellcheck="false"` +
     ` placeholder="${escapeHtml(t('common:trackForm.placeholder'))}">` +

@@ -104,3 +104,15 @@ test('in the language that the browser asks for, mirrored where it is written so
   expect((await open('/track?tn=SH-PAGE1', 'ar')).html).toContain('<html lang="ar" dir="rtl">');
   expect((await open('/track?tn=SH-PAGE1', 'de,xx')).html).toContain('<html lang="en" dir="ltr">');
 });
+
+test.each([
+  ['/', 'From the quay to the last kilometre.'],
+  ['/vision', 'One caravan, from every port to every door.'],
+])('%s has its first words before any script, and a form that tracks without one', async (path, words) => {
+  const { status, html } = await open(path);
+  expect(status).toBe(200);
+  expect(html).toContain(words);
+  expect(html).toContain('<form action="/track" method="get">');
+  expect(html.indexOf(words)).toBeLessThan(html.indexOf('/assets/index.js'));
+  expect((await open(path, 'sw')).html).not.toContain(words);
+});

@@ -11,7 +11,7 @@ import { trackForm } from '../tracking/tracking-page.ts';
 const STYLE = `
 .first .hero{background:#0b4f4a;color:#faf6ef}
 .first .hero label,.first .hero p{color:#d9e8e2}
-.first .hero button{background:#fffdf9;color:#14201f}
+.first .hero button{background:#f2b84b;color:#14201f}
 .first main>div{max-width:1152px;min-height:70vh;margin:0 auto;padding:32px 16px}
 .first h1{max-width:560px;margin:0;font-size:40px;line-height:41px;letter-spacing:-.02em}
 .first main p{max-width:560px;margin:14px 0 24px;line-height:25px}

@@ -1,4 +1,10 @@
-import { findOrder, listCredits, listOrdersOf, type Order } from '@msafara/db/orders/orders.repository';
+import {
+  findFirstPaidOrder,
+  findOrder,
+  listCredits,
+  listOrdersOf,
+  type Order,
+} from '@msafara/db/orders/orders.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import {
   findOrganisationPlan,
@@ -8,9 +14,8 @@ import {
 import { findUser } from '@msafara/db/users/members.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { type PlanSchedule, schedulePlan } from '@msafara/domain/billing/billing-period';
-import type { Billing, BillingOrder, receiptSchema } from '@msafara/domain/billing/billing.schema';
+import type { Billing, BillingOrder, Purchase, receiptSchema } from '@msafara/domain/billing/billing.schema';
 import { moneyBackUntil } from '@msafara/domain/billing/money-back';
-import type { Purchase } from '@msafara/domain/billing/billing.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { organisationState } from '@msafara/domain/organisations/organisation-access';
 import { can } from '@msafara/domain/policy';
@@ -37,11 +42,19 @@ async function readSchedule(ctx: SignedIn, plan: OrganisationPlan): Promise<Plan
   return schedulePlan(plan.base, credits);
 }
 
-async function toBillingOrder(ctx: SignedIn, order: Order, { periods }: PlanSchedule): Promise<BillingOrder> {
-  const { deps, actor } = ctx;
-  const period = periods.find(({ orderId }) => orderId === order.id);
+/** Until when the money of an order can be taken back; only of the first ever paid, so the others cost no query (D4). */
+async function moneyBackOf(
+  { deps, actor }: SignedIn,
+  order: Order,
+  firstId: string | undefined,
+): Promise<string | null> {
+  if (order.id !== firstId || order.completedAt === null || !can(actor, 'billing.pay')) return null;
   const wish = { order, organisationId: actor.organisationId, now: nowOf(deps) };
-  const mayTakeBack = can(actor, 'billing.pay') && (await isMoneyBackOpenFor(deps.database.read, wish));
+  return (await isMoneyBackOpenFor(deps.database.read, wish)) ? moneyBackUntil(order.completedAt) : null;
+}
+
+function toBillingOrder(order: Order, { periods }: PlanSchedule, backUntil: string | null): BillingOrder {
+  const period = periods.find(({ orderId }) => orderId === order.id);
   return {
     id: order.id,
     orderNumber: orderNumberOf(order),
@@ -57,7 +70,7 @@ async function toBillingOrder(ctx: SignedIn, order: Order, { periods }: PlanSche
     completedAt: order.completedAt,
     periodStart: period?.start ?? null,
     periodEnd: period?.end ?? null,
-    moneyBackUntil: mayTakeBack && order.completedAt !== null ? moneyBackUntil(order.completedAt) : null,
+    moneyBackUntil: backUntil,
   };
 }
 
@@ -68,8 +81,9 @@ export async function readBilling(ctx: SignedIn): Promise<Billing> {
   const db = deps.database.read;
   const plan = await requirePlan(ctx);
   const canPay = can(actor, 'billing.pay');
-  const [owner, orders, schedule] = await Promise.all([
+  const [owner, first, orders, schedule] = await Promise.all([
     findOwner(db, actor.organisationId),
+    findFirstPaidOrder(db, actor.organisationId),
     canPay ? listOrdersOf(db, actor.organisationId, ORDERS_SHOWN) : [],
     readSchedule(ctx, plan),
   ]);
@@ -82,7 +96,9 @@ export async function readBilling(ctx: SignedIn): Promise<Billing> {
     cancelledAt: plan.cancelledAt,
     canPay,
     ownerName: named?.name ?? null,
-    orders: await Promise.all(orders.map((order) => toBillingOrder(ctx, order, schedule))),
+    orders: await Promise.all(
+      orders.map(async (order) => toBillingOrder(order, schedule, await moneyBackOf(ctx, order, first?.id))),
+    ),
   };
 }
 
@@ -98,7 +114,7 @@ export async function readReceipt(
   }
   const plan = await requirePlan(ctx);
   return {
-    order: await toBillingOrder(ctx, order, await readSchedule(ctx, plan)),
+    order: toBillingOrder(order, await readSchedule(ctx, plan), null),
     organisationName: plan.name,
     payerName: order.payer.name,
     payerEmail: order.payer.email,

@@ -166,6 +166,25 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
     expect((await write()).status).toBe(201);
   });
 
+  test('the receipt and the reminder are written in the language of the owner (D16)', async () => {
+    const owner = await newOwner();
+    const email = `owner-${String(counter)}@example.com`;
+    const settings = { timezone: 'Africa/Dakar', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'fr' };
+    expect((await act(owner, 'account.changeSystem', settings)).status).toBe(200);
+    await shop.buy({ token: owner.token }, {}, '49.00');
+    const { paidUntil } = await billing(owner);
+    await pass(Date.parse(paidUntil ?? '') - 7 * DAY - harbour.clock.now, owner);
+    await orderReminders(harbour.deps);
+    await harbour.runJobs();
+    const mails = await shop.mailsTo(email);
+    const receipt = mails.find(({ template }) => template === 'receipt');
+    expect(receipt?.subject).toBe('Reçu pour votre forfait Growth');
+    expect(receipt?.text).toContain('Montant: $49,00');
+    const reminder = mails.find(({ template }) => template === 'reminder');
+    expect(reminder?.subject).toBe('Votre forfait Growth se termine dans 7 jours');
+    expect(reminder?.text).toContain('payez un mois de plus');
+  });
+
   describe('money back (D4)', () => {
     test('once, for the first month, within 30 days; access ends with it and revenue is less it', async () => {
       const owner = await newOwner();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { createOverRest, register } from './people.ts';
 
+const PLAN = encodeURIComponent('{"name":"Growth"}');
 const PUBLIC = [
   '/',
   '/vision',
@@ -10,6 +11,10 @@ const PUBLIC = [
   '/login',
   '/register',
   '/forgot-password',
+  `/payment?plan=${PLAN}`,
+  `/signup?plan=${PLAN}&orderId=NOBODYS`,
+  `/account-created?plan=${PLAN}&orderId=NOBODYS`,
+  '/claim?token=none',
   '/none',
 ];
 const SIGNED_IN = [
@@ -28,6 +33,9 @@ const SIGNED_IN = [
   '/settings?tab=security',
   '/settings?tab=system',
   '/settings?tab=team',
+  '/settings?tab=billing',
+  '/receipt/NOBODYS',
+  `/payment?plan=${PLAN}`,
 ];
 
 /** Words that stand only in English texts of the product: none of them may be left in another language. */

@@ -80,6 +80,55 @@ export default {
   'A valid date is required': 'A valid date is required',
   'Shipment not found. Please check your tracking number and try again.':
     'Shipment not found. Please check your tracking number and try again.',
+  'The platform and the demo have no plan to pay for.': 'The platform and the demo have no plan to pay for.',
+  'This organisation has no end date. Set one first.': 'This organisation has no end date. Set one first.',
+  'A payment with this reference is recorded already.': 'A payment with this reference is recorded already.',
+  'Order not found': 'Order not found',
+  'There is no running period to cancel.': 'There is no running period to cancel.',
+  'Plans are paid by the month.': 'Plans are paid by the month.',
+  'This is not the price of the plan.': 'This is not the price of the plan.',
+  'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
+    'Your plan has no end date, so there is nothing to pay. Ask support to change it.',
+  'The payment has not been approved yet.': 'The payment has not been approved yet.',
+  'This link does not work any more: the paid month was used, or paid back.':
+    'This link does not work any more: the paid month was used, or paid back.',
+  'This paid month was used in the meantime.': 'This paid month was used in the meantime.',
+  'The payment provider does not answer. Nothing is lost; please try again in a moment.':
+    'The payment provider does not answer. Nothing is lost; please try again in a moment.',
+  'This order is for another plan.': 'This order is for another plan.',
+  'The money of this order went back, so it makes no account.':
+    'The money of this order went back, so it makes no account.',
+  'This order has not been paid.': 'This order has not been paid.',
+  'This payment has its account already. Please sign in.': 'This payment has its account already. Please sign in.',
+  '{{email}} has an account already. We mailed a link there: sign in, open it, and the paid month is added.':
+    '{{email}} has an account already. We mailed a link there: sign in, open it, and the paid month is added.',
+  'This order has another payer.': 'This order has another payer.',
+  'The payment came without an e-mail address. Please complete the sign-up.':
+    'The payment came without an e-mail address. Please complete the sign-up.',
+  'This link is for another order.': 'This link is for another order.',
+  'Plans are not sold here. Please ask your administrator.': 'Plans are not sold here. Please ask your administrator.',
+  'This browser has no such order.': 'This browser has no such order.',
+  'The money of this order is on its way back already, or was used meanwhile.':
+    'The money of this order is on its way back already, or was used meanwhile.',
+  'The money-back guarantee is for the first month, once, within 30 days of the payment.':
+    'The money-back guarantee is for the first month, once, within 30 days of the payment.',
+  'This order is not paid, or was paid back.': 'This order is not paid, or was paid back.',
+  'This is not an event.': 'This is not an event.',
+  'This event is not genuine.': 'This event is not genuine.',
+  'This temporary password is too old. “Forgot password” mails you a link to set your own.':
+    'This temporary password is too old. “Forgot password” mails you a link to set your own.',
+  'Administrators have no plan to pay for.': 'Administrators have no plan to pay for.',
+  'Only the owner of an organisation pays for its plan.': 'Only the owner of an organisation pays for its plan.',
+  'The demo account cannot do this.': 'The demo account cannot do this.',
+  'Not an order number': 'Not an order number',
+  'Not a link of ours': 'Not a link of ours',
+  'Not an amount': 'Not an amount',
+  'Payments are in USD': 'Payments are in USD',
+  'The intent is CAPTURE': 'The intent is CAPTURE',
+  'Not an order': 'Not an order',
+  'Choose an organisation': 'Choose an organisation',
+  'The reference is required': 'The reference is required',
+  'The amount is required': 'The amount is required',
   Unlimited: 'Unlimited',
   'Basic tracking for small teams': 'Basic tracking for small teams',
   'Advanced tracking for growing fleets': 'Advanced tracking for growing fleets',

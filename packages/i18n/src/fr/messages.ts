@@ -83,6 +83,57 @@ export default {
   'A valid date is required': 'Saisissez une date valide',
   'Shipment not found. Please check your tracking number and try again.':
     'Envoi introuvable. Veuillez vérifier votre n° de suivi et réessayer.',
+  'The platform and the demo have no plan to pay for.':
+    'La plateforme et la démonstration n’ont pas de forfait à payer.',
+  'This organisation has no end date. Set one first.': 'Cette organisation n’a pas d’échéance. Fixez-en une d’abord.',
+  'A payment with this reference is recorded already.': 'Un paiement avec cette référence est déjà enregistré.',
+  'Order not found': 'Commande introuvable',
+  'There is no running period to cancel.': 'Il n’y a aucune période en cours à résilier.',
+  'Plans are paid by the month.': 'Les forfaits se paient au mois.',
+  'This is not the price of the plan.': 'Ce n’est pas le prix du forfait.',
+  'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
+    'Votre forfait n’a pas d’échéance ; il n’y a donc rien à payer. Demandez à l’assistance de le changer.',
+  'The payment has not been approved yet.': 'Le paiement n’a pas encore été approuvé.',
+  'This link does not work any more: the paid month was used, or paid back.':
+    'Ce lien ne fonctionne plus : le mois payé a été utilisé, ou remboursé.',
+  'This paid month was used in the meantime.': 'Ce mois payé a été utilisé entre-temps.',
+  'The payment provider does not answer. Nothing is lost; please try again in a moment.':
+    'Le prestataire de paiement ne répond pas. Rien n’est perdu ; veuillez réessayer dans un instant.',
+  'This order is for another plan.': 'Cette commande concerne un autre forfait.',
+  'The money of this order went back, so it makes no account.':
+    'L’argent de cette commande a été remboursé ; elle ne donne donc droit à aucun compte.',
+  'This order has not been paid.': 'Cette commande n’a pas été payée.',
+  'This payment has its account already. Please sign in.': 'Ce paiement a déjà son compte. Veuillez vous connecter.',
+  '{{email}} has an account already. We mailed a link there: sign in, open it, and the paid month is added.':
+    '{{email}} a déjà un compte. Nous y avons envoyé un lien : connectez-vous, ouvrez-le, et le mois payé est ajouté.',
+  'This order has another payer.': 'Cette commande a été payée par quelqu’un d’autre.',
+  'The payment came without an e-mail address. Please complete the sign-up.':
+    'Le paiement est arrivé sans adresse e-mail. Veuillez terminer l’inscription.',
+  'This link is for another order.': 'Ce lien concerne une autre commande.',
+  'Plans are not sold here. Please ask your administrator.':
+    'Les forfaits ne sont pas vendus ici. Veuillez vous adresser à votre administrateur.',
+  'This browser has no such order.': 'Ce navigateur n’a pas cette commande.',
+  'The money of this order is on its way back already, or was used meanwhile.':
+    'L’argent de cette commande est déjà en cours de remboursement, ou a été utilisé entre-temps.',
+  'The money-back guarantee is for the first month, once, within 30 days of the payment.':
+    'La garantie de remboursement vaut pour le premier mois, une seule fois, dans les 30 jours suivant le paiement.',
+  'This order is not paid, or was paid back.': 'Cette commande n’est pas payée, ou a été remboursée.',
+  'This is not an event.': 'Ce n’est pas un événement.',
+  'This event is not genuine.': 'Cet événement n’est pas authentique.',
+  'This temporary password is too old. “Forgot password” mails you a link to set your own.':
+    'Ce mot de passe provisoire est trop ancien. « Mot de passe oublié » vous envoie un lien pour choisir le vôtre.',
+  'Administrators have no plan to pay for.': 'Les administrateurs n’ont pas de forfait à payer.',
+  'Only the owner of an organisation pays for its plan.': 'Seul le propriétaire d’une organisation paie son forfait.',
+  'The demo account cannot do this.': 'Le compte de démonstration ne peut pas faire cela.',
+  'Not an order number': 'Ce n’est pas un numéro de commande',
+  'Not a link of ours': 'Ce lien n’est pas un des nôtres',
+  'Not an amount': 'Ce n’est pas un montant',
+  'Payments are in USD': 'Les paiements se font en USD',
+  'The intent is CAPTURE': 'L’intention est CAPTURE',
+  'Not an order': 'Ce n’est pas une commande',
+  'Choose an organisation': 'Choisissez une organisation',
+  'The reference is required': 'La référence est obligatoire',
+  'The amount is required': 'Le montant est obligatoire',
   Unlimited: 'Illimité',
   'Basic tracking for small teams': 'Le suivi de base pour les petites équipes',
   'Advanced tracking for growing fleets': 'Le suivi avancé pour les flottes en croissance',

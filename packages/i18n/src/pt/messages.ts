@@ -80,6 +80,55 @@ export default {
   'A valid date is required': 'Indique uma data válida',
   'Shipment not found. Please check your tracking number and try again.':
     'Envio não encontrado. Verifique o número de rastreio e tente de novo.',
+  'The platform and the demo have no plan to pay for.': 'A plataforma e a demonstração não têm plano a pagar.',
+  'This organisation has no end date. Set one first.': 'Esta organização não tem prazo. Defina um primeiro.',
+  'A payment with this reference is recorded already.': 'Já está registado um pagamento com esta referência.',
+  'Order not found': 'Compra não encontrada',
+  'There is no running period to cancel.': 'Não há nenhum período em curso para cancelar.',
+  'Plans are paid by the month.': 'Os planos pagam-se ao mês.',
+  'This is not the price of the plan.': 'Este não é o preço do plano.',
+  'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
+    'O seu plano não tem prazo, por isso não há nada a pagar. Peça ao apoio que o mude.',
+  'The payment has not been approved yet.': 'O pagamento ainda não foi aprovado.',
+  'This link does not work any more: the paid month was used, or paid back.':
+    'Esta hiperligação já não funciona: o mês pago foi usado, ou reembolsado.',
+  'This paid month was used in the meantime.': 'Este mês pago foi usado entretanto.',
+  'The payment provider does not answer. Nothing is lost; please try again in a moment.':
+    'O serviço de pagamentos não responde. Nada se perdeu; tente de novo daqui a pouco.',
+  'This order is for another plan.': 'Esta compra é de outro plano.',
+  'The money of this order went back, so it makes no account.':
+    'O dinheiro desta compra foi devolvido, por isso ela não dá direito a uma conta.',
+  'This order has not been paid.': 'Esta compra não foi paga.',
+  'This payment has its account already. Please sign in.': 'Este pagamento já tem a sua conta. Inicie sessão.',
+  '{{email}} has an account already. We mailed a link there: sign in, open it, and the paid month is added.':
+    '{{email}} já tem conta. Enviámos para lá uma hiperligação: inicie sessão, abra-a, e o mês pago é acrescentado.',
+  'This order has another payer.': 'Esta compra foi paga por outra pessoa.',
+  'The payment came without an e-mail address. Please complete the sign-up.':
+    'O pagamento chegou sem endereço de e-mail. Conclua o registo.',
+  'This link is for another order.': 'Esta hiperligação é de outra compra.',
+  'Plans are not sold here. Please ask your administrator.': 'Aqui não se vendem planos. Fale com o seu administrador.',
+  'This browser has no such order.': 'Este navegador não tem essa compra.',
+  'The money of this order is on its way back already, or was used meanwhile.':
+    'O dinheiro desta compra já está a ser devolvido, ou foi usado entretanto.',
+  'The money-back guarantee is for the first month, once, within 30 days of the payment.':
+    'A garantia de devolução vale para o primeiro mês, uma só vez, até 30 dias depois do pagamento.',
+  'This order is not paid, or was paid back.': 'Esta compra não está paga, ou foi reembolsada.',
+  'This is not an event.': 'Isto não é um evento.',
+  'This event is not genuine.': 'Este evento não é autêntico.',
+  'This temporary password is too old. “Forgot password” mails you a link to set your own.':
+    'Esta palavra-passe provisória é demasiado antiga. “Esqueci-me da palavra-passe” envia-lhe uma hiperligação para definir a sua.',
+  'Administrators have no plan to pay for.': 'Os administradores não têm plano a pagar.',
+  'Only the owner of an organisation pays for its plan.': 'Só o proprietário de uma organização paga o plano dela.',
+  'The demo account cannot do this.': 'A conta de demonstração não pode fazer isto.',
+  'Not an order number': 'Não é um número de compra',
+  'Not a link of ours': 'Não é uma hiperligação nossa',
+  'Not an amount': 'Não é um montante',
+  'Payments are in USD': 'Os pagamentos são em USD',
+  'The intent is CAPTURE': 'A intenção é CAPTURE',
+  'Not an order': 'Não é uma compra',
+  'Choose an organisation': 'Escolha uma organização',
+  'The reference is required': 'A referência é obrigatória',
+  'The amount is required': 'O montante é obrigatório',
   Unlimited: 'Ilimitado',
   'Basic tracking for small teams': 'Rastreio simples para equipas pequenas',
   'Advanced tracking for growing fleets': 'Rastreio avançado para frotas em crescimento',

@@ -82,6 +82,55 @@ export default {
   'A valid date is required': 'Tarehe sahihi inahitajika',
   'Shipment not found. Please check your tracking number and try again.':
     'Mzigo haukupatikana. Tafadhali angalia nambari yako ya ufuatiliaji kisha ujaribu tena.',
+  'The platform and the demo have no plan to pay for.': 'Jukwaa na akaunti ya mfano hazina mpango wa kulipia.',
+  'This organisation has no end date. Set one first.': 'Shirika hili halina tarehe ya mwisho. Iweke kwanza.',
+  'A payment with this reference is recorded already.': 'Malipo yenye kumbukumbu hii tayari yamesajiliwa.',
+  'Order not found': 'Agizo halikupatikana',
+  'There is no running period to cancel.': 'Hakuna kipindi kinachoendelea cha kusitisha.',
+  'Plans are paid by the month.': 'Mipango hulipiwa kwa mwezi.',
+  'This is not the price of the plan.': 'Hii si bei ya mpango.',
+  'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
+    'Mpango wako hauna tarehe ya mwisho, hivyo hakuna cha kulipa. Omba timu ya msaada iubadilishe.',
+  'The payment has not been approved yet.': 'Malipo bado hayajaidhinishwa.',
+  'This link does not work any more: the paid month was used, or paid back.':
+    'Kiungo hiki hakifanyi kazi tena: mwezi uliolipiwa umetumika, au pesa zimerudishwa.',
+  'This paid month was used in the meantime.': 'Mwezi huu uliolipiwa umetumika wakati huohuo.',
+  'The payment provider does not answer. Nothing is lost; please try again in a moment.':
+    'Mtoa huduma ya malipo hajibu. Hakuna kilichopotea; tafadhali jaribu tena baada ya muda mfupi.',
+  'This order is for another plan.': 'Agizo hili ni la mpango mwingine.',
+  'The money of this order went back, so it makes no account.':
+    'Pesa za agizo hili zimerudishwa, hivyo halifungui akaunti.',
+  'This order has not been paid.': 'Agizo hili halijalipiwa.',
+  'This payment has its account already. Please sign in.': 'Malipo haya tayari yana akaunti yake. Tafadhali ingia.',
+  '{{email}} has an account already. We mailed a link there: sign in, open it, and the paid month is added.':
+    '{{email}} tayari ina akaunti. Tumetuma kiungo huko: ingia, kifungue, na mwezi uliolipiwa utaongezwa.',
+  'This order has another payer.': 'Agizo hili lililipiwa na mtu mwingine.',
+  'The payment came without an e-mail address. Please complete the sign-up.':
+    'Malipo yamefika bila anwani ya barua pepe. Tafadhali kamilisha kujisajili.',
+  'This link is for another order.': 'Kiungo hiki ni cha agizo lingine.',
+  'Plans are not sold here. Please ask your administrator.': 'Mipango haiuzwi hapa. Tafadhali muulize msimamizi wako.',
+  'This browser has no such order.': 'Kivinjari hiki hakina agizo hilo.',
+  'The money of this order is on its way back already, or was used meanwhile.':
+    'Pesa za agizo hili tayari zinarudishwa, au zimetumika wakati huohuo.',
+  'The money-back guarantee is for the first month, once, within 30 days of the payment.':
+    'Uhakika wa kurudishiwa pesa ni wa mwezi wa kwanza, mara moja, ndani ya siku 30 baada ya malipo.',
+  'This order is not paid, or was paid back.': 'Agizo hili halijalipiwa, au pesa zake zimerudishwa.',
+  'This is not an event.': 'Hili si tukio.',
+  'This event is not genuine.': 'Tukio hili si la kweli.',
+  'This temporary password is too old. “Forgot password” mails you a link to set your own.':
+    'Nenosiri hili la muda limepitwa na muda. “Umesahau nenosiri” hukutumia kiungo cha kuweka lako mwenyewe.',
+  'Administrators have no plan to pay for.': 'Wasimamizi hawana mpango wa kulipia.',
+  'Only the owner of an organisation pays for its plan.': 'Ni mmiliki wa shirika pekee anayelipia mpango wake.',
+  'The demo account cannot do this.': 'Akaunti ya mfano haiwezi kufanya hili.',
+  'Not an order number': 'Hii si nambari ya agizo',
+  'Not a link of ours': 'Hiki si kiungo chetu',
+  'Not an amount': 'Hiki si kiasi',
+  'Payments are in USD': 'Malipo ni kwa USD',
+  'The intent is CAPTURE': 'Kusudio ni CAPTURE',
+  'Not an order': 'Hili si agizo',
+  'Choose an organisation': 'Chagua shirika',
+  'The reference is required': 'Kumbukumbu inahitajika',
+  'The amount is required': 'Kiasi kinahitajika',
   Unlimited: 'Bila kikomo',
   'Basic tracking for small teams': 'Ufuatiliaji wa msingi kwa timu ndogo',
   'Advanced tracking for growing fleets': 'Ufuatiliaji wa kina kwa makundi ya magari yanayokua',

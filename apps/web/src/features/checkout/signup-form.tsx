@@ -31,7 +31,7 @@ const rules = registerWithSubscriptionInput.pick({ name: true, email: true });
 
 /** The account of a paid order by what its buyer types; nothing typed is lost when it is refused (§2, §5, D5). */
 export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'common']);
   const { signIn } = useSession();
   const navigate = useNavigate();
   const check = formRules(rules);
@@ -126,6 +126,7 @@ export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps
         label={t('signup.confirm')}
         autoComplete="new-password"
         rightSectionWidth={44}
+        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
         required
         withAsterisk={false}
       />

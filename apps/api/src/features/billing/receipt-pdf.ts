@@ -20,7 +20,11 @@ const NO_GLYPH = /[^\u0020-\u007e\u00a0-\u00ff’–€]/gu;
 
 /** A text as those typefaces can show it; names in other scripts are shown without their letters. */
 function printable(text: string): string {
-  return text.normalize('NFC').replace(NO_GLYPH, '?');
+  // French sets its thousands apart by a narrow blank.
+  return text
+    .normalize('NFC')
+    .replace(/\u202f/gu, '\u00a0')
+    .replace(NO_GLYPH, '?');
 }
 
 /**

@@ -89,16 +89,15 @@ for (const scheme of ['light', 'dark'] as const) {
       });
     }
 
-    test('the signed-in screens say what they have to, to everyone', async ({ page }) => {
-      await signInToDemo(page);
-      for (const [path, texts] of Object.entries(PROTECTED_TEXTS)) {
-        await page.setViewportSize({ width: 1280, height: 900 });
+    for (const [path, texts] of Object.entries(PROTECTED_TEXTS)) {
+      test(`${path}, signed in, says what it has to, to everyone`, async ({ page }) => {
+        await signInToDemo(page);
         await page.goto(path);
         await expectTexts(page, texts);
         await expectAccessible(page);
         await expectFitsPhone(page);
-      }
-    });
+      });
+    }
   });
 }
 

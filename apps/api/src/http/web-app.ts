@@ -25,6 +25,7 @@ const PAGES = [
   '/dashboard',
   '/shipments',
   '/shipments/import',
+  '/dynamic-eta',
   '/qr-generator',
   '/labels',
   '/scan-update',

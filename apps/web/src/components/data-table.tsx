@@ -5,12 +5,14 @@ import classes from './data-table.module.css';
 
 type Column<Row> = {
   key: string;
-  head: string;
+  head: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Stays on one line. */
   isNarrow?: boolean;
   /** Stands at the end of its column, as figures do. */
   isEnd?: boolean;
+  /** Takes a card's whole width on phones, beneath its head. */
+  isBlock?: boolean;
   /** Left out on tablets, where the table has no room for it. */
   isExtra?: boolean;
 };
@@ -83,8 +85,8 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
         <li key={rowKey(row)} className={classes.card}>
           <div className={classes.cardTitle}>{title?.cell(row)}</div>
           <dl className={classes.facts}>
-            {others.map(({ key, head, cell }) => (
-              <div key={key} className={classes.fact}>
+            {others.map(({ key, head, cell, isBlock }) => (
+              <div key={key} className={`${classes.fact} ${isBlock ? classes.block : ''}`}>
                 <dt>{head}</dt>
                 <dd>{cell(row)}</dd>
               </div>

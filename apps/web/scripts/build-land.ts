@@ -38,9 +38,18 @@ function areaOf(ring: readonly Point[]): number {
   return Math.abs(doubled) / 2;
 }
 
+/** A ring without the jump where the globe is cut open. */
+function unrolled(ring: readonly Point[]): Point[] {
+  let last = ring[0]?.[0] ?? 0;
+  return ring.map(([x, y]) => {
+    last = x + 360 * Math.round((last - x) / 360);
+    return [last, y];
+  });
+}
+
 /** The outer edges of these countries, without those between them. */
 function outlines(atlas: Atlas, shapes: Shape[]): Point[][] {
-  return merge(atlas, shapes).coordinates.flatMap((polygon) => polygon.map(pointsOf));
+  return merge(atlas, shapes).coordinates.flatMap((polygon) => polygon.map((ring) => unrolled(pointsOf(ring))));
 }
 
 /** A country by its largest part: its islands overseas do not make it near. */

@@ -28,12 +28,15 @@ type DataTableProps<Row> = {
   actions?: { head: string; cell: (row: Row) => ReactNode } | undefined;
   /** Has so few and short columns that it stays a table on phones. */
   isSlim?: boolean;
+  /** Has so many columns that tablets show cards too, two by two. */
+  isBroad?: boolean;
 };
 
-/** Rows as a table, or as cards under 640 px. */
+/** Rows as a table, or as cards under 640 px (a broad one under 1000 px). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
-  return isPhone && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
+  const width = props.isBroad ? 999 : 639;
+  const isSmall = useMediaQuery(`(max-width: ${String(width)}px)`, false, { getInitialValueInEffect: false });
+  return isSmall && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
 }
 
 function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {

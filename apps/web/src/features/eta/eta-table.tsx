@@ -26,6 +26,7 @@ export function EtaTable({ items, withOrganisation, onOpen }: EtaTableProps) {
   return (
     <DataTable
       caption={t('table.title')}
+      isBroad
       rows={items}
       rowKey={({ record }) => record.shipmentId}
       columns={[

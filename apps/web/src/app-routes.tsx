@@ -57,6 +57,10 @@ const QrGenerator = lazyRoute(
   () => import('./routes/qr-generator.tsx').then((m) => m.QrGeneratorRoute),
   ['shell', 'qr', 'shipments'],
 );
+const DynamicEta = lazyRoute(
+  () => import('./routes/dynamic-eta.tsx').then((m) => m.DynamicEtaRoute),
+  ['shell', 'eta', 'shipments'],
+);
 const Reports = lazyRoute(
   () => import('./routes/reports.tsx').then((m) => m.ReportsRoute),
   ['shell', 'reports', 'shipments'],
@@ -105,6 +109,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/dashboard', Page: Dashboard },
   { path: '/shipments', Page: Shipments },
   { path: '/shipments/import', Page: ImportShipments },
+  { path: '/dynamic-eta', Page: DynamicEta },
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },

@@ -10,12 +10,14 @@ import type billing from './en/billing.ts';
 import type checkout from './en/checkout.ts';
 import type common from './en/common.ts';
 import type dashboard from './en/dashboard.ts';
+import type eta from './en/eta.ts';
 import type imports from './en/imports.ts';
 import type labels from './en/labels.ts';
 import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
+import type map from './en/map.ts';
 import type messages from './en/messages.ts';
 import type pricing from './en/pricing.ts';
 import type qr from './en/qr.ts';
@@ -51,6 +53,8 @@ export type EnglishCatalogues = {
   messages: typeof messages;
   labels: typeof labels;
   reports: typeof reports;
+  eta: typeof eta;
+  map: typeof map;
   settings: typeof settings;
   team: typeof team;
   admin: typeof admin;
@@ -81,6 +85,8 @@ const en: Record<Namespace, Loader> = {
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
+  eta: () => import('./en/eta.ts'),
+  map: () => import('./en/map.ts'),
   settings: () => import('./en/settings.ts'),
   team: () => import('./en/team.ts'),
   admin: () => import('./en/admin.ts'),

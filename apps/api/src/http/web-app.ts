@@ -24,6 +24,7 @@ const PAGES = [
   '/dashboard',
   '/shipments',
   '/shipments/import',
+  '/dynamic-eta',
   '/qr-generator',
   '/labels',
   '/scan-update',

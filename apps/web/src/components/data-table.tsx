@@ -5,12 +5,14 @@ import classes from './data-table.module.css';
 
 type Column<Row> = {
   key: string;
-  head: string;
+  head: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Stays on one line. */
   isNarrow?: boolean;
   /** Stands at the end of its column, as figures do. */
   isEnd?: boolean;
+  /** Takes a card's whole width on phones, beneath its head. */
+  isBlock?: boolean;
   /** Left out on tablets, where the table has no room for it. */
   isExtra?: boolean;
 };
@@ -26,12 +28,15 @@ type DataTableProps<Row> = {
   actions?: { head: string; cell: (row: Row) => ReactNode } | undefined;
   /** Has so few and short columns that it stays a table on phones. */
   isSlim?: boolean;
+  /** Has so many columns that tablets show cards too, two by two. */
+  isBroad?: boolean;
 };
 
-/** Rows as a table, or as cards under 640 px. */
+/** Rows as a table, or as cards under 640 px (a broad one under 1000 px). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
-  return isPhone && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
+  const width = props.isBroad ? 999 : 639;
+  const isSmall = useMediaQuery(`(max-width: ${String(width)}px)`, false, { getInitialValueInEffect: false });
+  return isSmall && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
 }
 
 function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<Row>) {
@@ -83,8 +88,8 @@ function Cards<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
         <li key={rowKey(row)} className={classes.card}>
           <div className={classes.cardTitle}>{title?.cell(row)}</div>
           <dl className={classes.facts}>
-            {others.map(({ key, head, cell }) => (
-              <div key={key} className={classes.fact}>
+            {others.map(({ key, head, cell, isBlock }) => (
+              <div key={key} className={`${classes.fact} ${isBlock ? classes.block : ''}`}>
                 <dt>{head}</dt>
                 <dd>{cell(row)}</dd>
               </div>

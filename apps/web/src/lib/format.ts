@@ -71,6 +71,12 @@ export function formatTime(iso: string, { timeZone = reader.timeZone }: Options 
   return `${pad(hour)}:${pad(minute)}`;
 }
 
+/** `HH:mm:ss` in the reader's zone, for what is renewed within a minute. */
+export function formatClock(iso: string, options: Options = {}): string {
+  // Zones differ by whole minutes.
+  return `${formatTime(iso, options)}:${pad(String(new Date(iso).getUTCSeconds()))}`;
+}
+
 /** `MM/DD/YYYY HH:mm` or the reader's format, in the reader's zone. */
 export function formatDateTime(iso: string, options: Options = {}): string {
   return `${formatDay(iso, options)} ${formatTime(iso, options)}`;
@@ -152,4 +158,40 @@ export function formatAge(iso: string, now: string, { locale = localeOf('en') }:
   if (minutes < 60) return format.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day');
+}
+
+/** `42%` of a whole number from 0 to 100. */
+export function formatPercent(percent: number, { locale = localeOf('en') }: Options = {}): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100);
+}
+
+/** `2 days, 4 hr`, `35 min`: the two largest parts of a time in minutes, with its sign where it is asked for. */
+export function formatMinutes(
+  minutes: number,
+  { locale = localeOf('en'), isSigned = false }: Options & { isSigned?: boolean } = {},
+): string {
+  const whole = Math.abs(Math.round(minutes));
+  const parts = [
+    { unit: 'day', value: Math.floor(whole / 1440) },
+    { unit: 'hour', value: Math.floor((whole % 1440) / 60) },
+    { unit: 'minute', value: whole % 60 },
+  ].filter(({ value }) => value > 0);
+  const shown = parts.length === 0 ? [{ unit: 'minute', value: 0 }] : parts.slice(0, 2);
+  const words = shown.map(({ unit, value }) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+  );
+  const sign = minutes < 0 ? '−' : isSigned && minutes > 0 ? '+' : '';
+  return sign + words.join(' ');
+}
+
+/** `Voi, Nairobi and Malaba`. */
+export function formatList(words: readonly string[], { locale = localeOf('en-GB') }: Options = {}): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+}
+
+/** The end of a span of time, without its day where that is the day of its beginning. */
+export function formatUntil(from: string, until: string, options: Options = {}): string {
+  return formatDay(from, options) === formatDay(until, options)
+    ? formatTime(until, options)
+    : formatDateTime(until, options);
 }

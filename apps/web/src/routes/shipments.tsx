@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
 import { BulkBar } from '../features/shipments/bulk-bar.tsx';
 import { DeleteAllDialog } from '../features/shipments/delete-all-dialog.tsx';
+import { ShipmentMap } from '../features/eta/shipment-map.tsx';
 import { GuardedButton } from '../features/shipments/guarded-button.tsx';
 import { ListFilters } from '../features/shipments/list-filters.tsx';
 import { MatchCount } from '../features/shipments/match-count.tsx';
@@ -87,6 +88,7 @@ export function ShipmentsRoute() {
         trackingNumber={params.get('shipment') ?? ''}
         onClose={() => show({ shipment: null })}
         onDuplicate={(like) => show({ shipment: null, new: '1', like })}
+        mapOf={(shipment) => <ShipmentMap shipment={shipment} seesEta={can('shipment.eta')} />}
       />
       <NewShipmentDialog
         opened={params.has('new') && refusals.create === undefined}

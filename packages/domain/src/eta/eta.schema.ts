@@ -168,6 +168,8 @@ export const placeSchema = z.object({
   port: z.string().nullable(),
 });
 
+export type Place = z.infer<typeof placeSchema>;
+
 export const searchPlacesInput = z.strictObject({
   text: z.string().max(80, 'At most 80 characters'),
   limit: z.int().min(1).max(20).default(8),

@@ -70,6 +70,7 @@ export default {
     Delivered: 'تم التسليم',
     Exception: 'استثناء',
   },
+  portOf: 'ميناء {{name}}',
   priority: {
     Standard: 'عادية',
     Express: 'سريعة',

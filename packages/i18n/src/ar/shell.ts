@@ -7,6 +7,7 @@ export default {
   nav: {
     dashboard: 'لوحة المتابعة',
     shipments: 'الشحنات',
+    eta: 'موعد الوصول المتجدد',
     qr: 'رموز QR',
     scan: 'مسح وتحديث',
     reports: 'التقارير',

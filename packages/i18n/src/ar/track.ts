@@ -51,6 +51,12 @@ export default {
   print: 'طباعة',
   zone: 'الأوقات بتوقيت {{zone}}',
   anyone: 'يمكن لكل من لديه هذا الرقم رؤية هذه الصفحة.',
+  map: {
+    show: 'إظهار الخريطة',
+    hide: 'إخفاء الخريطة',
+    title: 'الطريق على الخريطة',
+    window: 'بين {{from}} و{{until}}',
+  },
   share: {
     title: 'مشاركة',
     text: 'أين توجد {{number}}',

@@ -67,6 +67,7 @@ export default {
     Delivered: 'Delivered',
     Exception: 'Exception',
   },
+  portOf: 'Port of {{name}}',
   priority: {
     Standard: 'Standard',
     Express: 'Express',

@@ -4,6 +4,7 @@ export default {
   nav: {
     dashboard: 'Dashboard',
     shipments: 'Shipments',
+    eta: 'Dynamic ETA',
     qr: 'QR Generator',
     scan: 'Scan & Update',
     reports: 'Reports',

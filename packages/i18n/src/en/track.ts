@@ -40,6 +40,12 @@ export default {
   print: 'Print',
   zone: 'Times in {{zone}}',
   anyone: 'Anyone with this number can see this page.',
+  map: {
+    show: 'Show the map',
+    hide: 'Hide the map',
+    title: 'The way on a map',
+    window: 'Between {{from}} and {{until}}',
+  },
   share: {
     title: 'Share',
     text: 'Where {{number}} is',

@@ -70,6 +70,7 @@ export default {
     Delivered: 'Livré',
     Exception: 'Incident',
   },
+  portOf: 'Port de {{name}}',
   priority: {
     Standard: 'Standard',
     Express: 'Express',

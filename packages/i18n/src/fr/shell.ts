@@ -7,6 +7,7 @@ export default {
   nav: {
     dashboard: 'Tableau de bord',
     shipments: 'Envois',
+    eta: 'ETA dynamique',
     qr: 'Codes QR',
     scan: 'Scan et mise à jour',
     reports: 'Rapports',

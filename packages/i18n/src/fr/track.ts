@@ -45,6 +45,12 @@ export default {
   print: 'Imprimer',
   zone: 'Fuseau horaire : {{zone}}',
   anyone: 'Toute personne qui a ce numéro peut voir cette page.',
+  map: {
+    show: 'Afficher la carte',
+    hide: 'Masquer la carte',
+    title: 'Le trajet sur une carte',
+    window: 'Entre {{from}} et {{until}}',
+  },
   share: {
     title: 'Partager',
     text: 'Où se trouve {{number}}',

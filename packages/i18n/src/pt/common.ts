@@ -70,6 +70,7 @@ export default {
     Delivered: 'Entregue',
     Exception: 'Ocorrência',
   },
+  portOf: 'Porto de {{name}}',
   priority: {
     Standard: 'Normal',
     Express: 'Expresso',

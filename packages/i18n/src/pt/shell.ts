@@ -7,6 +7,7 @@ export default {
   nav: {
     dashboard: 'Painel',
     shipments: 'Envios',
+    eta: 'ETA dinâmico',
     qr: 'Códigos QR',
     scan: 'Ler e registar',
     reports: 'Relatórios',

@@ -45,6 +45,12 @@ export default {
   print: 'Imprimir',
   zone: 'Fuso horário: {{zone}}',
   anyone: 'Quem tiver este número pode ver esta página.',
+  map: {
+    show: 'Mostrar o mapa',
+    hide: 'Ocultar o mapa',
+    title: 'O trajeto num mapa',
+    window: 'Entre {{from}} e {{until}}',
+  },
   share: {
     title: 'Partilhar',
     text: 'Onde está {{number}}',

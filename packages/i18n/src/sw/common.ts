@@ -70,6 +70,7 @@ export default {
     Delivered: 'Umefikishwa',
     Exception: 'Tatizo',
   },
+  portOf: 'Bandari ya {{name}}',
   priority: {
     Standard: 'Kawaida',
     Express: 'Haraka',

@@ -7,6 +7,7 @@ export default {
   nav: {
     dashboard: 'Dashibodi',
     shipments: 'Mizigo',
+    eta: 'ETA Inayobadilika',
     qr: 'Msimbo wa QR',
     scan: 'Skani na Sasisha',
     reports: 'Ripoti',

@@ -43,6 +43,12 @@ export default {
   print: 'Chapisha',
   zone: 'Saa za {{zone}}',
   anyone: 'Yeyote mwenye nambari hii anaweza kuona ukurasa huu.',
+  map: {
+    show: 'Onyesha ramani',
+    hide: 'Ficha ramani',
+    title: 'Njia kwenye ramani',
+    window: 'Kati ya {{from}} na {{until}}',
+  },
   share: {
     title: 'Shiriki',
     text: 'Mahali ilipo {{number}}',

@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import classes from './scan.module.css';
 import { StatusChoices } from './status-choices.tsx';
@@ -67,7 +68,7 @@ export function UpdateForm({ shipment, seesEta, isBusy, isClosed, notice, onUpda
         value={status}
         onChange={(chosen) => form.setFieldValue('status', chosen)}
       />
-      <TextInput label={t('scan:form.location')} maxLength={200} {...form.getInputProps('location')} />
+      <PlaceField label={t('scan:form.location')} {...form.getInputProps('location')} />
       <Textarea
         label={t('scan:form.notes')}
         description={t('scan:form.notesHint')}

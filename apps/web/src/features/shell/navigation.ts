@@ -6,6 +6,7 @@ import {
   IconPackages,
   IconQrcode,
   IconChartBar,
+  IconRouteAltLeft,
   IconScan,
   IconSettings,
   IconShieldCog,
@@ -13,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 
 type Screen = {
-  key: 'dashboard' | 'shipments' | 'qr' | 'scan' | 'reports' | 'chat' | 'settings' | 'admin';
+  key: 'dashboard' | 'shipments' | 'eta' | 'qr' | 'scan' | 'reports' | 'chat' | 'settings' | 'admin';
   path: string;
   Icon: TablerIcon;
   /** Shown to those alone who may (§2). */
@@ -23,6 +24,7 @@ type Screen = {
 const SCREENS: readonly Screen[] = [
   { key: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
   { key: 'shipments', path: '/shipments', Icon: IconPackages },
+  { key: 'eta', path: '/dynamic-eta', Icon: IconRouteAltLeft, permission: 'shipment.eta' },
   { key: 'qr', path: '/qr-generator', Icon: IconQrcode },
   { key: 'scan', path: '/scan-update', Icon: IconScan },
   { key: 'reports', path: '/reports', Icon: IconChartBar },

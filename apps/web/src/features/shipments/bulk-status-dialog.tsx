@@ -8,10 +8,11 @@ import '@mantine/core/styles/Button.css';
 
 import { classifyStatusChange, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type Shipment, statusUpdate } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './bulk-bar.module.css';
@@ -57,7 +58,7 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
     >
       <form className={classes.fields} onSubmit={submit} noValidate>
         <StatusField value={status} onChange={(chosen) => form.setFieldValue('status', chosen)} />
-        <TextInput label={t('bulk.location')} maxLength={200} {...form.getInputProps('location')} />
+        <PlaceField label={t('bulk.location')} {...form.getInputProps('location')} />
         <Textarea
           label={t('form.notes')}
           description={t('form.notesHint')}

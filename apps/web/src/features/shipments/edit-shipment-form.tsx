@@ -7,6 +7,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -80,8 +81,8 @@ export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onD
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput label={t('form.origin')} maxLength={200} {...form.getInputProps('origin')} />
-      <TextInput label={t('form.destination')} maxLength={200} {...form.getInputProps('destination')} />
+      <PlaceField label={t('form.origin')} {...form.getInputProps('origin')} />
+      <PlaceField label={t('form.destination')} {...form.getInputProps('destination')} />
       <PriorityField value={form.values.priority} onChange={(priority) => form.setFieldValue('priority', priority)} />
       {seesEta && (
         <TextInput

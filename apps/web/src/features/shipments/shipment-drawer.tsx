@@ -25,10 +25,16 @@ import classes from './shipment-drawer.module.css';
 import { useShipmentByNumber } from './shipments.queries.ts';
 import { useRefusals } from './use-actor.ts';
 
-type ShipmentDrawerProps = { trackingNumber: string; onClose: () => void; onDuplicate: (number: string) => void };
+type ShipmentDrawerProps = {
+  trackingNumber: string;
+  onClose: () => void;
+  onDuplicate: (number: string) => void;
+  /** Its way on a map. */
+  mapOf: (shipment: ShipmentWithHistory) => ReactNode;
+};
 
 /** One shipment with all that is known of it and its whole history, over the list it was opened from (§2). */
-export function ShipmentDrawer({ trackingNumber, onClose, onDuplicate }: ShipmentDrawerProps) {
+export function ShipmentDrawer({ trackingNumber, onClose, onDuplicate, mapOf }: ShipmentDrawerProps) {
   const { t } = useTranslation('shipments');
   const [shown, setShown] = useState(trackingNumber);
   const [isEditing, setIsEditing] = useState(false);
@@ -57,15 +63,25 @@ export function ShipmentDrawer({ trackingNumber, onClose, onDuplicate }: Shipmen
         (isEditing ? (
           <EditShipmentForm shipment={found.data} onDone={() => setIsEditing(false)} />
         ) : (
-          <Details shipment={found.data} onEdit={() => setIsEditing(true)} onDuplicate={onDuplicate} />
+          <Details
+            shipment={found.data}
+            onEdit={() => setIsEditing(true)}
+            onDuplicate={onDuplicate}
+            map={mapOf(found.data)}
+          />
         ))}
     </Drawer>
   );
 }
 
-type DetailsProps = { shipment: ShipmentWithHistory; onEdit: () => void; onDuplicate: (number: string) => void };
+type DetailsProps = {
+  shipment: ShipmentWithHistory;
+  onEdit: () => void;
+  onDuplicate: (number: string) => void;
+  map: ReactNode;
+};
 
-function Details({ shipment, onEdit, onDuplicate }: DetailsProps) {
+function Details({ shipment, onEdit, onDuplicate, map }: DetailsProps) {
   const { t } = useTranslation('shipments');
   const refusals = useRefusals();
   const query = `?tn=${encodeURIComponent(shipment.trackingNumber)}`;
@@ -145,6 +161,7 @@ function Details({ shipment, onEdit, onDuplicate }: DetailsProps) {
           </Fact>
         )}
       </dl>
+      {map}
       <HistoryList history={shipment.history} />
     </>
   );

@@ -9,6 +9,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -87,11 +88,11 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onBusy }: Shi
           input={form.getInputProps('trackingNumber')}
           onGenerated={(number) => form.setFieldValue('trackingNumber', number)}
         />
-        <TextInput label={t('form.origin')} maxLength={200} {...form.getInputProps('origin')} />
-        <TextInput label={t('form.destination')} maxLength={200} {...form.getInputProps('destination')} />
+        <PlaceField label={t('form.origin')} {...form.getInputProps('origin')} />
+        <PlaceField label={t('form.destination')} {...form.getInputProps('destination')} />
         <StatusField value={form.values.status} onChange={(status) => form.setFieldValue('status', status)} />
         <PriorityField value={form.values.priority} onChange={(priority) => form.setFieldValue('priority', priority)} />
-        <TextInput label={t('form.currentLocation')} maxLength={200} {...form.getInputProps('currentLocation')} />
+        <PlaceField label={t('form.currentLocation')} {...form.getInputProps('currentLocation')} />
         <TextInput
           type="datetime-local"
           label={t('form.estimatedDeliveryDate')}

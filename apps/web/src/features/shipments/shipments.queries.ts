@@ -87,7 +87,7 @@ export function useTrackingNumberSuggestion() {
 
 /** Fetches lists, figures and single shipments again, as after every change (§7). */
 export function useRefreshShipments() {
-  const { plans, shipments } = trpc.useUtils();
+  const { eta, plans, shipments } = trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
@@ -95,6 +95,7 @@ export function useRefreshShipments() {
       shipments.resetScope.invalidate(),
       shipments.byTrackingNumber.invalidate(),
       plans.usage.invalidate(),
+      eta.invalidate(),
     ]);
 }
 

@@ -7,6 +7,7 @@ import { formatDateTime, formatDayMonth, formatTime, formatWeekday } from '../..
 import { FollowForm } from './follow-form.tsx';
 import { Share } from './share.tsx';
 import classes from './tracking-answer.module.css';
+import { TrackMap } from './track-map.tsx';
 import { TrackingDetails } from './tracking-details.tsx';
 import { TrackingTimeline } from './tracking-timeline.tsx';
 
@@ -18,6 +19,7 @@ export function TrackingAnswer({ shipment, now }: { shipment: PublicTracking; no
       <Expected shipment={shipment} now={now} />
       <div className={classes.timeline}>
         <TrackingTimeline history={shipment.history} now={now} />
+        <TrackMap key={shipment.trackingNumber} shipment={shipment} now={now} />
       </div>
       <div className={classes.details}>
         <TrackingDetails shipment={shipment} />

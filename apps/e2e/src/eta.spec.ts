@@ -1,0 +1,200 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+import { expectAccessible, expectFitsPhone, expectSound, wearTheme } from './looks.ts';
+import { createOverRest, createShipment, register, signInAsAdmin, signInToDemo } from './people.ts';
+
+const LITERAL = [
+  'Active Routes',
+  'Traffic Delays',
+  'Weather Impact',
+  'Avg Confidence',
+  'Live ETA Tracking',
+  'Tracking Number',
+  'Route Progress',
+  'Traffic',
+  'Weather',
+  'Dynamic ETA',
+  'Confidence',
+  'Refresh',
+  'Delete All',
+];
+
+/** Estimates change with the minute: enough of it is left to look twice. */
+async function earlyInTheMinute(page: Page): Promise<void> {
+  const second = new Date().getSeconds();
+  if (second > 50) await page.waitForTimeout((61 - second) * 1000);
+}
+
+/** What a table says, without the time it was made. */
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Live ETA Tracking' }).getByRole('row').allInnerTexts();
+
+async function expectMap(part: Locator): Promise<void> {
+  await expect(part.getByRole('group', { name: 'Map; the arrow keys move it' })).toBeVisible();
+  await expect(part.locator('path').nth(4)).toBeAttached();
+}
+
+test('the demo sees figures, estimates, the map and what makes an estimate up (§2, D13)', async ({ page, context }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await signInToDemo(page);
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Dynamic ETA' }).click();
+  await expect(page.getByRole('heading', { name: 'Dynamic ETA' })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const text of LITERAL) await expect(main.getByText(text, { exact: false }).first()).toBeVisible();
+  await expect(main.getByText('Traffic and weather are simulated.')).toBeVisible();
+  await expect(main.getByText(/^Last updated \d\d:\d\d:\d\d$/u)).toBeVisible();
+
+  await earlyInTheMinute(page);
+  const other = await context.newPage();
+  await Promise.all([page.reload(), other.goto('/dynamic-eta')]);
+  for (const one of [page, other]) await expect(one.getByText('Live ETA Tracking').first()).toBeVisible();
+  await expect(other.getByRole('button', { name: /^Explain the estimate of/u }).first()).toBeVisible();
+  const rows = await rowsOf(page);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(await rowsOf(other)).toEqual(rows);
+  await other.close();
+  for (const row of rows.slice(1)) {
+    const [progress, confidence] = [...row.matchAll(/(\d+)%/gu)].map(([, digits]) => Number(digits));
+    expect(progress).toBeLessThanOrEqual(99);
+    expect(confidence).toBeGreaterThanOrEqual(70);
+    expect(confidence).toBeLessThanOrEqual(99);
+  }
+  const asked = page.waitForRequest(/eta\.list/u);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await asked;
+
+  const map = page.getByRole('region', { name: 'Map' });
+  await expectMap(map);
+  await map.getByText('The routes in words').click();
+  await expect(map.getByText(/By (?:road|sea) from .* to /u).first()).toBeVisible();
+  await map.getByRole('button', { name: 'Zoom in' }).focus();
+  await page.keyboard.press('Enter');
+  await expectSound(page);
+  await wearTheme(page, 'dark');
+  await expectAccessible(page);
+
+  await page
+    .getByRole('button', { name: /^Explain the estimate of/u })
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'What makes up the time from now' })).toBeVisible();
+  await expect(drawer.getByRole('row', { name: /Altogether/u })).toBeVisible();
+  await expect(drawer.getByText(/^Little data|^Learnt from/u)).toBeVisible();
+  await expectMap(drawer);
+  await expect(drawer.getByText(/% of it is behind\./u)).toBeVisible();
+  await expect(page).toHaveURL(/shipment=/u);
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('Starter sees what it takes, and no entry in the sidebar (§2, §6)', async ({ page }) => {
+  await register(page);
+  await expect(page.getByRole('link', { name: 'Dynamic ETA' })).toBeHidden();
+  await page.goto('/dynamic-eta');
+  await expect(page.getByRole('heading', { name: 'Enterprise Feature' })).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Upgrade to Enterprise' }).click();
+  await expect(page).toHaveURL(/\/pricing$/u);
+});
+
+test('an administrator pages through all organisations, or sees one; offline is said', async ({ page, context }) => {
+  const email = await register(page);
+  await createOverRest(
+    page.request,
+    email,
+    Array.from({ length: 27 }, () => ({ origin: 'Mombasa', destination: 'Kigali' })),
+  );
+  await context.clearCookies();
+  await signInAsAdmin(page);
+  await page.goto('/dynamic-eta');
+  await expect(page.getByText('Page 1')).toBeVisible();
+  const first = await page
+    .getByRole('button', { name: /^Explain/u })
+    .first()
+    .getAttribute('aria-label');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: first ?? '' })).toBeHidden();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('button', { name: first ?? '' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Organisation' }).click();
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/organisation=/u);
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline\. These are the estimates of/u)).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('the way is on the detail of a shipment, and on /track behind one tap (D7)', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page, { origin: 'Mombasa', destination: 'Kigali' });
+  await page.goto(`/shipments?shipment=${number}`);
+  const drawer = page.getByRole('dialog');
+  await expectMap(drawer);
+  await expect(drawer.getByText(/^By road from Mombasa to Kigali\./u)).toBeVisible();
+  const maps: string[] = [];
+  page.on('request', (request) => {
+    if (/route-map|tracking\.route/u.test(request.url())) maps.push(request.url());
+  });
+  await page.goto(`/track?tn=${number}`);
+  await expect(page.getByRole('heading', { name: 'The way on a map' })).toBeVisible();
+  expect(maps).toEqual([]);
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  const way = page.getByRole('region', { name: 'The way on a map' });
+  await expectMap(way);
+  await expect(way.getByText(/^By road from Mombasa to Kigali\./u)).toBeVisible();
+  // The organisation is not eligible: no window (D7).
+  await expect(way.getByText(/^Between /u)).toBeHidden();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Hide the map' }).click();
+  await expect(way.getByText(/^By road/u)).toBeHidden();
+});
+
+test('the demo’s window is said in words on /track (D7)', async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto('/dynamic-eta');
+  const label = await page
+    .getByRole('button', { name: /^Explain/u })
+    .first()
+    .getAttribute('aria-label');
+  await page.goto(`/track?tn=${label?.split(' ').at(-1) ?? ''}`);
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  await expect(page.getByText(/^Between .* and /u)).toBeVisible();
+});
+
+test('places complete as they are typed, by keyboard; anything else stays as typed; offline they keep quiet', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto('/shipments?new=1');
+  const dialog = page.getByRole('dialog');
+  const origin = dialog.getByRole('textbox', { name: 'Origin' }).or(dialog.getByRole('combobox', { name: 'Origin' }));
+  await origin.pressSequentially('Momb');
+  await expect(page.getByRole('option', { name: 'Port of Mombasa Kenya' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(origin).toHaveValue('Mombasa');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  const destination = dialog
+    .getByRole('textbox', { name: 'Destination' })
+    .or(dialog.getByRole('combobox', { name: 'Destination' }));
+  await destination.fill('Aunt Njeri’s shop, Kisumu');
+  await page.keyboard.press('Tab');
+  await expect(destination).toHaveValue('Aunt Njeri’s shop, Kisumu');
+  await context.setOffline(true);
+  await origin.fill('Durb');
+  await page.waitForTimeout(600);
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(origin).toHaveValue('Durb');
+  await context.setOffline(false);
+});

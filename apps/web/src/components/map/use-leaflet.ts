@@ -1,0 +1,99 @@
+import {
+  Browser,
+  type LatLngBounds,
+  layerGroup,
+  type LayerGroup,
+  map as createMap,
+  type Map,
+  polygon,
+  polyline,
+  svg,
+} from 'leaflet';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { drawRoutes } from './draw-routes.ts';
+import type { DrawnRoute } from './drawn-route.ts';
+import { readLand } from './land.ts';
+import classes from './route-map.module.css';
+
+const LOOK = { maxZoom: 6, padding: [34, 34] } as const satisfies { maxZoom: number; padding: [number, number] };
+
+function drawLand(map: Map): void {
+  const { near, far, borders } = readLand();
+  const renderer = svg({ padding: 0.4 });
+  const look = { renderer, interactive: false, smoothFactor: 0.8 };
+  polygon(
+    far.map((ring) => [ring]),
+    { ...look, className: classes.land ?? '' },
+  ).addTo(map);
+  polygon(
+    near.map((ring) => [ring]),
+    { ...look, className: classes.land ?? '' },
+  ).addTo(map);
+  polyline(borders, { ...look, className: classes.border ?? '' }).addTo(map);
+}
+
+function startMap(element: HTMLElement): Map {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = createMap(element, {
+    attributionControl: false,
+    zoomControl: false,
+    // One finger and the wheel scroll the page; two fingers, buttons and keys move the map.
+    dragging: !Browser.mobile,
+    scrollWheelZoom: false,
+    minZoom: 1,
+    maxZoom: 8,
+    zoomSnap: 0.25,
+    maxBoundsViscosity: 1,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    inertia: !isStill,
+  });
+  map.setView([2, 20], 2);
+  drawLand(map);
+  // Told in words beside it.
+  map.getPane('mapPane')?.setAttribute('aria-hidden', 'true');
+  return map;
+}
+
+type Leaflet = { element: RefObject<HTMLDivElement | null>; zoom: (by: number) => void; fit: () => void };
+
+/** A map in an element, with the routes that are given; it is fitted to them when other ones come (D13). */
+export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
+  const element = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ map: Map; layer: LayerGroup }>();
+  const bounds = useRef<LatLngBounds>(null);
+  const fit = () => {
+    if (shown && bounds.current) shown.map.fitBounds(bounds.current, { ...LOOK, animate: false });
+  };
+  const refit = useEffectEvent(fit);
+
+  useEffect(() => {
+    if (!element.current) return;
+    const map = startMap(element.current);
+    setShown({ map, layer: layerGroup().addTo(map) });
+    // A drawer slides in and a window is turned: what was fitted to the old size is fitted anew.
+    const watcher = new ResizeObserver(() => {
+      map.invalidateSize({ animate: false });
+      refit();
+    });
+    watcher.observe(element.current);
+    return () => {
+      watcher.disconnect();
+      map.remove();
+    };
+  }, []);
+
+  // Positions move with the clock; the reader's view of the map stays as long as the routes are the same.
+  const which = routes.map(({ trackingNumber }) => trackingNumber).join('\n');
+  const fitted = useRef<string>(null);
+  useEffect(() => {
+    if (!shown) return;
+    bounds.current = drawRoutes(shown.layer, routes);
+    if (fitted.current === which) return;
+    fitted.current = which;
+    refit();
+  }, [shown, routes, which]);
+
+  return { element, zoom: (by) => shown?.map.setZoom(shown.map.getZoom() + by), fit };
+}

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Combobox.css';
+
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAnchor, IconMapPin } from '@tabler/icons-react';
+import { keepPreviousData, skipToken } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { languageNow } from '../lib/i18n.ts';
+import { trpc } from '../lib/trpc.ts';
+import { type Offer, placeOffers } from './place-offers.ts';
+import classes from './place-field.module.css';
+
+const WAIT_MS = 180;
+const LEAST = 2;
+const OFFERS = 5;
+
+type PlaceFieldProps = {
+  label: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  onFocus?: (event: never) => void;
+  onBlur?: (event: never) => void;
+  error?: ReactNode;
+};
+
+/**
+ * A place: completed from towns and ports as it is typed, and kept as typed where nothing is chosen.
+ * Without an answer, as offline, it is a plain field (D13).
+ */
+export function PlaceField({ value = '', onChange, ...input }: PlaceFieldProps) {
+  const { t } = useTranslation('common');
+  // Asked for while something is typed; not for what stood there, nor for what was chosen.
+  const [typed, setTyped] = useState('');
+  const [sought] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const isWanted = sought.length >= LEAST && typed.trim() !== '';
+  const found = trpc.places.search.useQuery(isWanted ? { text: sought.slice(0, 80), limit: OFFERS } : skipToken, {
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  const countries = new Intl.DisplayNames([languageNow()], { type: 'region' });
+  // While the network is away the offers to the text before are not those to this one.
+  const offers: readonly Offer[] =
+    isWanted && found.fetchStatus !== 'paused'
+      ? placeOffers(found.data ?? [], {
+          countryOf: (code) => countries.of(code) ?? code,
+          portOf: (name) => t('portOf', { name }),
+        })
+      : [];
+
+  return (
+    <Autocomplete
+      maxLength={200}
+      autoComplete="off"
+      openOnFocus={false}
+      {...input}
+      value={value}
+      data={offers.map((offer) => offer.value)}
+      // The server has found them by more than their letters.
+      filter={({ options }) => options}
+      onChange={(text) => {
+        setTyped(offers.some((offer) => offer.value === text) ? '' : text);
+        onChange?.(text);
+      }}
+      renderOption={({ option }) => {
+        const offer = offers.find((one) => one.value === option.value);
+        const Icon = offer?.isPort ? IconAnchor : IconMapPin;
+        return (
+          <span className={classes.offer}>
+            <Icon size={17} stroke={1.6} aria-hidden />
+            <span>
+              <bdi>{option.value}</bdi> <bdi className={classes.country}>{offer?.country}</bdi>
+            </span>
+          </span>
+        );
+      }}
+    />
+  );
+}

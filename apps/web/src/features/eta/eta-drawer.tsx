@@ -1,0 +1,125 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import type { EtaItem } from '@msafara/domain/eta/eta.schema';
+import { Drawer } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { LaterMap } from '../../components/map/later-map.tsx';
+import { TrackingNumber } from '../../components/tracking-number.tsx';
+import { formatDateTime, formatList, formatNumber, formatUntil } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { useShown } from '../../lib/use-shown.ts';
+import { Confidence, Traffic, Weather } from './conditions.tsx';
+import { drawnItem } from './drawn-item.ts';
+import classes from './eta-drawer.module.css';
+import { useEtaExplanation } from './eta.queries.ts';
+import { Factors } from './factors.tsx';
+
+/** One estimate explained: what adds to it and takes from it, what it was learnt from, and its way (D13). */
+export function EtaDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('common');
+  const shown = useShown(id === '' ? undefined : id) ?? '';
+  const explained = useEtaExplanation(shown);
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={explained.data && <TrackingNumber value={explained.data.record.trackingNumber} copyable />}
+      closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      {explained.isPending && <ListSkeleton rows={6} />}
+      {explained.isError && !explained.data && (
+        <ListError message={serverMessage(explained.error)} onRetry={() => void explained.refetch()} />
+      )}
+      {explained.data && <Explanation item={explained.data} />}
+    </Drawer>
+  );
+}
+
+function Explanation({ item }: { item: EtaItem }) {
+  const { t } = useTranslation('eta');
+  const { record, window, destination } = item;
+  const { dynamicETA, route, traffic, weather } = record;
+  const isDelivered = item.status === 'Delivered';
+  const routes = useMemo(() => [drawnItem(item)], [item]);
+  return (
+    <>
+      <div className={classes.expected}>
+        <p>{t(isDelivered ? 'drawer.delivered' : 'drawer.expected', { destination })}</p>
+        <p className={classes.when}>
+          <time dateTime={dynamicETA.updated}>
+            <bdi>{formatDateTime(dynamicETA.updated)}</bdi>
+          </time>
+        </p>
+        {!isDelivered && (
+          <p>
+            {t('window', {
+              from: formatDateTime(window.earliest),
+              until: formatUntil(window.earliest, window.latest),
+            })}
+          </p>
+        )}
+      </div>
+      <Factors item={item} />
+      <dl className={classes.facts}>
+        <Fact name={t('drawer.confidence')}>
+          <Confidence value={dynamicETA.confidence} />
+        </Fact>
+        <Fact name={t('drawer.original')}>
+          {dynamicETA.original ? <bdi>{formatDateTime(dynamicETA.original)}</bdi> : t('drawer.noDate')}
+        </Fact>
+        <Fact name={t('drawer.distance')}>
+          {route.totalDistance === null || route.remainingDistance === null
+            ? t('drawer.unknownDistance')
+            : t('drawer.left', {
+                left: formatNumber(route.remainingDistance),
+                total: formatNumber(route.totalDistance),
+              })}
+        </Fact>
+        {!isDelivered && (
+          <>
+            <Fact name={t('drawer.traffic')}>
+              <Traffic traffic={traffic} />
+              {traffic.congestionAreas.length > 0 && (
+                <span className={classes.more}>
+                  {t('drawer.areas', { places: formatList(traffic.congestionAreas) })}
+                </span>
+              )}
+            </Fact>
+            <Fact name={t('drawer.weather')}>
+              <Weather weather={weather} />
+              <span className={classes.more}>
+                {t('drawer.air', {
+                  temperature: formatNumber(weather.temperature),
+                  wind: formatNumber(weather.windSpeed),
+                })}
+              </span>
+            </Fact>
+          </>
+        )}
+      </dl>
+      <section className={classes.section}>
+        <h2>{t('drawer.map')}</h2>
+        <LaterMap routes={routes} />
+      </section>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EtaItem } from '@msafara/domain/eta/eta.schema';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { formatDateTime, formatPercent, formatUntil } from '../../lib/format.ts';
+import classes from './way.module.css';
+
+/** Origin and destination, how much of the way is behind, and the next place on it (§2). */
+export function Way({ item }: { item: EtaItem }) {
+  const { t } = useTranslation('eta');
+  const { progress, nextWaypoint } = item.record.route;
+  return (
+    <div className={classes.way}>
+      <span className={classes.ends}>
+        <bdi>{item.origin}</bdi>
+        <IconArrowRight size={15} className={classes.arrow} role="img" aria-label={t('to')} />
+        <bdi>{item.destination}</bdi>
+      </span>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${String(progress)}%` }} />
+      </span>
+      <span className={classes.progress}>
+        <bdi className={classes.percent}>{formatPercent(progress)}</bdi>
+        {nextWaypoint && <bdi>{t('next', { place: nextWaypoint })}</bdi>}
+      </span>
+    </div>
+  );
+}
+
+/** The estimate and the window about it (D13). */
+export function Expected({ item }: { item: EtaItem }) {
+  const { t } = useTranslation('eta');
+  const { updated } = item.record.dynamicETA;
+  const { earliest, latest } = item.window;
+  return (
+    <div className={classes.expected}>
+      <time dateTime={updated}>
+        <bdi>{formatDateTime(updated)}</bdi>
+      </time>
+      {earliest !== latest && (
+        <span className={classes.window}>
+          {t('window', { from: formatDateTime(earliest), until: formatUntil(earliest, latest) })}
+        </span>
+      )}
+    </div>
+  );
+}

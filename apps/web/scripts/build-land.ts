@@ -23,9 +23,8 @@ type Atlas = Topology & {
 
 const require = createRequire(import.meta.url);
 
-async function read(resolution: '50m' | '110m'): Promise<Atlas> {
-  const text = await readFile(require.resolve(`world-atlas/countries-${resolution}.json`), 'utf8');
-  return JSON.parse(text) as Atlas;
+async function read(path: string): Promise<Atlas> {
+  return JSON.parse(await readFile(path, 'utf8')) as Atlas;
 }
 
 const pointsOf = (line: readonly number[][]): Point[] => line.map(([x = 0, y = 0]) => [x, y]);
@@ -75,7 +74,10 @@ function written(line: readonly Point[], least: number): string {
   return steps.join(' ');
 }
 
-const [fine, coarse] = await Promise.all([read('50m'), read('110m')]);
+const [fine, coarse] = await Promise.all([
+  read(require.resolve('world-atlas/countries-50m.json')),
+  read(require.resolve('world-atlas/countries-110m.json')),
+]);
 const near = fine.objects.countries.geometries.filter((shape) => isNear(fine, shape));
 const nearIds = new Set(near.map(({ id }) => id));
 const far = coarse.objects.countries.geometries.filter(({ id }) => id !== ANTARCTICA && !nearIds.has(id));

@@ -28,12 +28,12 @@ function dot(at: LatLng, look: Look) {
   return marker(at, { icon, interactive: false, keyboard: false, zIndexOffset: look === 'position' ? 1000 : 0 });
 }
 
-/** The name of a place beside its dot; text, never markup. */
+/** The name of a place above or below its dot, where the way does not go; text, never markup. */
 function label(text: string, direction: TooltipOptions['direction']): [HTMLElement, TooltipOptions] {
   const element = document.createElement('bdi');
   element.textContent = text;
   const options = { permanent: true, direction, className: classes.name ?? '', interactive: false } as const;
-  return [element, { ...options, offset: direction === 'right' ? [8, 0] : [-8, 0] }];
+  return [element, { ...options, offset: [0, direction === 'bottom' ? 8 : -8] }];
 }
 
 /** Draws a route into a layer: what is behind, what is ahead, its ends, and where the shipment is now. */
@@ -47,13 +47,13 @@ function drawRoute(layer: LayerGroup, { map, progress, isDelivered }: DrawnRoute
   polyline(whole, { ...look, className: classes.casing ?? '' }).addTo(layer);
   polyline(unrolled(parts.ahead), { ...look, className: classes.ahead ?? '' }).addTo(layer);
   polyline(unrolled(parts.behind), { ...look, className: classes.behind ?? '' }).addTo(layer);
-  const isEastward = (last?.[1] ?? 0) >= (first?.[1] ?? 0);
+  const isNorthward = (last?.[0] ?? 0) >= (first?.[0] ?? 0);
   if (isAlone) {
     for (const { lat, lon } of map.waypoints) dot([lat, lon], 'waypoint').addTo(layer);
   }
   const ends = [
-    { place: origin, look: 'origin', direction: isEastward ? 'left' : 'right', at: first },
-    { place: destination, look: 'destination', direction: isEastward ? 'right' : 'left', at: last },
+    { place: origin, look: 'origin', direction: isNorthward ? 'bottom' : 'top', at: first },
+    { place: destination, look: 'destination', direction: isNorthward ? 'top' : 'bottom', at: last },
   ] as const;
   for (const { place, look: end, direction, at } of ends) {
     if (!place) continue;

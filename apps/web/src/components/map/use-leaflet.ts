@@ -16,7 +16,9 @@ import type { DrawnRoute } from './drawn-route.ts';
 import { readLand } from './land.ts';
 import classes from './route-map.module.css';
 
-const LOOK = { maxZoom: 6, padding: [34, 34] } as const satisfies { maxZoom: number; padding: [number, number] };
+/** Room for the buttons at either side, and for names above and below. */
+const PADDING: [number, number] = [62, 40];
+const MAX_FITTED_ZOOM = 6;
 
 function drawLand(map: Map): void {
   const { near, far, borders } = readLand();
@@ -64,7 +66,8 @@ export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
   const [shown, setShown] = useState<{ map: Map; layer: LayerGroup }>();
   const bounds = useRef<LatLngBounds>(null);
   const fit = () => {
-    if (shown && bounds.current) shown.map.fitBounds(bounds.current, { ...LOOK, animate: false });
+    if (shown && bounds.current)
+      shown.map.fitBounds(bounds.current, { padding: PADDING, maxZoom: MAX_FITTED_ZOOM, animate: false });
   };
   const refit = useEffectEvent(fit);
 

@@ -199,10 +199,10 @@ test('two people at once: what changed is said, what was typed is kept', async (
   await register(page);
   const number = await createShipment(page);
   await page.goto(`/scan-update?tn=${number}`);
-  await page.getByLabel('Location').fill('Busia');
+  await page.getByRole('combobox', { name: 'Location' }).fill('Busia');
   const other = await page.context().newPage();
   await other.goto(`/scan-update?tn=${number}`);
-  await other.getByLabel('Location').fill('Malaba');
+  await other.getByRole('combobox', { name: 'Location' }).fill('Malaba');
   await record(other, 'In Transit');
   await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
 
@@ -211,7 +211,7 @@ test('two people at once: what changed is said, what was typed is kept', async (
   await expect(notice).toContainText('Status: it was Created, now it is In Transit.');
   await expect(notice).toContainText('Location: now Malaba.');
   await expect(notice).toContainText(/Updated .+ by Amina Diallo\./u);
-  await expect(page.getByLabel('Location')).toHaveValue('Busia');
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Busia');
 
   await other.goto(`/dashboard?q=${number}`);
   await other.getByRole('button', { name: `Delete ${number}` }).click();
@@ -219,7 +219,7 @@ test('two people at once: what changed is said, what was typed is kept', async (
   await expect(other.getByText('Shipment deleted successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('This shipment was deleted while you had it open')).toBeVisible();
-  await expect(page.getByLabel('Location')).toHaveValue('Busia');
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Busia');
   await expect(page.getByRole('button', { name: 'Update Status' })).toBeDisabled();
 });
 
@@ -229,17 +229,17 @@ test('what somebody else records is said while the form is being filled in, and 
   await register(page);
   const number = await createShipment(page);
   await page.goto(`/scan-update?tn=${number}`);
-  await page.getByLabel('Location').fill('Busia');
+  await page.getByRole('combobox', { name: 'Location' }).fill('Busia');
   const other = await page.context().newPage();
   await other.goto(`/scan-update?tn=${number}`);
-  await other.getByLabel('Location').fill('Malaba');
+  await other.getByRole('combobox', { name: 'Location' }).fill('Malaba');
   await record(other, 'In Transit');
   await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
   await expect(other.getByText('This shipment changed while you were typing')).toBeHidden();
 
   const notice = page.getByRole('alert').filter({ hasText: 'This shipment changed while you were typing' });
   await expect(notice).toContainText('Location: now Malaba.');
-  await expect(page.getByLabel('Location')).toHaveValue('Busia');
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Busia');
   await record(page, 'Out for Delivery');
   await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
   await expect(notice).toBeHidden();

@@ -57,6 +57,9 @@ export function PlaceField({ value = '', onChange, ...input }: PlaceFieldProps) 
       maxLength={200}
       autoComplete="off"
       openOnFocus={false}
+      // Without offers there is no list, not even a hidden one.
+      // Below the field: what stands above it is filled in next, or was before.
+      comboboxProps={{ keepMounted: false, disabled: offers.length === 0, middlewares: { flip: false } }}
       {...input}
       value={value}
       data={offers.map((offer) => offer.value)}

@@ -90,7 +90,8 @@ async function stop(child: ChildProcess): Promise<void> {
   tooLate.abort();
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody has at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -48,4 +48,4 @@ for (const [name, measure] of Object.entries(PARTS)) {
 }
 const report = formatReport(results);
 process.stdout.write(`${report}\n`);
-if (values.write) await writeReport(report);
+if (values.write) await writeReport(report, 'result');

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+import type { Finding } from './stress/finding.ts';
+
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
-const START = '<!-- result -->';
-const END = '<!-- /result -->';
 
 export type Result = {
   name: string;
@@ -27,22 +27,35 @@ function lineOf({ name, measured, unit, target, isFloor, details }: Result): str
   return `| ${name} | ${format(measured, unit)} | ${wanted} | ${isMet ? 'met' : '**missed**'} | ${details} |`;
 }
 
-/** The results as a markdown table, with the machine they were taken on. */
-export function formatReport(results: readonly Result[]): string {
+function table(heads: readonly string[], lines: readonly string[]): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return [
     `${availableParallelism()} cores shared with the load generator, ${memory} GB of memory, Node ${process.version}.`,
     '',
-    '| Measured | Result | Target | | Figures |',
-    '| --- | --- | --- | --- | --- |',
-    ...results.map(lineOf),
+    `|${heads.map((head) => (head === '' ? ' |' : ` ${head} |`)).join('')}`,
+    `|${' --- |'.repeat(heads.length)}`,
+    ...lines,
   ].join('\n');
 }
 
-/** Puts the report in the place of the last one in the README. */
-export async function writeReport(report: string): Promise<void> {
+/** The results as a markdown table, with the machine they were taken on. */
+export function formatReport(results: readonly Result[]): string {
+  return table(['Measured', 'Result', 'Target', '', 'Figures'], results.map(lineOf));
+}
+
+/** The same of what the server was put through. */
+export function formatFindings(findings: readonly Finding[]): string {
+  const lines = findings.map(({ done, seen, outcome }) => {
+    return `| ${done} | ${seen} | ${outcome === 'broken' ? '**broken**' : outcome} |`;
+  });
+  return table(['What was done', 'What was seen', ''], lines);
+}
+
+/** Puts the report in the place of the last one in the README, between the markers of this name. */
+export async function writeReport(report: string, marker: 'result' | 'stress'): Promise<void> {
+  const [from, to] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const text = await readFile(README, 'utf8');
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
-  if (start === -1 || end === -1) throw new Error('README.md has no place for the result');
-  await writeFile(README, `${text.slice(0, start + START.length)}\n\n${report}\n\n${text.slice(end)}`);
+  const [start, end] = [text.indexOf(from), text.indexOf(to)];
+  if (start === -1 || end === -1) throw new Error(`README.md has no place for the ${marker}`);
+  await writeFile(README, `${text.slice(0, start + from.length)}\n\n${report}\n\n${text.slice(end)}`);
 }

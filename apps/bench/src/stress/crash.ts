@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { openDatabase } from '@msafara/db/open-database';
+import { startPostgres } from '@msafara/db/testing/test-databases';
+
+import { median } from '../median.ts';
+import { checkCrashed } from './crash-checks.ts';
+import { emptyLedger, type Ledger } from './crash-ledger.ts';
+import { importShipments, sendMessages, type Work, writeShipments } from './crash-shipments.ts';
+import { type Finding, findingOf } from './finding.ts';
+import { freePort } from '../child-servers.ts';
+import { persistentClient } from './persistent-client.ts';
+import { buyAccount, buyAccounts } from './purchases.ts';
+import { seededRandom } from './random.ts';
+import { createRig, type Rig } from './rig.ts';
+
+export type StressOptions = { kills: number; seed: number };
+
+const WRITERS = 4;
+const BUYERS = 2;
+const [SHORTEST_MS, LONGEST_MS] = [50, 600];
+/** Leases of killed servers, looks at payments and claims are due by then. */
+const AHEAD_MS = 20 * 60_000;
+const DRAIN_WITHIN_MS = 10 * 60_000;
+
+/** Eight clients that work until they are told that it is over. */
+async function startClients(url: string, rig: Rig, ledger: Ledger, seed: number) {
+  let isOver = false;
+  const ask = persistentClient(url, ledger);
+  const workOf = (n: number): Work => ({ ask, ledger, random: seededRandom(seed + n), isOver: () => isOver });
+  const shopOf = (n: number) => ({ ...workOf(n), control: rig.control });
+  const tokens: string[] = [];
+  for (let n = 0; n < WRITERS + 2; n += 1) {
+    const token = await buyAccount(shopOf(100 + n), 'enterprise');
+    if (token === undefined) throw new Error(`no account to write with: ${ledger.unexpected.join('; ')}`);
+    tokens.push(token);
+  }
+  const [files = '', chat = '', ...writers] = tokens;
+  const running = Promise.all([
+    ...writers.map((token, n) => writeShipments(workOf(200 + n), token)),
+    importShipments(workOf(300), files),
+    sendMessages(workOf(400), chat),
+    ...Array.from({ length: BUYERS }, (_, n) => buyAccounts(shopOf(500 + n), () => isOver)),
+  ]);
+  return {
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+/** Waits until no job is due, by the clock of the server that does them. */
+async function drain(databaseUrl: string): Promise<boolean> {
+  const database = await openDatabase(databaseUrl);
+  try {
+    const until = performance.now() + DRAIN_WITHIN_MS;
+    while (performance.now() < until) {
+      const due = await database.read
+        .selectFrom('jobs')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('run_at', '<=', new Date(Date.now() + AHEAD_MS).toISOString())
+        .executeTakeFirst();
+      if (!due) return true;
+      await setTimeout(500);
+    }
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+async function crash(name: string, databaseUrl: string, { kills, seed }: StressOptions): Promise<Finding[]> {
+  const rig = await createRig(databaseUrl);
+  try {
+    const [ledger, random, port] = [emptyLedger(), seededRandom(seed), await freePort()];
+    const restarts: number[] = [];
+    let server = await rig.start({ port });
+    const clients = await startClients(server.url, rig, ledger, seed);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await setTimeout(random.between(SHORTEST_MS, LONGEST_MS));
+      await server.kill();
+      server = await rig.start({ port });
+      restarts.push(server.readyMs);
+      if (kill % 20 === 0) process.stderr.write(`  ${name}: ${String(kill)} kills\n`);
+    }
+    await clients.stop();
+    await server.stop();
+    server = await rig.start({ port, clockShiftMs: AHEAD_MS });
+    const isDrained = await drain(databaseUrl);
+    await server.stop();
+    const summary = findingOf(
+      `${name}: ${String(kills)} kills while eight clients write, seed ${String(seed)}`,
+      `${String(ledger.unanswered)} requests cut off, back in ${median(restarts).toFixed(0)} ms (median), slowest ${Math.max(...restarts).toFixed(0)} ms; ${ledger.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects'}`,
+      {
+        'every answer expected': ledger.unexpected.length === 0,
+        'every job done in the end': isDrained,
+      },
+    );
+    return [summary, ...(await checkCrashed(name, rig, ledger, AHEAD_MS))];
+  } finally {
+    await rig.close();
+  }
+}
+
+/** Kills the server in the midst of mixed writes, over and over, and looks for what it had promised. */
+export async function stressCrash(folder: string, options: StressOptions): Promise<Finding[]> {
+  const path = join(folder, 'crash.db');
+  const onSqlite = await crash('SQLite', `sqlite:${path}`, options);
+  await rm(path, { force: true });
+  const postgres = await startPostgres();
+  try {
+    return [...onSqlite, ...(await crash('Postgres', postgres.url, options))];
+  } finally {
+    await postgres.stop();
+  }
+}

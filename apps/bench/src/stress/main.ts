@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { formatFindings, writeReport } from '../report.ts';
+import { stressCrash } from './crash.ts';
+import type { Finding } from './finding.ts';
+
+const PARTS = {
+  crash: stressCrash,
+} as const;
+
+const { values } = parseArgs({
+  options: {
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
+});
+
+const options = { kills: Number(values.kills), seed: Number(values.seed) };
+process.stderr.write(`seed ${values.seed}\n`);
+const findings: Finding[] = [];
+for (const [name, stress] of Object.entries(PARTS)) {
+  if (values.only !== undefined && values.only !== name) continue;
+  process.stderr.write(`stressing: ${name} …\n`);
+  const folder = await mkdtemp(join(tmpdir(), 'msafara-stress-'));
+  try {
+    findings.push(...(await stress(folder, options)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+const report = formatFindings(findings);
+process.stdout.write(`${report}\n`);
+if (values.write) await writeReport(report, 'stress');
+if (findings.some(({ outcome }) => outcome === 'broken')) process.exitCode = 1;

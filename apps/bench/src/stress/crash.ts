@@ -16,7 +16,7 @@ import { buyAccount, buyAccounts } from './purchases.ts';
 import { seededRandom } from './random.ts';
 import { createRig, type Rig } from './rig.ts';
 
-export type StressOptions = { kills: number; seed: number };
+export type StressOptions = { kills: number; seed: number; fault?: string | undefined };
 
 const WRITERS = 4;
 const BUYERS = 2;

@@ -7,21 +7,26 @@ import { parseArgs } from 'node:util';
 import { formatFindings, writeReport } from '../report.ts';
 import { stressCrash } from './crash.ts';
 import type { Finding } from './finding.ts';
+import { stressFaults } from './faults.ts';
+import { stressPower } from './power.ts';
 
 const PARTS = {
   crash: stressCrash,
+  power: stressPower,
+  faults: stressFaults,
 } as const;
 
 const { values } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     only: { type: 'string' },
+    fault: { type: 'string' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 
-const options = { kills: Number(values.kills), seed: Number(values.seed) };
+const options = { kills: Number(values.kills), seed: Number(values.seed), fault: values.fault };
 process.stderr.write(`seed ${values.seed}\n`);
 const findings: Finding[] = [];
 for (const [name, stress] of Object.entries(PARTS)) {

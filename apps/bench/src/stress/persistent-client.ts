@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Answer, call, NoAnswer } from './http-client.ts';
 import type { Ledger } from './crash-ledger.ts';
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 50;
 
 /** Asks for one thing; undefined where no answer came, and what was asked may have been done or not. */
 export type Ask = (...args: Tail<Parameters<typeof call>>) => Promise<Answer | undefined>;

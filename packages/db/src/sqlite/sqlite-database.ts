@@ -10,7 +10,7 @@ import { jsonFields } from '../json-fields.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createReaderPool } from './reader-pool.ts';
-import { createLock, createSqliteDialect, executeOn } from './sqlite-dialect.ts';
+import { beginOn, BUSY_MS, createLock, createSqliteDialect, executeOn } from './sqlite-dialect.ts';
 import { createSearchIndex } from './sqlite-search.ts';
 
 const CACHE_KIB = 65_536;
@@ -22,7 +22,8 @@ export function openSqlite(path: string): Database {
   const readerRaw = inMemory ? writerRaw : openConnection(path);
   // With a single connection, reads wait until an open transaction is over.
   const lock = createLock();
-  const writer = new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(writerRaw), lock) });
+  const writing = { lock, begin: beginOn(writerRaw) };
+  const writer = new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(writerRaw), writing) });
   if (!inMemory) readerRaw.pragma('query_only = on');
   const read = inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(readerRaw)) });
   // Threads of their own for searches, which people wait for: they do not queue behind reports.
@@ -66,7 +67,7 @@ function openConnection(path: string): BetterSqlite3.Database {
     raw.pragma('journal_mode = wal');
     raw.pragma('synchronous = full');
     raw.pragma('foreign_keys = on');
-    raw.pragma('busy_timeout = 5000');
+    raw.pragma(`busy_timeout = ${BUSY_MS}`);
     raw.pragma(`cache_size = -${CACHE_KIB}`);
     assertPragmas(raw, path === ':memory:' ? 'memory' : 'wal');
     return raw;
@@ -78,7 +79,7 @@ function openConnection(path: string): BetterSqlite3.Database {
 
 /** Durability rests on these; a build of SQLite that ignores one must not be written to. */
 function assertPragmas(raw: BetterSqlite3.Database, journal: string): void {
-  const wanted = { journal_mode: journal, synchronous: 2, foreign_keys: 1, busy_timeout: 5000 };
+  const wanted = { journal_mode: journal, synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_MS };
   for (const [name, value] of Object.entries(wanted)) {
     const actual: unknown = raw.pragma(name, { simple: true });
     if (actual !== value) throw new Error(`pragma ${name} is ${String(actual)}, not ${value}`);

@@ -1,4 +1,6 @@
-import type BetterSqlite3 from 'better-sqlite3';
+import { setTimeout } from 'node:timers/promises';
+
+import BetterSqlite3 from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -18,6 +20,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** How long a statement waits for another process that writes. */
+export const BUSY_MS = 5000;
+const BUSY_STEP_MS = 10;
+
 /** Lets one task at a time use the connection. */
 export function createLock() {
   let last: Promise<void> = Promise.resolve();
@@ -31,7 +37,7 @@ export function createLock() {
   };
 }
 
-export type Lock = ReturnType<typeof createLock>;
+type Writing = { lock: ReturnType<typeof createLock>; begin: () => Promise<void> };
 
 /** Runs one statement somewhere: on a connection of this thread, or on one of another. */
 type Execute = (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<never>>;
@@ -48,11 +54,40 @@ export function executeOn(raw: BetterSqlite3.Database): Execute {
 }
 
 /**
+ * Begins a transaction as soon as no other process writes. SQLite itself would wait on this thread,
+ * and with it every read would.
+ */
+export function beginOn(raw: BetterSqlite3.Database): () => Promise<void> {
+  const begin = raw.prepare('begin immediate');
+  function isBegun(isLastTry: boolean): boolean {
+    raw.pragma('busy_timeout = 0');
+    try {
+      begin.run();
+      return true;
+    } catch (error) {
+      if (isLastTry || !(error instanceof BetterSqlite3.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+      return false;
+    } finally {
+      raw.pragma(`busy_timeout = ${BUSY_MS}`);
+    }
+  }
+  return async () => {
+    const until = performance.now() + BUSY_MS;
+    while (!isBegun(performance.now() > until)) await setTimeout(BUSY_STEP_MS);
+  };
+}
+
+/** A connection that only reads has no transactions. */
+function noBegin(): Promise<void> {
+  return Promise.reject(new Error('this connection only reads'));
+}
+
+/**
  * Kysely over better-sqlite3. The stock dialect prepares each statement anew; this one keeps them,
  * which is worth a factor of two on short queries. Without a lock, statements run at once: right for
  * a connection that only reads.
  */
-export function createSqliteDialect(executeQuery: Execute, lock?: Lock): Dialect {
+export function createSqliteDialect(executeQuery: Execute, writing?: Writing): Dialect {
   const connection: DatabaseConnection = {
     executeQuery,
     streamQuery() {
@@ -70,12 +105,12 @@ export function createSqliteDialect(executeQuery: Execute, lock?: Lock): Dialect
     createDriver: () => ({
       init: () => Promise.resolve(),
       async acquireConnection() {
-        if (!lock) return connection;
+        if (!writing) return connection;
         const held = { ...connection };
-        releases.set(held, await lock());
+        releases.set(held, await writing.lock());
         return held;
       },
-      beginTransaction: (on) => run(on, 'begin immediate'),
+      beginTransaction: () => (writing?.begin ?? noBegin)(),
       commitTransaction: (on) => run(on, 'commit'),
       rollbackTransaction: (on) => run(on, 'rollback'),
       releaseConnection(held) {

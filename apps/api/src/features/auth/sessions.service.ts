@@ -79,7 +79,10 @@ export async function findSessionByToken(
   });
   if (session && !isIdle && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
     const idleUntil = fromNow(deps, session.timeoutHours * HOUR);
-    await deps.database.transaction((trx) => updateLastSeen(trx, { id: session.id, now, idleUntil }));
+    // Where nothing can be written, on a full disk say, a session ends sooner; what is read can be read still.
+    await deps.database
+      .transaction((trx) => updateLastSeen(trx, { id: session.id, now, idleUntil }))
+      .catch(() => undefined);
   }
   return session;
 }

@@ -1,0 +1,16 @@
+import type { StressOptions } from './crash.ts';
+import type { Finding } from './finding.ts';
+import { stressFullDisk, stressLocks } from './faults-sqlite.ts';
+
+const FAULTS = { locks: stressLocks, disk: stressFullDisk } as const;
+
+/** One fault after the other, each on a server of its own; `--fault` runs one of them. */
+export async function stressFaults(folder: string, { fault }: StressOptions): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, stress] of Object.entries(FAULTS)) {
+    if (fault !== undefined && fault !== name) continue;
+    process.stderr.write(`  ${name}\n`);
+    findings.push(...(await stress(folder)));
+  }
+  return findings;
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { Database } from '../database.ts';
+import { insertJob } from '../jobs/jobs.repository.ts';
+import { openSqlite } from './sqlite-database.ts';
+
+let folder: string;
+let database: Database;
+let other: BetterSqlite3.Database;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'msafara-busy-'));
+  database = openSqlite(join(folder, 'busy.db'));
+  await database.migrate();
+  other = new BetterSqlite3(join(folder, 'busy.db'));
+});
+
+afterEach(async () => {
+  other.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = () =>
+  database.transaction((trx) =>
+    insertJob(trx, { id: 'a', kind: 'test', payload: {}, runAt: '2026', createdAt: '2026' }),
+  );
+const count = async () => (await database.read.selectFrom('jobs').select('id').execute()).length;
+
+test('while another process writes, a transaction waits and reads go on', async () => {
+  other.exec('begin immediate');
+  let isDone = false;
+  const written = write().then(() => {
+    isDone = true;
+  });
+  for (let turns = 0; turns < 20; turns += 1) {
+    expect(await count()).toBe(0);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
+  expect(isDone).toBe(false);
+  other.exec('rollback');
+  await written;
+  expect(await count()).toBe(1);
+});
+
+test('one that waits too long is refused, and the next one works', { timeout: 15_000 }, async () => {
+  other.exec('begin immediate');
+  await expect(write()).rejects.toThrow('locked');
+  other.exec('rollback');
+  await write();
+  expect(await count()).toBe(1);
+});

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { openDatabase } from '@msafara/db/open-database';
-import { startPostgres } from '@msafara/db/testing/test-databases';
 
 import { median } from '../median.ts';
 import { checkCrashed } from './crash-checks.ts';
@@ -15,6 +14,7 @@ import { persistentClient } from './persistent-client.ts';
 import { buyAccount, buyAccounts } from './purchases.ts';
 import { seededRandom } from './random.ts';
 import { createRig, type Rig } from './rig.ts';
+import { withPostgres } from './with-postgres.ts';
 
 export type StressOptions = { kills: number; seed: number; fault?: string | undefined };
 
@@ -111,10 +111,5 @@ export async function stressCrash(folder: string, options: StressOptions): Promi
   const path = join(folder, 'crash.db');
   const onSqlite = await crash('SQLite', `sqlite:${path}`, options);
   await rm(path, { force: true });
-  const postgres = await startPostgres();
-  try {
-    return [...onSqlite, ...(await crash('Postgres', postgres.url, options))];
-  } finally {
-    await postgres.stop();
-  }
+  return [...onSqlite, ...(await withPostgres((url) => crash('Postgres', url, options)))];
 }

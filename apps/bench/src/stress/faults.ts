@@ -1,8 +1,10 @@
 import type { StressOptions } from './crash.ts';
 import type { Finding } from './finding.ts';
+import { stressMails } from './faults-mail.ts';
+import { stressPostgres } from './faults-postgres.ts';
 import { stressFullDisk, stressLocks } from './faults-sqlite.ts';
 
-const FAULTS = { locks: stressLocks, disk: stressFullDisk } as const;
+const FAULTS = { locks: stressLocks, disk: stressFullDisk, postgres: stressPostgres, mails: stressMails } as const;
 
 /** One fault after the other, each on a server of its own; `--fault` runs one of them. */
 export async function stressFaults(folder: string, { fault }: StressOptions): Promise<Finding[]> {

@@ -79,8 +79,8 @@ export function startLoad(urls: readonly string[], token: string, clients = 8): 
 export async function countLost(url: string, numbers: readonly string[]): Promise<number> {
   let lost = 0;
   for (const number of numbers) {
-    const { status } = await call(url, 'GET', `/api/public/track/${number}`);
-    if (status !== 200) lost += 1;
+    const answer = await call(url, 'GET', `/api/public/track/${number}`).catch(() => undefined);
+    if (answer?.status !== 200) lost += 1;
   }
   return lost;
 }

@@ -24,10 +24,16 @@ export async function insertJob(
     .execute();
 }
 
-/** Leases the next due job to the caller until `leaseUntil`; a lease that ran out may be taken again. */
+/** Which jobs: those of one kind, or all others; undefined is any. */
+export type JobChoice = { only: string } | { except: string } | undefined;
+
+/**
+ * Leases the next due job of a choice to the caller until `leaseUntil`; a lease that ran out may be
+ * taken again.
+ */
 export async function updateNextJobLease(
   trx: Trx,
-  { now, leaseUntil }: { now: string; leaseUntil: string },
+  { now, leaseUntil, choice }: { now: string; leaseUntil: string; choice?: JobChoice },
 ): Promise<Job | undefined> {
   const row = await trx
     .updateTable('jobs')
@@ -38,6 +44,11 @@ export async function updateNextJobLease(
         .where('state', '=', 'waiting')
         .where('run_at', '<=', now)
         .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+        .$if(choice !== undefined, (query) =>
+          choice && 'only' in choice
+            ? query.where('kind', '=', choice.only)
+            : query.where('kind', '<>', choice?.except ?? ''),
+        )
         .orderBy('run_at')
         .orderBy('id')
         .limit(1),

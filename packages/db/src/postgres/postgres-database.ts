@@ -12,6 +12,7 @@ const CHANNEL = 'msafara_changes';
 // Serialisation, deadlock, and a unique key that somebody else took meanwhile: seen anew, it is found taken.
 const RETRIED = new Set(['40001', '40P01', '23505']);
 const ATTEMPTS = 5;
+const PAUSE_MS = 10;
 const CONNECTIONS = 20;
 /** Long reads have few connections of their own: they never take those of requests (D18). */
 const BACKGROUND_CONNECTIONS = 2;
@@ -61,7 +62,8 @@ export async function openPostgres(url: string): Promise<Database> {
           return await attempt<T>(work);
         } catch (error) {
           if (tries >= ATTEMPTS || !isRetried(error)) throw error;
-          await new Promise((resolve) => setTimeout(resolve, 2 ** tries * 5));
+          // Of uneven length, or those that met would meet again.
+          await new Promise((resolve) => setTimeout(resolve, 2 ** tries * PAUSE_MS * Math.random()));
         }
       }
     },
@@ -94,6 +96,10 @@ function createPool(url: string, max: number, options?: string): pg.Pool {
   });
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction fails the next of them, not the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

@@ -2,6 +2,7 @@ import {
   deleteDoneJobs,
   insertJob,
   type Job,
+  type JobChoice,
   updateJobDone,
   updateJobFailed,
   updateNextJobLease,
@@ -31,6 +32,10 @@ const HOUR = 3_600_000;
 const POLL_MS = 5000;
 const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
+
+/** Mails go out beside all other jobs, which wait for no mail server that hangs. */
+const MAILS = { only: 'mail.send' } as const;
+const OTHERS = { except: 'mail.send' } as const;
 
 type Run = { payload: unknown; isLastTry: boolean };
 
@@ -82,10 +87,14 @@ async function scheduleHour(deps: Deps): Promise<void> {
   });
 }
 
-/** Runs one due job; answers false when none was due. A failure puts it back, later each time. */
-export async function runNextJob(deps: Deps, log: Pick<FastifyBaseLogger, 'error'>): Promise<boolean> {
+/** Runs one due job of a choice; answers false when none was due. A failure puts it back, later each time. */
+export async function runNextJob(
+  deps: Deps,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  choice?: JobChoice,
+): Promise<boolean> {
   const job = await deps.database.transaction((trx) =>
-    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: fromNow(deps, LEASE_MS) }),
+    updateNextJobLease(trx, { now: nowOf(deps), leaseUntil: fromNow(deps, LEASE_MS), choice }),
   );
   if (!job) return false;
   try {
@@ -106,15 +115,20 @@ function failure(deps: Deps, job: Job, error: unknown): { error: string; retryAt
   return { error: message, retryAt: isFinal ? null : fromNow(deps, 2 ** job.attempts * 1000) };
 }
 
-/** Runs due jobs until stopped; `stop` waits for the one that is running. */
-export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+/** Runs due jobs of a choice until stopped, after `prepare` each time that it looks for them. */
+function startLane(
+  deps: Deps,
+  log: FastifyBaseLogger,
+  choice: JobChoice,
+  prepare: () => Promise<void>,
+): { stop: () => Promise<void> } {
   const state = { isStopped: false };
   let timer: NodeJS.Timeout | undefined;
   async function tick(): Promise<void> {
     try {
-      await scheduleHour(deps);
+      await prepare();
       // One after the other; between two of them `stop` is heard.
-      for (let ran = true; ran && !state.isStopped;) ran = await runNextJob(deps, log);
+      for (let ran = true; ran && !state.isStopped;) ran = await runNextJob(deps, log, choice);
     } catch (error) {
       log.error({ err: error }, 'the jobs could not be read');
     }
@@ -130,6 +144,19 @@ export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => P
       state.isStopped = true;
       clearTimeout(timer);
       await running;
+    },
+  };
+}
+
+/** Runs due jobs until stopped; `stop` waits for those that are running. */
+export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
+  const lanes = [
+    startLane(deps, log, OTHERS, () => scheduleHour(deps)),
+    startLane(deps, log, MAILS, () => Promise.resolve()),
+  ];
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
 }

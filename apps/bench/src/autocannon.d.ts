@@ -10,6 +10,9 @@ declare module 'autocannon' {
     connections: number;
     duration?: number;
     amount?: number;
+    /** Requests a second over all connections, whether or not they are answered in time. */
+    overallRate?: number;
+    timeout?: number;
     setupClient: (client: Client) => void;
   };
 

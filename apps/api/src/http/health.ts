@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 
+import { findJobBacklog } from '@msafara/db/jobs/jobs.repository';
 import { DomainError } from '@msafara/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { Deps } from '../deps.ts';
+import { type Deps, nowOf } from '../deps.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -18,6 +19,7 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
+  measureJobs(registry, deps);
   // A route, a method and a status make one series, looked up once: the client checks its labels at each call.
   const series = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
@@ -51,6 +53,25 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   await Promise.resolve();
+}
+
+/** Mails, refunds and the like are jobs: how far behind they are. */
+function measureJobs(registry: Registry, deps: Deps): void {
+  const registers = [registry];
+  const due = new Gauge({ name: 'jobs_due', help: 'Jobs that are due and not done', registers });
+  const dead = new Gauge({ name: 'jobs_dead', help: 'Jobs that were given up', registers });
+  // The others are read with it, once for each answer.
+  const lag = new Gauge({
+    name: 'jobs_lag_seconds',
+    help: 'How long the oldest job has been due',
+    registers,
+    async collect() {
+      const backlog = await findJobBacklog(deps.database.read, nowOf(deps));
+      due.set(backlog.due);
+      dead.set(backlog.dead);
+      lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
+    },
+  });
 }
 
 function isSame(expected: string, given: string): boolean {

@@ -16,7 +16,7 @@ import { seededRandom } from './random.ts';
 import { createRig, type Rig } from './rig.ts';
 import { withPostgres } from './with-postgres.ts';
 
-export type StressOptions = { kills: number; seed: number; fault?: string | undefined };
+export type StressOptions = { kills: number; minutes: number; seed: number; fault?: string | undefined };
 
 const WRITERS = 4;
 const BUYERS = 2;

@@ -122,7 +122,10 @@ async function full(disk: string): Promise<Finding> {
     await reading.stop();
     const meanwhile = load.acknowledged.length - before;
     await empty(disk);
-    const isBack = await comesToBe(async () => (await createOne(server.url, token, nextNumber())).status === 201, 20_000);
+    const isBack = await comesToBe(
+      async () => (await createOne(server.url, token, nextNumber())).status === 201,
+      20_000,
+    );
     await load.stop();
     const promises = await promisesOf(server.url, token, load, server.isAlive());
     await server.stop();
@@ -145,7 +148,9 @@ async function full(disk: string): Promise<Finding> {
 /** A disk without room: a small one in memory, which only root may mount. */
 export async function stressFullDisk(folder: string): Promise<Finding[]> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    return [{ done: 'SQLite: no room left on the disk', seen: 'needs root, to mount a small disk', outcome: 'not run' }];
+    return [
+      { done: 'SQLite: no room left on the disk', seen: 'needs root, to mount a small disk', outcome: 'not run' },
+    ];
   }
   const disk = join(folder, 'disk');
   await mkdir(disk);

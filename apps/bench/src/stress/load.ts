@@ -33,7 +33,10 @@ export function nextNumber(): string {
 }
 
 export function createOne(url: string, token: string, trackingNumber = nextNumber()): Promise<Answer> {
-  return call(url, 'POST', '/api/shipments', { token, body: { trackingNumber, origin: 'Beira', destination: 'Harare' } });
+  return call(url, 'POST', '/api/shipments', {
+    token,
+    body: { trackingNumber, origin: 'Beira', destination: 'Harare' },
+  });
 }
 
 /** Creates shipments without pause by so many clients, each at one of the addresses, until it is stopped. */
@@ -87,7 +90,11 @@ export async function countLost(url: string, numbers: readonly string[]): Promis
 
 export function say({ acknowledged, refused, cut, slowestMs }: Load): string {
   const refusals = Object.entries(refused).map(([status, count]) => `${String(count)} answered ${status}`);
-  const all = [`${String(acknowledged.length)} acknowledged`, ...refusals, ...(cut > 0 ? [`${String(cut)} cut off`] : [])];
+  const all = [
+    `${String(acknowledged.length)} acknowledged`,
+    ...refusals,
+    ...(cut > 0 ? [`${String(cut)} cut off`] : []),
+  ];
   return `${all.join(', ')}, slowest ${(slowestMs / 1000).toFixed(1)} s`;
 }
 
@@ -109,6 +116,9 @@ export async function promisesOf(url: string, token: string, load: Load, isAlive
     'nobody left without an answer': load.late === 0,
     'every refusal clear': load.unclear.length === 0,
     'nothing acknowledged lost': (await countLost(url, load.acknowledged)) === 0,
-    'writes work again by themselves': await comesToBe(async () => (await createOne(url, token)).status === 201, 20_000),
+    'writes work again by themselves': await comesToBe(
+      async () => (await createOne(url, token)).status === 201,
+      20_000,
+    ),
   };
 }

@@ -8,12 +8,16 @@ import { formatFindings, writeReport } from '../report.ts';
 import { stressCrash } from './crash.ts';
 import type { Finding } from './finding.ts';
 import { stressFaults } from './faults.ts';
+import { stressOverload } from './overload.ts';
 import { stressPower } from './power.ts';
+import { stressSoak } from './soak.ts';
 
 const PARTS = {
   crash: stressCrash,
   power: stressPower,
   faults: stressFaults,
+  overload: stressOverload,
+  soak: stressSoak,
 } as const;
 
 const { values } = parseArgs({
@@ -21,12 +25,18 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
     only: { type: 'string' },
     fault: { type: 'string' },
+    minutes: { type: 'string', default: '20' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
 
-const options = { kills: Number(values.kills), seed: Number(values.seed), fault: values.fault };
+const options = {
+  kills: Number(values.kills),
+  minutes: Number(values.minutes),
+  seed: Number(values.seed),
+  fault: values.fault,
+};
 process.stderr.write(`seed ${values.seed}\n`);
 const findings: Finding[] = [];
 for (const [name, stress] of Object.entries(PARTS)) {

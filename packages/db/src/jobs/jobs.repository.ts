@@ -1,4 +1,4 @@
-import type { Trx } from '../database.ts';
+import type { Db, Trx } from '../database.ts';
 
 export type Job = { id: string; kind: string; payload: unknown; attempts: number };
 
@@ -79,6 +79,25 @@ export async function updateJobFailed(
     .set({ ...next, leased_until: null, last_error: error.slice(0, 1000) })
     .where('id', '=', id)
     .execute();
+}
+
+/** How many jobs are due at `now`, since when the oldest is, and how many were given up. */
+export async function findJobBacklog(
+  db: Db,
+  now: string,
+): Promise<{ due: number; oldest: string | null; dead: number }> {
+  const due = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('run_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return { due: due.count, oldest: due.oldest, dead: dead.count };
 }
 
 export async function deleteDoneJobs(trx: Trx, before: string): Promise<void> {

@@ -15,8 +15,11 @@ export const TEST_DIALECTS = ['sqlite', 'postgres'] as const;
 
 export type TestDialect = (typeof TEST_DIALECTS)[number];
 
-/** Starts a real Postgres server on a free port of this machine; answers its address and how to stop it. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * Starts a real Postgres server on a free port of this machine; answers its address and how to stop it.
+ * Commits wait for the disk only where `isDurable` asks for it: tests need not.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'msafara-postgres-'));
   // The server refuses to run as root and then runs as a user of its own, which has to get in.
   chmodSync(folder, 0o755);
@@ -28,7 +31,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+    postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=300'],
     onLog: () => undefined,
     onError: () => undefined,
   });

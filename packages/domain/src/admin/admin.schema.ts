@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { AUDIT_ACTIONS } from '../audit/audit-actions.ts';
 import { emailSchema as email, newPassword, ROLES } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
@@ -123,7 +124,7 @@ export const jobIdInput = z.strictObject({ id: z.string().min(1).max(200) });
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  action: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
   userName: z.string().nullable(),
   organisationName: z.string().nullable(),
   /** The name of the user that it was done to, where there is one. */

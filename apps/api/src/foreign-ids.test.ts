@@ -26,7 +26,10 @@ const CALLS: Record<string, Row> = {
   'shipments.recordStatus': { input: ({ shipmentId: id }) => ({ id, status: 'Exception' }) },
   'shipments.edit': { input: ({ shipmentId: id }) => ({ id, notes: 'not yours' }) },
   // Each shipment has its own answer inside: that it does not exist.
-  'shipments.recordStatusOfMany': { input: ({ shipmentId }) => ({ ids: [shipmentId], status: 'Exception' }), owner: 200 },
+  'shipments.recordStatusOfMany': {
+    input: ({ shipmentId }) => ({ ids: [shipmentId], status: 'Exception' }),
+    owner: 200,
+  },
   'shipments.removeMany': { input: ({ shipmentId }) => ({ ids: [shipmentId] }), owner: 200 },
   'shipments.remove': { input: ({ shipmentId: id }) => ({ id }) },
   'shipments.removeAll': { input: ({ organisationId }) => ({ organisationId }) },
@@ -249,7 +252,10 @@ describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect)
 
   test.each(Object.entries(CALLS))('tRPC %s', async (path, { input, owner = 404 }) => {
     const kind = PROCEDURES.find((procedure) => procedure.path === path)?.type === 'query' ? 'query' : 'mutation';
-    await expectNothing((things, person) => harbour.trpc(kind, path, input(things, ours.things), person?.cookie), owner);
+    await expectNothing(
+      (things, person) => harbour.trpc(kind, path, input(things, ours.things), person?.cookie),
+      owner,
+    );
   });
 
   test.each(Object.entries(ROUTES))('REST %s', async (route, { url, body, owner = 404 }) => {

@@ -54,7 +54,11 @@ async function send(bytes: string): Promise<{ status: number; headers: string; b
   await once(socket, 'close');
   const text = Buffer.concat(chunks).toString();
   const [head = '', ...rest] = text.split('\r\n\r\n');
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/u.exec(head)?.[1]), headers: head.toLowerCase(), body: rest.join('\r\n\r\n') };
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/u.exec(head)?.[1]),
+    headers: head.toLowerCase(),
+    body: rest.join('\r\n\r\n'),
+  };
 }
 
 const get = (target: string, headers = '') => send(`GET ${target} HTTP/1.1\r\n${HOST}${CLOSE}${headers}\r\n`);
@@ -85,13 +89,18 @@ describe('what is no request', () => {
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PUT', 'PROPFIND'])('%s does nothing and repeats nothing', async (method) => {
-    for (const path of ['/', '/api/stats', '/trpc/auth.logout', '/assets/app.js']) {
-      const answer = await send(`${method} ${path} HTTP/1.1\r\n${HOST}${CLOSE}x-secret: ${SECRET}\r\ncontent-type: application/json\r\nsec-fetch-site: same-origin\r\ncontent-length: 0\r\n\r\n`);
-      expect(answer.status >= 400 || Number.isNaN(answer.status)).toBe(true);
-      expect(answer.headers + answer.body).not.toContain(SECRET);
-    }
-  });
+  test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PUT', 'PROPFIND'])(
+    '%s does nothing and repeats nothing',
+    async (method) => {
+      for (const path of ['/', '/api/stats', '/trpc/auth.logout', '/assets/app.js']) {
+        const answer = await send(
+          `${method} ${path} HTTP/1.1\r\n${HOST}${CLOSE}x-secret: ${SECRET}\r\ncontent-type: application/json\r\nsec-fetch-site: same-origin\r\ncontent-length: 0\r\n\r\n`,
+        );
+        expect(answer.status >= 400 || Number.isNaN(answer.status)).toBe(true);
+        expect(answer.headers + answer.body).not.toContain(SECRET);
+      }
+    },
+  );
 
   test('HEAD is GET without the body', async () => {
     for (const path of ['/healthz', '/', '/assets/app.js']) {

@@ -21,7 +21,9 @@ describe('every input and every answer', () => {
     harbour = await startTestApp('sqlite');
     const routes = routesOf(harbour.app).filter(({ method }) => method !== 'HEAD');
     inputs = [
-      ...PROCEDURES.flatMap(({ path, input }) => (input ? [{ at: path, part: 'input', schema: jsonSchemaOf(input) }] : [])),
+      ...PROCEDURES.flatMap(({ path, input }) =>
+        input ? [{ at: path, part: 'input', schema: jsonSchemaOf(input) }] : [],
+      ),
       ...routes.flatMap(({ method, url, schema }) =>
         Object.entries(schema).map(([part, one]) => ({ at: `${method} ${url}`, part, schema: jsonSchemaOf(one) })),
       ),
@@ -35,7 +37,9 @@ describe('every input and every answer', () => {
     inputs
       .filter(({ at }) => !but.includes(at))
       .flatMap(({ at, part, schema }) =>
-        fieldsOf(schema).filter((field) => isWrong(field.schema, field.name)).map(({ name }) => `${at} ${part} ${name}`),
+        fieldsOf(schema)
+          .filter((field) => isWrong(field.schema, field.name))
+          .map(({ name }) => `${at} ${part} ${name}`),
       );
 
   test('an input with a key that nobody named is refused (15.3.3)', () => {
@@ -54,11 +58,14 @@ describe('every input and every answer', () => {
 
   test('a new password has at least 8 characters and may have 128, on every path (6.2.1, 6.2.9)', () => {
     const passwords = inputs.flatMap(({ at, schema }) =>
-      fieldsOf(schema).filter(({ name }) => name === 'password').map((field) => ({ at, ...field.schema })),
+      fieldsOf(schema)
+        .filter(({ name }) => name === 'password')
+        .map((field) => ({ at, field: field.schema })),
     );
-    const news = passwords.filter(({ at }) => !/login$/u.test(at));
+    const news = passwords.filter(({ at }) => !at.endsWith('login'));
     expect(news.length).toBeGreaterThan(7);
-    for (const { at, minLength, maxLength = 0, pattern } of news) {
+    for (const { at, field } of news) {
+      const { minLength, maxLength = 0, pattern } = field;
       expect([at, minLength, maxLength >= 128, pattern]).toEqual([at, 8, true, undefined]);
     }
   });
@@ -68,7 +75,9 @@ describe('every input and every answer', () => {
     const procedures = PROCEDURES.filter(({ hasOutputSchema }) => !hasOutputSchema).map(({ path }) => path);
     expect(procedures).toEqual(['live.changes', 'tracking.find']);
     const routes = routesOf(harbour.app)
-      .filter(({ method, url }) => method !== 'HEAD' && /^\/(?:api|paypal|unsubscribe|stop-following)(?:\/|$)/u.test(url))
+      .filter(
+        ({ method, url }) => method !== 'HEAD' && /^\/(?:api|paypal|unsubscribe|stop-following)(?:\/|$)/u.test(url),
+      )
       .filter(({ hasResponseSchema }) => !hasResponseSchema)
       .map(({ url }) => url);
     // A PDF, written by hand.

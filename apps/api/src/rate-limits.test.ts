@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PROCEDURES } from './testing/procedures.ts';
@@ -34,12 +33,15 @@ type Asked = { method: string; url: string };
 /** One address for each way in: every route of the server and every procedure. */
 function waysIn(app: TestApp['app']): Asked[] {
   const routes = routesOf(app).map(({ method, url }) => ({ method, url: url.replaceAll(/:\w+|\*/gu, 'x') }));
-  const calls = PROCEDURES.map(({ path, type }) => ({ method: type === 'mutation' ? 'POST' : 'GET', url: `/trpc/${path}` }));
+  const calls = PROCEDURES.map(({ path, type }) => ({
+    method: type === 'mutation' ? 'POST' : 'GET',
+    url: `/trpc/${path}`,
+  }));
   return [...routes, ...calls, { method: 'GET', url: '/api/nothing-here' }, { method: 'DELETE', url: '/' }];
 }
 
 async function limitOf(app: TestApp['app'], { method, url }: Asked, remoteAddress: string): Promise<number> {
-  const response = await app.inject({ method: method as NonNullable<InjectOptions['method']>, url, remoteAddress });
+  const response = await app.inject({ method, url, remoteAddress });
   return Number(response.headers['x-ratelimit-limit'] ?? Number.NaN);
 }
 
@@ -88,7 +90,8 @@ describe('limits', () => {
   });
 
   test('past it an address waits, its whole /64 with it, others do not; another route is still open', async () => {
-    const setup = (remoteAddress: string) => whole.app.inject({ url: '/paypal/order', method: 'POST', remoteAddress, payload: {} });
+    const setup = (remoteAddress: string) =>
+      whole.app.inject({ url: '/paypal/order', method: 'POST', remoteAddress, payload: {} });
     for (let n = 0; n < 30; n += 1) expect((await setup('2001:db8:1:1::1')).statusCode).toBe(400);
     const refused = await setup('2001:db8:1:1:ffff::2');
     expect(refused.statusCode).toBe(429);

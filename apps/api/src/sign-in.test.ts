@@ -30,7 +30,13 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     harbour.rest('POST', '/api/auth/login', { body: { email, password } });
 
   const storedHash = async (id: string) =>
-    (await harbour.database.read.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()).password_hash;
+    (
+      await harbour.database.read
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
 
   test('are stored by argon2id with its parameters, made anew at sign-in when they were weaker (11.4.2)', async () => {
     const { user } = await harbour.signUp('hashed');
@@ -69,7 +75,11 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
       const { status, body } = await login(email, password);
       return { status, body, verified: vi.mocked(argon2.verify).mock.calls.length };
     };
-    const refused = { status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' }, verified: 1 };
+    const refused = {
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' },
+      verified: 1,
+    };
     expect(await work(user.email, 'wrong words')).toEqual(refused);
     expect(await work('nobody@example.com', 'wrong words')).toEqual(refused);
     expect(await work(shut.user.email, PASSWORD)).toEqual(refused);
@@ -81,12 +91,21 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     const tokens = [first.token, first.cookie, second.token, second.cookie];
     expect(new Set(tokens).size).toBe(4);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const rows = await harbour.database.read.selectFrom('sessions').selectAll().where('user_id', '=', first.user.id).execute();
+    const rows = await harbour.database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', first.user.id)
+      .execute();
     const stored = rows.map(({ token_hash }) => token_hash);
     for (const token of tokens) expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
     expect(JSON.stringify(rows)).not.toContain(first.token);
     // Whoever fixes a cookie beforehand does not know the one that signing in gives.
-    const fixed = await harbour.trpc('mutation', 'auth.login', { email: 'token@example.com', password: PASSWORD }, 'x'.repeat(43));
+    const fixed = await harbour.trpc(
+      'mutation',
+      'auth.login',
+      { email: 'token@example.com', password: PASSWORD },
+      'x'.repeat(43),
+    );
     expect(fixed.headers['cookie']).not.toBe('x'.repeat(43));
   });
 

@@ -11,8 +11,14 @@ const INSIDE =
 const SECRETS = /\$argon2|password_?hash|token_?hash|otp_?secret/iu;
 
 const message = z.string().min(8).max(300);
-const restError = z.object({ message, code: z.enum(ERROR_CODES), fieldErrors: z.record(z.string(), z.string()).optional() });
-const trpcError = z.object({ error: z.object({ message, code: z.number(), data: z.looseObject({ code: z.string() }) }) });
+const restError = z.object({
+  message,
+  code: z.enum(ERROR_CODES),
+  fieldErrors: z.record(z.string(), z.string()).optional(),
+});
+const trpcError = z.object({
+  error: z.object({ message, code: z.number(), data: z.looseObject({ code: z.string() }) }),
+});
 const trpcResult = z.object({ result: z.object({ data: z.unknown().optional() }) });
 const REFUSED_ON_PURPOSE = new Set(['OVERLOADED', 'PROVIDER_UNAVAILABLE']);
 
@@ -25,11 +31,13 @@ export function faultsOf(answer: Answer, kind: 'rest' | 'trpc'): string[] {
   const parsed = parse(body);
   if (parsed === undefined) return [...faults, `no JSON: ${body.slice(0, 200)}`];
   if (!String(headers['content-type']).startsWith('application/json')) faults.push('not said to be JSON');
-  if (statusCode >= 500 && !(statusCode === 503 && REFUSED_ON_PURPOSE.has(codeOf(parsed)))) faults.push(`status ${statusCode}`);
+  if (statusCode >= 500 && !(statusCode === 503 && REFUSED_ON_PURPOSE.has(codeOf(parsed))))
+    faults.push(`status ${statusCode}`);
   if (INSIDE.test(body)) faults.push(`the inside is told: ${body.slice(0, 300)}`);
   if (body.length > LONGEST_ERROR) faults.push(`an error of ${body.length} characters`);
   const shapes = kind === 'rest' ? [restError] : [trpcError, restError, z.array(z.union([trpcError, trpcResult]))];
-  if (!shapes.some((shape) => shape.safeParse(parsed).success)) faults.push(`not an error of ours: ${body.slice(0, 300)}`);
+  if (!shapes.some((shape) => shape.safeParse(parsed).success))
+    faults.push(`not an error of ours: ${body.slice(0, 300)}`);
   return faults;
 }
 

@@ -63,14 +63,44 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /** Keys that no input has, but some wish it had. */
-const EXTRA = ['role', 'subscriptionTier', 'userId', 'organisationId', 'isActive', 'isAdmin', 'id', 'constructor', '__proto__', 'prototype', ''];
+const EXTRA = [
+  'role',
+  'subscriptionTier',
+  'userId',
+  'organisationId',
+  'isActive',
+  'isAdmin',
+  'id',
+  'constructor',
+  '__proto__',
+  'prototype',
+  '',
+];
 
 const POLLUTION = { polluted: true, isAdmin: true, role: 'admin' };
 
-type Change = { kind: 'none' | 'replace' | 'remove' | 'add' | 'whole' | 'wrap'; at: number; value: unknown; key: string };
+type Change = {
+  kind: 'none' | 'replace' | 'remove' | 'add' | 'whole' | 'wrap';
+  at: number;
+  value: unknown;
+  key: string;
+};
 
 const change: fc.Arbitrary<Change> = fc.record({
-  kind: fc.constantFrom('none', 'none', 'none', 'none', 'replace', 'replace', 'replace', 'remove', 'add', 'add', 'whole', 'wrap'),
+  kind: fc.constantFrom(
+    'none',
+    'none',
+    'none',
+    'none',
+    'replace',
+    'replace',
+    'replace',
+    'remove',
+    'add',
+    'add',
+    'whole',
+    'wrap',
+  ),
   at: fc.nat(1000),
   value: fc.constantFrom(...HOSTILE),
   key: fc.constantFrom(...EXTRA),
@@ -110,7 +140,22 @@ function objectsIn(value: unknown): object[] {
 
 /** JSON as it is sent: now and then cut off, with a number that no double holds, or no JSON at all. */
 export function jsonText(input: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
-  const broken = fc.constantFrom('{', '{"a":', '[', '"', 'undefined', 'NaN', '\uFEFF{}', '{"a":1,"a":2}', '{}{}', '['.repeat(30_000), `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`, '\u0000', '1e999', '');
+  const broken = fc.constantFrom(
+    '{',
+    '{"a":',
+    '[',
+    '"',
+    'undefined',
+    'NaN',
+    '\uFEFF{}',
+    '{"a":1,"a":2}',
+    '{}{}',
+    '['.repeat(30_000),
+    `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`,
+    '\u0000',
+    '1e999',
+    '',
+  );
   const written = input.map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(
     { weight: 12, arbitrary: written },
@@ -122,7 +167,20 @@ export function jsonText(input: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
 
 /** A value as a part of an address; not all of them are well encoded. */
 export function addressPart(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
-  const raw = fc.constantFrom('%', '%00', '%0d%0a', '%E0%A4%A', '%ff%fe', '..%2f..%2fetc%2fpasswd', '%2e%2e%2f', '%252e', 'a;b', '~', '%27%20or%201=1--', 'x'.repeat(600));
+  const raw = fc.constantFrom(
+    '%',
+    '%00',
+    '%0d%0a',
+    '%E0%A4%A',
+    '%ff%fe',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e%2f',
+    '%252e',
+    'a;b',
+    '~',
+    '%27%20or%201=1--',
+    'x'.repeat(600),
+  );
   return fc.oneof({ weight: 6, arbitrary: value.map(encoded) }, { weight: 2, arbitrary: raw });
 }
 

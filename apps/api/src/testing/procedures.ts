@@ -34,7 +34,8 @@ export function fieldsOf(schema: JsonSchema, name = ''): { name: string; schema:
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((one) =>
     fieldsOf(one, name),
   );
-  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? fieldsOf(asSchema(schema.items), name) : [];
+  const items =
+    typeof schema.items === 'object' && !Array.isArray(schema.items) ? fieldsOf(asSchema(schema.items), name) : [];
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => fieldsOf(asSchema(one), key));
   return [{ name, schema }, ...inner, ...items, ...properties];
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 /** A part of a request that a route's schema speaks of. */
-export type RoutePart = 'body' | 'params' | 'querystring';
+type RoutePart = 'body' | 'params' | 'querystring';
 
 export type RegisteredRoute = {
   method: string;

@@ -34,7 +34,7 @@ export type Things = {
 };
 
 /** Somebody more in an organisation, without the way through an invitation. */
-export async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
+async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
   const passwordHash = await hashPassword(PASSWORD);
   const email = `${name}@example.com`;
   await harbour.database.transaction((trx) =>
@@ -64,7 +64,12 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
   const viewer = await addMember(harbour, organisationId, `${name}-viewer`, 'viewer');
   const created: { id: string; trackingNumber: string }[] = [];
   for (let n = 1; n <= 3; n += 1) {
-    const body = { trackingNumber: `${name.toUpperCase()}-0000${n}`, origin: 'Mombasa', destination: 'Kigali', notes: name };
+    const body = {
+      trackingNumber: `${name.toUpperCase()}-0000${n}`,
+      origin: 'Mombasa',
+      destination: 'Kigali',
+      notes: name,
+    };
     created.push((await harbour.rest('POST', '/api/shipments', { token: owner.token, body })).body as never);
     harbour.clock.now += 1000;
   }
@@ -88,8 +93,16 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
   const sessions = await ask<{ id: string }[]>('account.sessions');
   const page = await ask<{ nextCursor: string }>('shipments.list', { limit: 1 });
   const { read } = harbour.database;
-  const follower = await read.selectFrom('followers').select('id').where('shipment_id', '=', shipment.id).executeTakeFirstOrThrow();
-  const mail = await read.selectFrom('mails').select('id').where('to_email', '=', owner.user.email).executeTakeFirstOrThrow();
+  const follower = await read
+    .selectFrom('followers')
+    .select('id')
+    .where('shipment_id', '=', shipment.id)
+    .executeTakeFirstOrThrow();
+  const mail = await read
+    .selectFrom('mails')
+    .select('id')
+    .where('to_email', '=', owner.user.email)
+    .executeTakeFirstOrThrow();
   const job = await read.selectFrom('jobs').select('id').limit(1).executeTakeFirst();
   const chatId = (chat.body as { id: string }).id;
   return {
@@ -123,7 +136,10 @@ export async function rowsWith(harbour: TestApp, marks: readonly string[]): Prom
   for (const { name } of tables) {
     // The index for the search is made of the rows themselves, and is no table that can be read.
     if (name.startsWith('kysely_') || name.includes('search')) continue;
-    const rows = await read.selectFrom(name as 'users').selectAll().execute();
+    const rows = await read
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
     const lines = rows.map((row) => `${name} ${JSON.stringify(row)}`);
     found.push(...lines.filter((line) => marks.some((mark) => line.includes(mark))));
   }

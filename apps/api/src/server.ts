@@ -35,10 +35,12 @@ import { createTracking } from './features/tracking/tracking.service.ts';
 import { addressKey } from './http/address.ts';
 import { authenticate, visitorOf } from './http/authenticate.ts';
 import { keepCheckout } from './http/checkout-cookie.ts';
+import { handleClientError } from './http/client-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { NOT_FOUND, perMinute, TIMEOUTS, WITHOUT_OWN_LIMIT } from './http/limits.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
-import { API_HEADERS } from './http/security-headers.ts';
+import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
 import type { Paypal } from './paypal-env.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -72,6 +74,12 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     genReqId: requestIds(deps),
     // A batch of ten calls has their ten names as one parameter of its path.
     routerOptions: { maxParamLength: 500 },
+    requestTimeout: TIMEOUTS.request,
+    connectionTimeout: TIMEOUTS.connection,
+    keepAliveTimeout: TIMEOUTS.keepAlive,
+    http: { headersTimeout: TIMEOUTS.headers },
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -85,7 +93,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     customError: Overloaded,
   });
   if (env.RATE_LIMITS === 'on') {
-    await app.register(rateLimit, { global: false, keyGenerator: (request) => addressKey(request.ip) });
+    await app.register(rateLimit, { ...WITHOUT_OWN_LIMIT, keyGenerator: (request) => addressKey(request.ip) });
   }
   logRequests(app);
 
@@ -127,7 +135,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       await registerLandingPages(scope, deps, webRoot);
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const limited = env.RATE_LIMITS === 'on' ? { preHandler: app.rateLimit(NOT_FOUND) } : {};
+  app.setNotFoundHandler(limited, (request, reply) => {
     handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);
   });
   return app;
@@ -177,7 +186,7 @@ function toolsOf(deps: Deps): RestTools {
       keepCheckout(deps, reply, token);
     },
     signedIn: async (request) => requireSignedIn(await authenticate(deps, request)),
-    limited: (max) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } }),
+    limited: (max) => ({ config: { rateLimit: perMinute(max) } }),
   };
 }
 
@@ -205,5 +214,11 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({}),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(BASE_HEADERS);
+      done();
+    });
+    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  });
 }

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 import type { Deps } from '../deps.ts';
+import { perMinute } from './limits.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -32,7 +34,19 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     done();
   });
 
-  const hidden = { schema: { hide: true } };
+  await app.register((scope, _options, done) => {
+    scope.addHook('onRequest', (_request, reply, next) => {
+      reply.headers(API_HEADERS);
+      next();
+    });
+    addRoutes(scope, deps, registry, isOpen);
+    done();
+  });
+}
+
+function addRoutes(app: FastifyInstance, deps: Deps, registry: Registry, isOpen: () => boolean): void {
+  // Limits of their own: whoever asks after us may share its address with those who ask too much.
+  const hidden = { schema: { hide: true }, config: { rateLimit: perMinute(600) } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async () => {
     if (!isOpen()) throw new DomainError('OVERLOADED', 'The server is closing.');
@@ -50,7 +64,6 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     if (!mayRead) throw new DomainError('FORBIDDEN', 'The metrics are not open to you.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  await Promise.resolve();
 }
 
 function isSame(expected: string, given: string): boolean {

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import { DomainError } from '@msafara/domain/errors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import {
@@ -39,6 +38,7 @@ import { handleClientError } from './http/client-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { NOT_FOUND, perMinute, TIMEOUTS, WITHOUT_OWN_LIMIT } from './http/limits.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
 import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
@@ -86,12 +86,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   app.setErrorHandler(handleError);
   readEmptyBodiesAsNone(app);
   await app.register(cookie);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    maxEventLoopUtilization: 0.99,
-    retryAfter: 5,
-    customError: Overloaded,
-  });
+  await shedLoad(app);
   if (env.RATE_LIMITS === 'on') {
     await app.register(rateLimit, { ...WITHOUT_OWN_LIMIT, keyGenerator: (request) => addressKey(request.ip) });
   }
@@ -150,12 +145,6 @@ function requestIds(deps: Deps): () => string {
     last += 1;
     return `${process}-${last.toString(36)}`;
   };
-}
-
-class Overloaded extends DomainError {
-  constructor() {
-    super('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfter: 5 });
-  }
 }
 
 /** An empty body under a JSON content type counts as none (D16). */

@@ -55,6 +55,18 @@ describe('bad input gets a clear JSON error', () => {
     expect(lost).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
+  test('hundreds of faults are told in a few words', async () => {
+    for (const body of [
+      { rows: Array.from({ length: 200 }, () => ({ nth: 'first', values: 0 })) },
+      Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`key-${String(n)}`, n])),
+      { ['x'.repeat(50_000)]: 1 },
+    ]) {
+      const { status, body: answer } = await harbour.trpc('mutation', 'shipments.importRows', body, sender.cookie);
+      expect(status).toBe(400);
+      expect(JSON.stringify(answer).length).toBeLessThan(16_000);
+    }
+  });
+
   test('ids and cursors that are not ours', async () => {
     const { token } = sender;
     expect((await harbour.rest('DELETE', '/api/shipments/1', { token })).status).toBe(400);

@@ -10,7 +10,7 @@ import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
-import { restoreDemo } from './features/demo/demo.service.ts';
+import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
 import type { Paypal } from './paypal-env.ts';
 import { buildServer } from './server.ts';
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const paypal = payments?.paypal ?? env.paypal;
   const deps = createDeps(env, database, paypal);
   const admin = await ensureFirstAdmin(deps);
-  if (env.DEMO) await restoreDemo(deps);
+  await (env.DEMO ? restoreDemo(deps) : closeDemo(deps));
   let isOpen = true;
   const app = await buildServer(deps, {
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : undefined,

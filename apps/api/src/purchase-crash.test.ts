@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,22 +7,9 @@ import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databa
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { type ChildServer, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, freePort, startChildServer } from './testing/child-server.ts';
 
 const CREDENTIALS = { clientId: 'crash', clientSecret: 'crash-secret', webhookId: 'WH-CRASH' };
-
-/** A port that nobody has at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => {
-    server.once('listening', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const wait = (ms: number) =>
   new Promise((resolve) => {

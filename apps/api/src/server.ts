@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
 import { DomainError } from '@msafara/domain/errors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import {
@@ -35,10 +34,13 @@ import { createTracking } from './features/tracking/tracking.service.ts';
 import { addressKey } from './http/address.ts';
 import { authenticate, visitorOf } from './http/authenticate.ts';
 import { keepCheckout } from './http/checkout-cookie.ts';
+import { handleClientError } from './http/client-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { NOT_FOUND, perMinute, TIMEOUTS, WITHOUT_OWN_LIMIT } from './http/limits.ts';
+import { shedLoad } from './http/load-shedding.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
-import { API_HEADERS } from './http/security-headers.ts';
+import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
 import type { Paypal } from './paypal-env.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -72,20 +74,21 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     genReqId: requestIds(deps),
     // A batch of ten calls has their ten names as one parameter of its path.
     routerOptions: { maxParamLength: 500 },
+    requestTimeout: TIMEOUTS.request,
+    connectionTimeout: TIMEOUTS.connection,
+    keepAliveTimeout: TIMEOUTS.keepAlive,
+    http: { headersTimeout: TIMEOUTS.headers },
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   readEmptyBodiesAsNone(app);
   await app.register(cookie);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
-    maxEventLoopUtilization: 0.99,
-    retryAfter: 5,
-    customError: Overloaded,
-  });
+  await shedLoad(app);
   if (env.RATE_LIMITS === 'on') {
-    await app.register(rateLimit, { global: false, keyGenerator: (request) => addressKey(request.ip) });
+    await app.register(rateLimit, { ...WITHOUT_OWN_LIMIT, keyGenerator: (request) => addressKey(request.ip) });
   }
   logRequests(app);
 
@@ -127,7 +130,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       await registerLandingPages(scope, deps, webRoot);
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const limited = env.RATE_LIMITS === 'on' ? { preHandler: app.rateLimit(NOT_FOUND) } : {};
+  app.setNotFoundHandler(limited, (request, reply) => {
     handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);
   });
   return app;
@@ -141,12 +145,6 @@ function requestIds(deps: Deps): () => string {
     last += 1;
     return `${process}-${last.toString(36)}`;
   };
-}
-
-class Overloaded extends DomainError {
-  constructor() {
-    super('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfter: 5 });
-  }
 }
 
 /** An empty body under a JSON content type counts as none (D16). */
@@ -177,7 +175,7 @@ function toolsOf(deps: Deps): RestTools {
       keepCheckout(deps, reply, token);
     },
     signedIn: async (request) => requireSignedIn(await authenticate(deps, request)),
-    limited: (max) => ({ config: { rateLimit: { max, timeWindow: 60_000 } } }),
+    limited: (max) => ({ config: { rateLimit: perMinute(max) } }),
   };
 }
 
@@ -205,5 +203,11 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({}),
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(BASE_HEADERS);
+      done();
+    });
+    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  });
 }

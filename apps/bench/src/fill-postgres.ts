@@ -1,12 +1,17 @@
 import { openDatabase } from '@msafara/db/open-database';
 import pg from 'pg';
 
-import { countRows, organisationRow, ORGANISATIONS, shipmentRow, userRow } from './sample-rows.ts';
+import { countRows, historyRows, organisationRow, ORGANISATIONS, shipmentRow, userRow } from './sample-rows.ts';
 
 const BATCH = 5000;
 
 /** Makes a database on the server at `serverUrl` with so many shipments; answers its address. */
-export async function fillPostgres(serverUrl: string, name: string, total: number): Promise<string> {
+export async function fillPostgres(
+  serverUrl: string,
+  name: string,
+  total: number,
+  withHistory = false,
+): Promise<string> {
   const url = serverUrl.replace(/\/[^/]*$/u, `/${name}`);
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
   const database = await openDatabase(url);
@@ -18,8 +23,9 @@ export async function fillPostgres(serverUrl: string, name: string, total: numbe
     await insertRows(client, 'organisations', organisations);
     await insertRows(client, 'users', [userRow()]);
     for (let first = 0; first < total; first += BATCH) {
-      const rows = Array.from({ length: Math.min(BATCH, total - first) }, (_, step) => shipmentRow(first + step));
-      await insertRows(client, 'shipments', rows);
+      const numbers = Array.from({ length: Math.min(BATCH, total - first) }, (_, step) => first + step);
+      await insertRows(client, 'shipments', numbers.map(shipmentRow));
+      if (withHistory) await insertRows(client, 'shipment_status_history', numbers.flatMap(historyRows));
     }
     await insertRows(client, 'shipment_counts', countRows(total));
     await client.query('commit');

@@ -6,10 +6,15 @@ const SECONDS = 4;
 export type Load = { perSecond: number; refused: number };
 
 /**
- * Asks for `requests`, dealt out to 50 connections: over and over for four seconds, or each once.
+ * Asks for `requests`, dealt out to 50 connections: over and over for so many seconds, or each once.
  * Counts answers from the first to the last of them, so that building the requests does not count.
  */
-export function load(url: string, requests: readonly Request[], mode: 'repeated' | 'once'): Promise<Load> {
+export function load(
+  url: string,
+  requests: readonly Request[],
+  mode: 'repeated' | 'once',
+  seconds = SECONDS,
+): Promise<Load> {
   const share = Math.floor(requests.length / CONNECTIONS);
   let clients = 0;
   let [answered, refused] = [0, 0];
@@ -19,7 +24,7 @@ export function load(url: string, requests: readonly Request[], mode: 'repeated'
       {
         url,
         connections: CONNECTIONS,
-        ...(mode === 'once' ? { amount: share * CONNECTIONS } : { duration: SECONDS }),
+        ...(mode === 'once' ? { amount: share * CONNECTIONS } : { duration: seconds }),
         setupClient(client) {
           client.setRequests(requests.slice(clients * share, (clients + 1) * share));
           clients += 1;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
+import { measureGrowth } from './measure-growth.ts';
 import { measureInbox } from './measure-inbox.ts';
 import { measureLive } from './measure-live.ts';
 import { measurePages } from './measure-pages.ts';
@@ -19,6 +20,7 @@ const PARTS = {
   start: measureStart,
   requests: measureRequests,
   sizes: measureSizes,
+  growth: measureGrowth,
   live: measureLive,
   inbox: measureInbox,
   export: measureExport,

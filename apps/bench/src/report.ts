@@ -9,7 +9,7 @@ const README = fileURLToPath(new URL('../README.md', import.meta.url));
 export type Result = {
   name: string;
   measured: number;
-  unit: '×' | 's' | 'ms' | 'MB' | 'kB' | 'points';
+  unit: '×' | 's' | 'ms' | 'MB' | 'kB' | 'points' | 'times';
   target: number;
   /** Whether the target is the least that is good enough; else it is the most. */
   isFloor: boolean;
@@ -17,7 +17,7 @@ export type Result = {
 };
 
 function format(value: number, unit: Result['unit']): string {
-  const isWhole = unit === 'MB' || unit === 'kB' || unit === 'points';
+  const isWhole = unit === 'MB' || unit === 'kB' || unit === 'points' || unit === 'times';
   return `${value.toFixed(isWhole ? 0 : 2)} ${unit}`;
 }
 

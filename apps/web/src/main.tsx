@@ -7,7 +7,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import './styles/base.css';
 import './styles/controls.css';
 
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
@@ -22,7 +22,6 @@ if (!root) throw new Error('index.html has no #root');
 
 const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
 
-// The words come first, so that nobody sees a flash of another language.
 /** Turns on the styles that waited until the server's first words were painted. */
 async function applyStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
@@ -43,14 +42,18 @@ async function applyStyles(): Promise<void> {
 
 async function start(page: Element): Promise<void> {
   const styled = applyStyles();
+  // The words come first, so that nobody sees a flash of another language.
   await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
   await preloadPage(window.location.pathname);
   await styled;
-  createRoot(page).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+  // As a transition, so that a slow phone can scroll the first words while React works.
+  startTransition(() => {
+    createRoot(page).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
 }
 
 void start(root);

@@ -143,12 +143,12 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
   test('the audit log reads newest first', async () => {
     const entry = { userId: 'ada', organisationId: 'ours', details: { deleted: 2 } };
     await database.transaction(async (trx) => {
-      await insertAuditEntry(trx, { ...entry, id: '1', at: AT, action: 'shipments.deleted' });
-      await insertAuditEntry(trx, { ...entry, id: '2', at: LATER, action: 'auth.failed' });
+      await insertAuditEntry(trx, { ...entry, id: '1', at: AT, action: 'shipments.deleted-all' });
+      await insertAuditEntry(trx, { ...entry, id: '2', at: LATER, action: 'auth.sign-in-failed' });
     });
     expect((await listAuditEntries(database.read, 10)).map((item) => item.action)).toEqual([
-      'auth.failed',
-      'shipments.deleted',
+      'auth.sign-in-failed',
+      'shipments.deleted-all',
     ]);
   });
 });

@@ -5,8 +5,8 @@ import { migrations } from './migrations/index.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Runs what is missing of the one migration set, each in its own transaction. */
-export async function migrateToLatest(db: Kysely<never>, dialect: Dialect): Promise<void> {
+/** Runs what is missing of the one migration set, each in its own transaction; up to `last` where it is named. */
+export async function migrateToLatest(db: Kysely<never>, dialect: Dialect, last?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -18,7 +18,7 @@ export async function migrateToLatest(db: Kysely<never>, dialect: Dialect): Prom
         ),
     },
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     throw new Error(`migration ${failed ?? ''} failed`, { cause: error });

@@ -3,9 +3,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './error-table.ts';
+import { API_HEADERS } from './security-headers.ts';
+
+/** For whatever is the client's fault and has no words of its own below. */
+const UNREADABLE = { code: 'INVALID_INPUT', message: 'The request could not be read.' } as const;
 
 const BY_STATUS: Record<number, { code: ErrorCode; message: string }> = {
-  400: { code: 'INVALID_INPUT', message: 'The request could not be read.' },
   404: { code: 'NOT_FOUND', message: 'There is nothing here.' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large: at most 64 kB.' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON with the content type application/json.' },
@@ -17,7 +20,7 @@ const BY_STATUS: Record<number, { code: ErrorCode; message: string }> = {
 function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   const status = (error as FastifyError).statusCode ?? 500;
-  const known = BY_STATUS[status];
+  const known = BY_STATUS[status] ?? (status >= 400 && status < 500 ? UNREADABLE : undefined);
   if (known) return new DomainError(known.code, known.message);
   return new DomainError('INTERNAL', `Something went wrong on our side. Reference: ${requestId}`);
 }
@@ -39,5 +42,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
   if (status === 503) reply.header('retry-after', '5');
   const { message, code, fieldErrors } = refused;
-  void reply.status(status).send({ message, code, ...(fieldErrors && { fieldErrors }) });
+  void reply
+    .status(status)
+    .headers(API_HEADERS)
+    .send({ message, code, ...(fieldErrors && { fieldErrors }) });
 }

@@ -29,11 +29,17 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
 
 export const INVALID_TEXT = 'Some fields need attention.';
 
+/** Enough for any form; whoever sends ten thousand wrong values is told of these. */
+const MOST_FIELDS = 50;
+const LONGEST_TEXT = 200;
+
 /** The first message of each field of a refused input. */
 export function fieldErrorsOf(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message;
+  for (const { path, message } of issues.slice(0, MOST_FIELDS)) {
+    errors[path.map(String).join('.').slice(0, LONGEST_TEXT)] ??= message.slice(0, LONGEST_TEXT);
+  }
   return errors;
 }

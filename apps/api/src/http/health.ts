@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { type Deps, nowOf } from '../deps.ts';
+import { perMinute } from './limits.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -19,7 +21,11 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  measureJobs(registry, deps);
+  const measureJobs = jobGauges(registry, deps);
+  const readMetrics = async () => {
+    await measureJobs();
+    return { type: registry.contentType, text: await registry.metrics() };
+  };
   // A route, a method and a status make one series, looked up once: the client checks its labels at each call.
   const series = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
@@ -34,7 +40,21 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     done();
   });
 
-  const hidden = { schema: { hide: true } };
+  await app.register((scope, _options, done) => {
+    scope.addHook('onRequest', (_request, reply, next) => {
+      reply.headers(API_HEADERS);
+      next();
+    });
+    addRoutes(scope, deps, readMetrics, isOpen);
+    done();
+  });
+}
+
+type ReadMetrics = () => Promise<{ type: string; text: string }>;
+
+function addRoutes(app: FastifyInstance, deps: Deps, readMetrics: ReadMetrics, isOpen: () => boolean): void {
+  // Limits of their own: whoever asks after us may share its address with those who ask too much.
+  const hidden = { schema: { hide: true }, config: { rateLimit: perMinute(600) } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async () => {
     if (!isOpen()) throw new DomainError('OVERLOADED', 'The server is closing.');
@@ -50,28 +70,23 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     const given = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
     const mayRead = token === undefined ? LOOPBACK.has(request.ip) : isSame(token, given);
     if (!mayRead) throw new DomainError('FORBIDDEN', 'The metrics are not open to you.');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const { type, text } = await readMetrics();
+    return reply.type(type).send(text);
   });
-  await Promise.resolve();
 }
 
-/** Mails, refunds and the like are jobs: how far behind they are. */
-function measureJobs(registry: Registry, deps: Deps): void {
+/** Mails, refunds and the like are jobs; answers how to measure how far behind they are. */
+function jobGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const registers = [registry];
   const due = new Gauge({ name: 'jobs_due', help: 'Jobs that are due and not done', registers });
   const dead = new Gauge({ name: 'jobs_dead', help: 'Jobs that were given up', registers });
-  // The others are read with it, once for each answer.
-  const lag = new Gauge({
-    name: 'jobs_lag_seconds',
-    help: 'How long the oldest job has been due',
-    registers,
-    async collect() {
-      const backlog = await findJobBacklog(deps.database.read, nowOf(deps));
-      due.set(backlog.due);
-      dead.set(backlog.dead);
-      lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
-    },
-  });
+  const lag = new Gauge({ name: 'jobs_lag_seconds', help: 'How long the oldest job has been due', registers });
+  return async () => {
+    const backlog = await findJobBacklog(deps.database.read, nowOf(deps));
+    due.set(backlog.due);
+    dead.set(backlog.dead);
+    lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
+  };
 }
 
 function isSame(expected: string, given: string): boolean {

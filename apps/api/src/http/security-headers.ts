@@ -1,9 +1,14 @@
-/** Headers of every answer that is no page; made once, since they are on the busiest path. */
-export const API_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+/** Headers of whatever is served. */
+export const BASE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
+};
+
+/** Headers of every answer that is no page; made once, since they are on the busiest path. */
+export const API_HEADERS = {
+  ...BASE_HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
 };

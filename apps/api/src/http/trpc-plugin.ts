@@ -1,4 +1,5 @@
 import compress from '@fastify/compress';
+import { DomainError } from '@msafara/domain/errors';
 import { findShipmentInput } from '@msafara/domain/shipments/shipments.schema';
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,20 +14,22 @@ import type { TrpcContext } from '../trpc.ts';
 import { addressKey } from './address.ts';
 import { authenticate, cookieName, requireSameSite } from './authenticate.ts';
 import { keepCheckout } from './checkout-cookie.ts';
+import { CALLS } from './limits.ts';
 import { API_HEADERS } from './security-headers.ts';
 
-const REQUESTS_PER_MINUTE = 1200;
+/** As many as the web app puts into one request. */
+const MOST_CALLS = 10;
 
 /** tRPC at /trpc for the web app: cookie sessions, JSON only, same site only for changes (D3). */
 export async function registerTrpc(scope: FastifyInstance, deps: Deps, tracking: Tracking): Promise<void> {
   await scope.register(compress, { threshold: 1024 });
-  scope.addHook('onRoute', (route) => {
-    route.config = { ...route.config, rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 } };
-  });
+  // As a hook of the scope: the configuration of routes that others write can be changed only too late.
+  if (deps.env.RATE_LIMITS === 'on') scope.addHook('onRequest', scope.rateLimit(CALLS));
   // oxlint-disable-next-line require-await -- a refusal in this hook has to reject
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS).header('cache-control', 'no-store');
     requireSameSite(deps, request);
+    requireJson(request);
   });
   serveKeptTracking(scope, tracking);
   registerLiveStream(scope, deps);
@@ -34,18 +37,37 @@ export async function registerTrpc(scope: FastifyInstance, deps: Deps, tracking:
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
+      maxBatchSize: MOST_CALLS,
       createContext: ({ req, res }) => createTrpcContext(deps, tracking, req, res),
       onError: ({ error, ctx }) => {
         if (error.code !== 'INTERNAL_SERVER_ERROR') return;
         scope.log.error({ err: error.cause ?? error, reqId: ctx?.requestId }, 'request failed');
       },
       responseMeta: ({ errors }) => {
+        if (errors.length === 0) return {};
         const waits = errors.map(({ cause }) => retryAfterOf(cause)).filter((wait) => wait !== undefined);
-        return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {};
+        return {
+          headers: {
+            // The router does not say so of what it refuses before it reads it.
+            'content-type': 'application/json',
+            ...(waits.length > 0 && { 'retry-after': String(Math.max(...waits)) }),
+          },
+        };
       },
     },
   };
   await scope.register(fastifyTRPCPlugin, options);
+}
+
+/**
+ * Refuses what a form of another site could send without asking first: tRPC itself takes forms and
+ * plain bytes too.
+ */
+function requireJson({ method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  if (!/^application\/json(?:;|$)/u.test(headers['content-type'] ?? '')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON with the content type application/json.');
+  }
 }
 
 const KEPT_PATH = '/trpc/tracking.find?';

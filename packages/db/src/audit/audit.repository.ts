@@ -1,3 +1,5 @@
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
+
 import type { Db, Trx } from '../database.ts';
 
 export type AuditEntry = {
@@ -5,7 +7,7 @@ export type AuditEntry = {
   at: string;
   userId: string | null;
   organisationId: string | null;
-  action: string;
+  action: AuditAction;
   details: Record<string, string | number | boolean | null>;
 };
 

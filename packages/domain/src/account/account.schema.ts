@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { currentPassword, emailSchema, newPassword, secondFactorCode } from '../auth/auth.schema.ts';
 import { notificationSettings, securitySettings } from '../settings/settings.schema.ts';
-import { requiredLine } from '../text/text.schema.ts';
+import { keyText, requiredLine } from '../text/text.schema.ts';
 
 /** A secret out of a mailed link. */
 const linkToken = z.string().min(1, 'The link is not whole').max(100, 'The link is not whole');
@@ -59,7 +59,7 @@ export const ownSessionSchema = z.object({
 
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-export const endSessionInput = z.strictObject({ id: z.string().min(1).max(64) });
+export const endSessionInput = z.strictObject({ id: keyText(64) });
 
 /** Mails that can be stopped by a link in them (D15). */
 export const STOPPABLE_MAILS = ['status', 'delay', 'weekly'] as const;
@@ -67,8 +67,8 @@ export const STOPPABLE_MAILS = ['status', 'delay', 'weekly'] as const;
 export type StoppableMail = (typeof STOPPABLE_MAILS)[number];
 
 export const unsubscribeInput = z.strictObject({
-  user: z.string().min(1).max(64),
-  key: z.string().min(1).max(100),
+  user: keyText(64),
+  key: keyText(100),
   kind: z.enum(STOPPABLE_MAILS),
 });
 

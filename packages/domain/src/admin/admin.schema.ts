@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
+import { AUDIT_ACTIONS } from '../audit/audit-actions.ts';
 import { emailSchema as email, newPassword, ROLES } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
-import { instant, requiredLine } from '../text/text.schema.ts';
+import { instant, keyText, requiredLine, searchText } from '../text/text.schema.ts';
 
-const id = z.string().min(1).max(60);
+const id = keyText(60);
 
 /** A page of a list that is sorted newest first. */
 export const adminPageInput = z.strictObject({
-  search: z.string().trim().max(100, 'At most 100 characters').optional(),
+  search: searchText.optional(),
   cursor: z.string().max(200).optional(),
   limit: z.int().min(1).max(100).default(25),
 });
@@ -118,12 +119,12 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
 export const deadLetterPageSchema = pageOf(deadLetterSchema);
 
-export const jobIdInput = z.strictObject({ id: z.string().min(1).max(200) });
+export const jobIdInput = z.strictObject({ id: keyText(200) });
 
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  action: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
   userName: z.string().nullable(),
   organisationName: z.string().nullable(),
   /** The name of the user that it was done to, where there is one. */

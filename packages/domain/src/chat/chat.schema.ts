@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { requiredLine, requiredText } from '../text/text.schema.ts';
+import { keyText, requiredLine, requiredText } from '../text/text.schema.ts';
 
 /** States of a message to support (§3); `closed` is for those that need no answer. */
 export const CHAT_STATUSES = ['pending', 'responded', 'closed'] as const;
@@ -49,7 +49,7 @@ export type AnswerChatMessageInput = z.infer<typeof answerChatMessageInput>;
 /** A page of the inbox; `cursor` is what the page before answered. */
 export const listChatMessagesInput = z.strictObject({
   status: z.enum(CHAT_STATUSES).optional(),
-  cursor: z.strictObject({ createdAt: z.string().max(40), id: z.uuid() }).optional(),
+  cursor: z.strictObject({ createdAt: keyText(40), id: z.uuid() }).optional(),
   /** tRPC's infinite queries say which way they go; there is only one. */
   direction: z.literal('forward').optional(),
 });

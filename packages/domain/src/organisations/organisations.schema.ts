@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import { TIERS } from '../plans/plans.ts';
+import { searchText } from '../text/text.schema.ts';
 
 export const listOrganisationsInput = z.strictObject({
-  search: z.string().trim().max(100, 'At most 100 characters').optional(),
+  search: searchText.optional(),
 });
 
 export const organisationChoicesSchema = z.array(

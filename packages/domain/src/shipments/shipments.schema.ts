@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { instant, optionalLine, optionalText, requiredLine } from '../text/text.schema.ts';
+import { instant, optionalLine, optionalText, requiredLine, searchText } from '../text/text.schema.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
 import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
 
@@ -83,7 +83,7 @@ export const findShipmentInput = z.strictObject({ trackingNumber: soughtTracking
 /** Which organisation an admin means; everyone else has only its own (D1, D11). */
 export const organisationScopeInput = z.strictObject({ organisationId: id.optional() });
 
-const search = z.string().trim().max(100, 'At most 100 characters').optional();
+const search = searchText.optional();
 const cursor = z.string().max(200).optional();
 
 /** The orders that the list offers; what a search finds is newest first in all of them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { emailSchema as email, newPassword, ROLES, sessionUserSchema } from '../auth/auth.schema.ts';
-import { requiredLine } from '../text/text.schema.ts';
+import { keyText, requiredLine } from '../text/text.schema.ts';
 
 /** The roles that an owner can give (D1); admins are made in the Admin Panel. */
 export const TEAM_ROLES = ['sender', 'viewer'] as const;
@@ -9,7 +9,7 @@ export const TEAM_ROLES = ['sender', 'viewer'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 const teamRole = z.enum(TEAM_ROLES, 'Choose sender or viewer');
-const id = z.string().min(1).max(60);
+const id = keyText(60);
 const token = z.string().min(1).max(200);
 
 /** Whom an owner invites, and as what (D1). */

@@ -44,6 +44,22 @@ function optional(max: number, control: RegExp) {
     .nullable();
 }
 
+/** An id or another key as a program sends it: 1 to `max` characters, none of which a database refuses. */
+export function keyText(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
+}
+
+/** What somebody searches for; blanks around it do not count. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(100, 'At most 100 characters')
+  .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
+
 /** A point in time: a date and time that ECMAScript reads, answered as an ISO-8601 UTC string (§5). */
 export const instant = z
   .string()

@@ -132,7 +132,7 @@ function newRecoveryCode(): string {
 }
 
 async function tellOwner(deps: Deps, trx: Trx, account: Account, what: 'On' | 'Off'): Promise<void> {
-  await recordAccount(deps, trx, account.id, `account.two-factor-${what.toLowerCase()}`);
+  await recordAccount(deps, trx, account.id, what === 'On' ? 'account.two-factor-on' : 'account.two-factor-off');
   await queueMail(deps, trx, {
     template: 'secondFactor',
     to: recipientOf(account),

@@ -12,6 +12,7 @@ import {
   updateUserActive,
   updateUserOrganisation,
 } from '@msafara/db/users/members.repository';
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { DomainError } from '@msafara/domain/errors';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
@@ -40,7 +41,7 @@ async function onUser(ctx: SignedIn, id: string, work: UserWork): Promise<Done> 
   return { success: true };
 }
 
-function record(ctx: SignedIn, trx: Trx, action: string, user: FoundUser, details: Record<string, string> = {}) {
+function record(ctx: SignedIn, trx: Trx, action: AuditAction, user: FoundUser, details: Record<string, string> = {}) {
   return recordAct(ctx.deps, trx, {
     action,
     userId: ctx.actor.userId,

@@ -1,10 +1,11 @@
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import type { Trx } from '@msafara/db/database';
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 
 import { type Deps, nowOf } from '../../deps.ts';
 
 type Act = {
-  action: string;
+  action: AuditAction;
   /** Who did it; null where nobody is signed in. */
   userId: string | null;
   organisationId: string | null;

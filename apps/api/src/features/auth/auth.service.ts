@@ -4,6 +4,7 @@ import { listAdminReaders } from '@msafara/db/notifications/notifications.reposi
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { emailKey, type LoginInput, type RegisterInput } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { trialEnd } from '@msafara/domain/organisations/organisation-access';
@@ -136,7 +137,7 @@ export async function logout({ deps, session }: Context): Promise<{ success: tru
   return { success: true };
 }
 
-async function recordSignIn(deps: Deps, action: string, userId: string | null): Promise<void> {
+async function recordSignIn(deps: Deps, action: AuditAction, userId: string | null): Promise<void> {
   const entry = { id: deps.newId(), at: nowOf(deps), userId, organisationId: null, action, details: {} };
   await deps.database.transaction((trx) => insertAuditEntry(trx, entry));
 }

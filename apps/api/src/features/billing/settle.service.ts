@@ -4,6 +4,7 @@ import { updateOrderChecked, updateOrderCompleted, updateOrderFailed } from '@ms
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findOrganisationPlan } from '@msafara/db/organisations/organisation-plan.repository';
 import { findUser } from '@msafara/db/users/members.repository';
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { captureOutcome, type ProviderOrder } from '@msafara/domain/billing/capture-outcome';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -91,7 +92,7 @@ async function noteRefunds(
   await noteRefusedRefund(deps, trx, announce, { order, reason: given.status, refundId: given.id });
 }
 
-async function record(deps: Deps, trx: Trx, order: Order, action: string, reason: string | null): Promise<void> {
+async function record(deps: Deps, trx: Trx, order: Order, action: AuditAction, reason: string | null): Promise<void> {
   const details = { orderId: order.id, amount: order.amount, tier: order.tier, reason };
   await recordAct(deps, trx, {
     action,

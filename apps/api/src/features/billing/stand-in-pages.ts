@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { BASE_HEADERS } from '../../http/security-headers.ts';
 import type { Paypal } from '../../paypal-env.ts';
 import { STAND_IN_PATH } from './paypal-provider.ts';
 
@@ -41,7 +42,7 @@ export function registerStandInPages(app: FastifyInstance, { apiBase }: Paypal):
           const value = response.headers.get(name);
           if (value !== null) reply.header(name, value);
         }
-        reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+        reply.headers(BASE_HEADERS);
         return reply.status(response.status).send(Buffer.from(await response.arrayBuffer()));
       },
     });

@@ -2,6 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
 import { deleteShipments, insertShipment } from '@msafara/db/shipments/shipments.repository';
+import { updateUserActive } from '@msafara/db/users/members.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
 import {
   updateName,
@@ -45,11 +46,24 @@ export async function restoreDemo(deps: Deps): Promise<void> {
         createdAt: now,
       });
     }
+    await updateUserActive(trx, ownerId, true, now);
     await restoreSettings(trx, ownerId, now);
     await deleteShipments(trx, { organisationId, until: now, limit: MANY });
     await deleteUsage(trx, organisationId);
     for (const sample of SAMPLES) await insertSample(deps, trx, organisationId, sample);
     announce({ kind: 'shipments', organisationId });
+  });
+}
+
+/** Shuts everybody out of a demo that was open before and is no longer: its password is known to all. */
+export async function closeDemo(deps: Deps): Promise<void> {
+  const { read, transaction } = deps.database;
+  const demo = await findSpecialOrganisation(read, 'demo');
+  const owner = demo && (await findOwner(read, demo.id));
+  if (!owner) return;
+  await transaction(async (trx, announce) => {
+    await updateUserActive(trx, owner.id, false, nowOf(deps));
+    announce({ kind: 'sessions', userIds: [owner.id] });
   });
 }
 

@@ -7,7 +7,7 @@ const shape = z.tuple([
   z.enum(SHIPMENT_ORDERS),
   z.enum(['after', 'before']),
   z.union([z.iso.datetime(), z.literal('9')]),
-  z.string().min(1).max(60),
+  z.string().regex(/^[\w-]{1,60}$/u),
 ]);
 
 /** A place in the list as opaque text, safe in an address. */

@@ -26,7 +26,7 @@ import type {
   ShipmentWithHistory,
   Stats,
 } from '@msafara/domain/shipments/shipments.schema';
-import { formatTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { formatTrackingNumber, isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { formatCursor, parseCursor } from './shipment-cursor.ts';
@@ -114,7 +114,10 @@ export async function* readAll(
 export async function findByNumber(ctx: SignedIn, input: { trackingNumber: string }): Promise<ShipmentWithHistory> {
   requirePermission(ctx.actor, 'shipment.read');
   const db = ctx.deps.database.read;
-  const row = await findShipmentByNumber(db, input.trackingNumber, { organisationId: scopeOf(ctx, undefined) });
+  const { trackingNumber } = input;
+  const row = isTrackingNumber(trackingNumber)
+    ? await findShipmentByNumber(db, trackingNumber, { organisationId: scopeOf(ctx, undefined) })
+    : undefined;
   if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', 'Shipment not found');
   return { ...toShipment(row), history: await listHistory(db, row.id) };
 }

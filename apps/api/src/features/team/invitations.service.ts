@@ -7,6 +7,7 @@ import {
   updateInvitationToken,
 } from '@msafara/db/invitations/invitations.repository';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { DomainError } from '@msafara/domain/errors';
 import type { InviteInput, TeamRole } from '@msafara/domain/team/team.schema';
 
@@ -41,7 +42,7 @@ async function mailInvitation(ctx: SignedIn, trx: Trx, { email, role, token }: I
   });
 }
 
-function record(ctx: SignedIn, trx: Trx, action: string, details: Record<string, string>): Promise<void> {
+function record(ctx: SignedIn, trx: Trx, action: AuditAction, details: Record<string, string>): Promise<void> {
   const { userId, organisationId } = ctx.actor;
   return recordAct(ctx.deps, trx, { action, userId, organisationId, details });
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/address.ts';
 import { ERROR_TABLE } from '../../http/error-table.ts';
 import { languageOf, openDocument } from '../../http/first-paint.ts';
+import { perMinute } from '../../http/limits.ts';
 import { wordsIn } from '../mail/words.ts';
 import { type FirstAnswer, trackingPage } from './tracking-page.ts';
 import type { Tracking } from './tracking.service.ts';
@@ -50,7 +51,7 @@ export async function registerTrackingPages(
   root: string,
 ): Promise<void> {
   const write = await openDocument(root);
-  const limit = { rateLimit: { max: 600, timeWindow: 60_000 } };
+  const limit = { rateLimit: perMinute(600) };
   scope.get('/track', { schema: { hide: true }, config: limit }, async (request, reply: FastifyReply) => {
     const language = languageOf(request);
     const { answer, status, retryAfter } = await firstAnswer(tracking, request);

@@ -10,13 +10,13 @@ import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 
-type Names = EnglishCatalogues['admin']['audit'];
+type DetailNames = EnglishCatalogues['admin']['audit']['detail'];
 
 /** Ids, which say nothing to a reader. */
 const HIDDEN: ReadonlySet<string> = new Set(['userId', 'invitationId']);
 
-function isNameOf<Kind extends 'action' | 'detail'>(kind: Kind, name: string): name is keyof Names[Kind] & string {
-  return i18next.exists(`admin:audit.${kind}.${name}`);
+function isDetailName(name: string): name is keyof DetailNames {
+  return i18next.exists(`admin:audit.detail.${name}`);
 }
 
 /** Who did what, newest first. */
@@ -53,10 +53,9 @@ export function AuditPanel({ address }: { address: AdminAddress }) {
   );
 }
 
-/** What was done in words; an act that has none yet by its own name. */
-function Action({ action }: { action: string }) {
+function Action({ action }: Pick<AuditRecord, 'action'>) {
   const { t } = useTranslation('admin');
-  return isNameOf('action', action) ? t(`audit.action.${action}`) : action;
+  return t(`audit.action.${action}`);
 }
 
 function Details({ record: { details, subjectName } }: { record: AuditRecord }) {
@@ -72,7 +71,7 @@ function Details({ record: { details, subjectName } }: { record: AuditRecord }) 
       )}
       {facts.map(([name, value]) => (
         <span key={name} className={classes.detail}>
-          {isNameOf('detail', name) ? t(`audit.detail.${name}`) : name}: <bdi>{String(value)}</bdi>
+          {isDetailName(name) ? t(`audit.detail.${name}`) : name}: <bdi>{String(value)}</bdi>
         </span>
       ))}
     </>

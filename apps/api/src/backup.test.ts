@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { type ChildServer, freePort, startChildServer } from './testing/child-server.ts';
+
+const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
+const session = z.object({ token: z.string() });
+
+let folder: string;
+let path: string;
+let server: ChildServer;
+
+const start = async () =>
+  startChildServer(await freePort(), {
+    DATABASE_URL: `sqlite:${path}`,
+    DEMO: 'false',
+    PAYMENTS: 'off',
+    RATE_LIMITS: 'off',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'msafara-backup-'));
+  path = join(folder, 'live.db');
+  server = await start();
+});
+
+afterEach(async () => {
+  await server.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function command(name: 'backup' | 'restore', file: string): Promise<{ code: number; said: string }> {
+  const script = fileURLToPath(new URL(`commands/${name}.ts`, import.meta.url));
+  const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${path}` };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, file], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+    });
+  });
+}
+
+async function call(method: string, where: string, token?: string, body?: object) {
+  const response = await fetch(server.address + where, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const signIn = async () => session.parse((await call('POST', '/api/auth/login', undefined, ADMIN)).body).token;
+
+async function create(token: string, trackingNumber: string): Promise<void> {
+  const body = { trackingNumber, origin: 'Mombasa', destination: 'Kigali' };
+  expect((await call('POST', '/api/shipments', token, body)).status).toBe(201);
+}
+
+test('a copy that is made among writes holds all that was acknowledged before, and becomes the database', async () => {
+  const token = await signIn();
+  for (let n = 0; n < 20; n += 1) await create(token, `BEFORE-${String(n)}`);
+  const writing = new AbortController();
+  const writer = (async () => {
+    for (let n = 0; !writing.signal.aborted; n += 1) await create(token, `MEANWHILE-${String(n)}`);
+  })();
+  const copy = join(folder, 'copy.db');
+  expect(await command('backup', copy)).toMatchObject({ code: 0, said: expect.stringContaining('checked copy') });
+  writing.abort();
+  await writer;
+  await create(token, 'AFTER-1');
+  await server.kill();
+
+  expect(await command('restore', copy)).toMatchObject({ code: 0, said: expect.stringContaining('live.db.before-') });
+  server = await start();
+  const again = await signIn();
+  for (let n = 0; n < 20; n += 1) {
+    expect((await call('GET', `/api/shipments/tracking/BEFORE-${String(n)}`, again)).status).toBe(200);
+  }
+  expect((await call('GET', '/api/shipments/tracking/AFTER-1', again)).status).toBe(404);
+  expect((await call('GET', '/api/shipments?search=before-1', again)).body).toHaveLength(11);
+  await create(again, 'AFTER-2');
+  // The old database is kept, whole.
+  const kept = (await readdir(folder)).find((name) => name.startsWith('live.db.before-')) ?? '';
+  const old = new BetterSqlite3(join(folder, kept), { readonly: true });
+  expect(old.prepare("select count(*) from shipments where tracking_number = 'AFTER-1'").pluck().get()).toBe(1);
+  old.close();
+});
+
+test('a database that is in use is not replaced, a copy that exists is not written over', async () => {
+  const token = await signIn();
+  await create(token, 'STAYS-1');
+  const copy = join(folder, 'copy.db');
+  expect((await command('backup', copy)).code).toBe(0);
+  expect(await command('backup', copy)).toMatchObject({ code: 1, said: `${copy} exists already.\n` });
+  expect(await command('restore', copy)).toMatchObject({
+    code: 1,
+    said: `${path} is in use: stop the server first.\n`,
+  });
+  expect((await call('GET', '/api/shipments/tracking/STAYS-1', token)).status).toBe(200);
+});
+
+test('what is no sound database of this version or an earlier one is refused, and nothing is touched', async () => {
+  await create(await signIn(), 'STAYS-1');
+  const copy = join(folder, 'copy.db');
+  await command('backup', copy);
+  await server.kill();
+  const before = await readFile(path);
+
+  const torn = join(folder, 'torn.db');
+  const bytes = await readFile(copy);
+  await writeFile(torn, Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)]));
+  const short = join(folder, 'short.db');
+  await writeFile(short, bytes.subarray(0, bytes.length / 2));
+  const later = join(folder, 'later.db');
+  await copyFile(copy, later);
+  const raw = new BetterSqlite3(later);
+  raw.exec("insert into kysely_migration values ('9999-later', '2026-01-01')");
+  raw.close();
+  const text = join(folder, 'text.db');
+  await writeFile(text, 'tracking_number,origin\n');
+  for (const file of [torn, short, later, text, join(folder, 'nowhere.db')]) {
+    const { code, said } = await command('restore', file);
+    expect([code, said]).toEqual([1, expect.stringContaining(`${file} is no sound database of this product`)]);
+  }
+  expect((await readFile(path)).equals(before)).toBe(true);
+});

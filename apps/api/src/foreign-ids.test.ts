@@ -1,0 +1,281 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { fieldsOf, jsonSchemaOf, PROCEDURES } from './testing/procedures.ts';
+import { routesOf } from './testing/registered-routes.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { fillOrganisation, type Organisation, rowsWith, type Things } from './testing/two-organisations.ts';
+
+/** Names of fields that say which thing is meant. */
+const NAMES_A_THING = /^(?:ids?|.*Ids?|trackingNumbers?|token|key|user|follower|file|claim|cursor)$/u;
+
+/** Input that names things of others; `own` is who asks. `owner` is what an owner is answered, if not 404. */
+type Row = { input: (their: Things, own: Things) => Record<string, unknown>; owner?: number };
+
+const ADMINS_ALONE = 403;
+const NOWHERE = '0190a000-0000-7000-8000-000000000000';
+const KEY = 'x'.repeat(43);
+const account = { subscriptionTier: 'growth', name: 'A', email: 'a@example.com' };
+
+const CALLS: Record<string, Row> = {
+  'shipments.list': { input: ({ organisationId }) => ({ organisationId }) },
+  'shipments.byTrackingNumber': { input: ({ trackingNumber }) => ({ trackingNumber }) },
+  'shipments.stats': { input: ({ organisationId }) => ({ organisationId }) },
+  'shipments.resetScope': { input: ({ organisationId }) => ({ organisationId }) },
+  'shipments.recordStatus': { input: ({ shipmentId: id }) => ({ id, status: 'Exception' }) },
+  'shipments.edit': { input: ({ shipmentId: id }) => ({ id, notes: 'not yours' }) },
+  // Each shipment has its own answer inside: that it does not exist.
+  'shipments.recordStatusOfMany': {
+    input: ({ shipmentId }) => ({ ids: [shipmentId], status: 'Exception' }),
+    owner: 200,
+  },
+  'shipments.removeMany': { input: ({ shipmentId }) => ({ ids: [shipmentId] }), owner: 200 },
+  'shipments.remove': { input: ({ shipmentId: id }) => ({ id }) },
+  'shipments.removeAll': { input: ({ organisationId }) => ({ organisationId }) },
+  'shipments.create': {
+    input: ({ organisationId }) => ({ organisationId, trackingNumber: 'NEW-000001', origin: 'A', destination: 'B' }),
+  },
+  'eta.list': { input: ({ organisationId }) => ({ organisationId }) },
+  'eta.explain': { input: ({ shipmentId: id }) => ({ id }) },
+  'reports.read': { input: ({ organisationId }) => ({ organisationId, period: 30 }) },
+  'team.resendInvitation': { input: ({ invitationId: id }) => ({ id }) },
+  'team.revokeInvitation': { input: ({ invitationId: id }) => ({ id }) },
+  'team.changeRole': { input: ({ userId }) => ({ userId, role: 'viewer' }) },
+  'team.setMemberActive': { input: ({ userId }) => ({ userId, isActive: false }) },
+  'team.transferOwnership': { input: ({ userId }) => ({ userId }) },
+  'account.endSession': { input: ({ sessionId: id }) => ({ id }) },
+  'account.unsubscribe': { input: ({ userId: user }) => ({ user, key: KEY, kind: 'delay' }) },
+  // Says that all is well whatever it is asked, so that nobody learns who follows what.
+  'tracking.stopFollowing': { input: ({ followerId: follower }) => ({ follower, key: KEY }), owner: 200 },
+  'billing.receipt': { input: ({ orderId }) => ({ orderId }) },
+  'billing.takeMoneyBack': { input: ({ orderId }) => ({ orderId }) },
+  'checkout.capture': { input: ({ paypalOrderId: orderId }) => ({ orderId }) },
+  'checkout.purchase': { input: ({ paypalOrderId: orderId }) => ({ orderId }) },
+  'checkout.createAccount': { input: ({ paypalOrderId }) => ({ paypalOrderId, subscriptionTier: 'growth' }) },
+  'checkout.register': { input: ({ paypalOrderId }) => ({ ...account, paypalOrderId, password: 'a quiet harbour' }) },
+  'chat.answer': { input: ({ chatId: id }) => ({ id, adminResponse: 'not yours' }), owner: ADMINS_ALONE },
+  'chat.markRead': { input: ({ chatId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'chat.inbox': { input: ({ chatCursor: id }) => ({ cursor: { createdAt: '2027', id } }), owner: ADMINS_ALONE },
+  'billing.refund': { input: ({ orderId }) => ({ orderId }), owner: ADMINS_ALONE },
+  'billing.recordPayment': {
+    input: ({ organisationId }) => ({
+      organisationId,
+      subscriptionTier: 'growth',
+      method: 'mobile_money',
+      reference: 'M',
+      amount: '49',
+    }),
+    owner: ADMINS_ALONE,
+  },
+  'billing.orders': { input: ({ orderId }) => ({ cursor: placeAt(orderId) }), owner: ADMINS_ALONE },
+  'admin.users': { input: ({ userId }) => ({ cursor: placeAt(userId) }), owner: ADMINS_ALONE },
+  'admin.roleRequests': { input: ({ userId }) => ({ cursor: placeAt(userId) }), owner: ADMINS_ALONE },
+  'admin.organisations': { input: ({ organisationId }) => ({ cursor: placeAt(organisationId) }), owner: ADMINS_ALONE },
+  'admin.outbox': { input: ({ mailId }) => ({ cursor: placeAt(mailId) }), owner: ADMINS_ALONE },
+  'admin.deadLetters': { input: ({ jobId }) => ({ cursor: placeAt(jobId) }), owner: ADMINS_ALONE },
+  'admin.auditLog': { input: ({ userId }) => ({ cursor: placeAt(userId) }), owner: ADMINS_ALONE },
+  'admin.createUser': {
+    input: ({ organisationId }) => ({ organisationId, name: 'A', email: 'a@example.com', password: 'a quiet harbour' }),
+    owner: ADMINS_ALONE,
+  },
+  'admin.setUserActive': { input: ({ userId: id }) => ({ id, isActive: false }), owner: ADMINS_ALONE },
+  'admin.deleteUser': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.approveRequest': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.declineRequest': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.setPlan': {
+    input: ({ organisationId }) => ({ organisationId, subscriptionTier: 'starter', paidUntil: null }),
+    owner: ADMINS_ALONE,
+  },
+  'admin.mail': { input: ({ mailId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.retryJob': { input: ({ jobId: id }) => ({ id }), owner: ADMINS_ALONE },
+};
+
+/** Inputs that name a thing and are not called with those of others, with the reason. */
+const NOT_CALLED: Record<string, string> = {
+  'tracking.find': 'public to whoever has the number (D7)',
+  'tracking.route': 'public to whoever has the number (D7)',
+  'tracking.follow': 'public to whoever has the number (D7)',
+  'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
+  'tracking.confirmFollow': 'the mailed secret is the proof',
+  'account.confirmEmail': 'the mailed secret is the proof',
+  'account.resetPassword': 'the mailed secret is the proof',
+  'team.openInvitation': 'the mailed secret is the proof',
+  'team.join': 'the mailed secret is the proof',
+  'team.acceptInvitation': 'the mailed secret is the proof',
+  'checkout.openClaim': 'the mailed secret is the proof',
+  'checkout.claim': 'the mailed secret is the proof',
+  'GET /api/public/track/:trackingNumber': 'public to whoever has the number (D7)',
+};
+
+type Route = { url: (their: Things) => string; body?: (their: Things) => unknown; owner?: number };
+
+const ROUTES: Record<string, Route> = {
+  'GET /api/shipments': { url: ({ organisationId }) => `/api/shipments?organisationId=${organisationId}` },
+  'POST /api/shipments': {
+    url: () => '/api/shipments',
+    body: ({ organisationId }) => ({ organisationId, trackingNumber: 'NEW-000001', origin: 'A', destination: 'B' }),
+  },
+  'DELETE /api/shipments/:id': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}` },
+  'GET /api/shipments/tracking/:trackingNumber': {
+    url: ({ trackingNumber }) => `/api/shipments/tracking/${trackingNumber}`,
+  },
+  'PATCH /api/shipments/:id/status': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/status`,
+    body: () => ({ status: 'Exception' }),
+  },
+  'GET /api/stats': { url: ({ organisationId }) => `/api/stats?organisationId=${organisationId}` },
+  'DELETE /api/admin/reset-shipments': {
+    url: ({ organisationId }) => `/api/admin/reset-shipments?organisationId=${organisationId}`,
+  },
+  'POST /api/admin/users': {
+    url: () => '/api/admin/users',
+    body: ({ organisationId }) => ({ organisationId, name: 'A', email: 'a@example.com', password: 'a quiet harbour' }),
+    owner: ADMINS_ALONE,
+  },
+  'DELETE /api/admin/users/:id': { url: ({ userId }) => `/api/admin/users/${userId}`, owner: ADMINS_ALONE },
+  'PATCH /api/admin/chat-messages/:id': {
+    url: ({ chatId }) => `/api/admin/chat-messages/${chatId}`,
+    body: () => ({ adminResponse: 'not yours' }),
+    owner: ADMINS_ALONE,
+  },
+  'PATCH /api/admin/chat-messages/:id/read': {
+    url: ({ chatId }) => `/api/admin/chat-messages/${chatId}/read`,
+    owner: ADMINS_ALONE,
+  },
+  'GET /api/billing/receipts/:file': { url: ({ orderId }) => `/api/billing/receipts/${orderId}.pdf` },
+  'POST /paypal/order/:orderId/capture': { url: ({ paypalOrderId }) => `/paypal/order/${paypalOrderId}/capture` },
+  'POST /api/auth/auto-create-account': {
+    url: () => '/api/auth/auto-create-account',
+    body: ({ paypalOrderId }) => ({ paypalOrderId, subscriptionTier: 'growth' }),
+  },
+  'POST /api/auth/register-with-subscription': {
+    url: () => '/api/auth/register-with-subscription',
+    body: ({ paypalOrderId }) => ({ ...account, paypalOrderId, password: 'a quiet harbour' }),
+  },
+  'POST /unsubscribe': { url: ({ userId }) => `/unsubscribe?user=${userId}&key=${KEY}&kind=delay` },
+  'POST /stop-following': { url: ({ followerId }) => `/stop-following?follower=${followerId}&key=${KEY}`, owner: 200 },
+};
+
+/** The names of things that nobody has. */
+const NOBODY: Things = {
+  organisationId: NOWHERE,
+  shipmentId: NOWHERE,
+  trackingNumber: 'NOBODY-00001',
+  userId: NOWHERE,
+  chatId: NOWHERE,
+  invitationId: NOWHERE,
+  sessionId: NOWHERE,
+  orderId: NOWHERE,
+  paypalOrderId: 'NOBODYS-ORDER',
+  followerId: NOWHERE,
+  mailId: NOWHERE,
+  jobId: NOWHERE,
+  cursor: '',
+  chatCursor: NOWHERE,
+};
+
+function placeAt(id: string): string {
+  return Buffer.from(`after|${id}`).toString('base64url');
+}
+
+function namesAThing(schemas: (z.ZodType | undefined)[]): boolean {
+  return schemas
+    .flatMap((schema) => (schema ? fieldsOf(jsonSchemaOf(schema)) : []))
+    .some(({ name }) => NAMES_A_THING.test(name));
+}
+
+const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
+
+describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect) => {
+  let harbour: TestApp;
+  let theirs: Organisation;
+  let ours: Organisation;
+  let marks: string[];
+  let before: string[];
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    theirs = await fillOrganisation(harbour, 'theirs');
+    ours = await fillOrganisation(harbour, 'ours');
+    marks = [...new Set(Object.values(theirs.things)), 'theirs@example.com', 'theirs-'].filter((mark) => mark !== '');
+    before = await rowsWith(harbour, marks);
+    // Else there would be nothing to lose.
+    expect(before.length).toBeGreaterThan(20);
+  });
+
+  afterAll(() => harbour.close());
+
+  test('every procedure whose input names a thing stands in a table', () => {
+    const named = PROCEDURES.filter(({ input }) => namesAThing([input])).map(({ path }) => path);
+    const listed = [...Object.keys(CALLS), ...Object.keys(NOT_CALLED).filter((name) => !name.includes(' '))];
+    expect(named.toSorted()).toEqual(listed.toSorted());
+  });
+
+  test('every REST route whose path, query or body names a thing stands in a table', () => {
+    const named = routesOf(harbour.app)
+      .filter(({ schema }) => namesAThing(Object.values(schema)))
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`);
+    const listed = [...Object.keys(ROUTES), ...Object.keys(NOT_CALLED).filter((name) => name.includes(' '))];
+    expect(named.toSorted()).toEqual(listed.toSorted());
+  });
+
+  /** An answer without the names that were asked for, which it may repeat. */
+  const said = (answer: { status: number; body: unknown }, things: Things) =>
+    Object.values(things).reduce(
+      (text, name) => (name === '' ? text : text.replaceAll(name, 'it')),
+      JSON.stringify([answer.status, answer.body]),
+    );
+
+  const people = (): [string, Person | undefined][] => [
+    ['nobody', undefined],
+    ['viewer', ours.viewer],
+    ['member', ours.member],
+    ['owner', ours.owner],
+  ];
+
+  async function expectNothing(
+    ask: (things: Things, person: Person | undefined) => Promise<{ status: number; body: unknown }>,
+    ownerStatus: number,
+  ): Promise<void> {
+    for (const [who, person] of people()) {
+      const answer = await ask(theirs.things, person);
+      const nobodys = await ask(NOBODY, person);
+      // To be told more than of what does not exist would say that it does.
+      expect([who, said(answer, theirs.things)]).toEqual([who, said(nobodys, NOBODY)]);
+      if (who === 'owner') expect(answer.status).toBe(ownerStatus);
+      expect(JSON.stringify(answer.body)).not.toMatch(/theirs-|theirs@/u);
+    }
+    expect(await rowsWith(harbour, marks)).toEqual(before);
+  }
+
+  test.each(Object.entries(CALLS))('tRPC %s', async (path, { input, owner = 404 }) => {
+    const kind = PROCEDURES.find((procedure) => procedure.path === path)?.type === 'query' ? 'query' : 'mutation';
+    await expectNothing(
+      (things, person) => harbour.trpc(kind, path, input(things, ours.things), person?.cookie),
+      owner,
+    );
+  });
+
+  test.each(Object.entries(ROUTES))('REST %s', async (route, { url, body, owner = 404 }) => {
+    const method = METHODS.parse(route.split(' ')[0]);
+    await expectNothing(
+      (things, person) =>
+        harbour.rest(method, url(things), {
+          ...(person && { token: person.token }),
+          ...(body && { body: body(things) }),
+        }),
+      owner,
+    );
+  });
+
+  test('a cursor of theirs, and their number, lead to nothing but ours', async () => {
+    for (const path of ['shipments.list', 'eta.list']) {
+      const answer = await harbour.trpc('query', path, { cursor: theirs.things.cursor }, ours.owner.cookie);
+      expect(JSON.stringify(answer.body)).not.toMatch(/theirs/iu);
+    }
+    const search = await harbour.rest('GET', '/api/shipments?search=theirs', { token: ours.owner.token });
+    expect(search).toMatchObject({ status: 200, body: [] });
+  });
+});

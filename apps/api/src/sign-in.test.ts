@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+
+import { findAnyAdmin } from '@msafara/db/users/users.repository';
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { openTestDatabase } from '@msafara/db/testing/test-databases';
+import * as argon2 from 'argon2';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { createDeps } from './deps.ts';
+import { parseEnv } from './env.ts';
+import { ensureFirstAdmin } from './features/auth/first-admin.ts';
+import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
+import { DEMO_LOGIN } from './features/demo/demo-account.ts';
+import { PASSWORD, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
+
+vi.mock('argon2', { spy: true });
+
+const HOUR = 3_600_000;
+
+describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
+  let harbour: TestApp;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', DEMO: 'false' });
+  });
+
+  afterAll(() => harbour.close());
+
+  const login = (email: string, password = PASSWORD) =>
+    harbour.rest('POST', '/api/auth/login', { body: { email, password } });
+
+  const storedHash = async (id: string) =>
+    (
+      await harbour.database.read
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+
+  test('are stored by argon2id with its parameters, made anew at sign-in when they were weaker (11.4.2)', async () => {
+    const { user } = await harbour.signUp('hashed');
+    const first = await storedHash(user.id);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/u);
+    const weak = await argon2.hash(PASSWORD, { type: argon2.argon2id, memoryCost: 8192, timeCost: 2, parallelism: 1 });
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute(),
+    );
+    expect((await login(user.email, 'wrong')).status).toBe(401);
+    expect(await storedHash(user.id)).toBe(weak);
+    expect((await login(user.email)).status).toBe(200);
+    const fresh = await storedHash(user.id);
+    expect(fresh).toMatch(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/u);
+    expect(fresh).not.toBe(first);
+    expect((await login(user.email)).status).toBe(200);
+  });
+
+  test('are neither trimmed nor cut: 128 characters, and blanks at their ends (6.2.8, 6.2.9)', async () => {
+    const password = ` ${'long words, and many of them '.repeat(5)} `.slice(0, 127).padEnd(128, ' ');
+    const body = { name: 'Long', email: 'long@example.com', password };
+    expect((await harbour.rest('POST', '/api/auth/register', { body })).status).toBe(201);
+    expect((await login(body.email, password)).status).toBe(200);
+    expect((await login(body.email, password.trim())).status).toBe(401);
+    expect((await login(body.email, password.slice(0, 127))).status).toBe(401);
+  });
+
+  test('the unknown, the known and the shut out cost the same work and get the same answer (6.3.8)', async () => {
+    const { user } = await harbour.signUp('known');
+    const shut = await harbour.signUp('shut');
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('users').set({ is_active: 0 }).where('id', '=', shut.user.id).execute(),
+    );
+    const work = async (email: string, password: string) => {
+      vi.mocked(argon2.verify).mockClear();
+      const { status, body } = await login(email, password);
+      return { status, body, verified: vi.mocked(argon2.verify).mock.calls.length };
+    };
+    const refused = {
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' },
+      verified: 1,
+    };
+    expect(await work(user.email, 'wrong words')).toEqual(refused);
+    expect(await work('nobody@example.com', 'wrong words')).toEqual(refused);
+    expect(await work(shut.user.email, PASSWORD)).toEqual(refused);
+  });
+
+  test('a session is 256 random bits, new at each sign-in, stored as its hash alone (7.2.3, 7.2.4)', async () => {
+    const first = await harbour.signUp('token');
+    const second = await harbour.signIn('token@example.com', PASSWORD);
+    const tokens = [first.token, first.cookie, second.token, second.cookie];
+    expect(new Set(tokens).size).toBe(4);
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const rows = await harbour.database.read
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', first.user.id)
+      .execute();
+    const stored = rows.map(({ token_hash }) => token_hash);
+    for (const token of tokens) expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(JSON.stringify(rows)).not.toContain(first.token);
+    // Whoever fixes a cookie beforehand does not know the one that signing in gives.
+    const fixed = await harbour.trpc(
+      'mutation',
+      'auth.login',
+      { email: 'token@example.com', password: PASSWORD },
+      'x'.repeat(43),
+    );
+    expect(fixed.headers['cookie']).not.toBe('x'.repeat(43));
+  });
+
+  test('a session that is used all the time is over after 30 days (7.3.2)', async () => {
+    let who: Person = await harbour.signUp('eager');
+    who = await harbour.signIn('eager@example.com', PASSWORD);
+    const isIn = async () => (await harbour.rest('GET', '/api/stats', { token: who.token })).status;
+    for (let hours = 0; hours < 30 * 24 - 20; hours += 20) {
+      harbour.clock.now += 20 * HOUR;
+      expect(await isIn()).toBe(200);
+    }
+    harbour.clock.now += 21 * HOUR;
+    expect(await isIn()).toBe(401);
+  });
+
+  test('a demo that is open no longer lets nobody in, nor stay; where it is open again it does (6.3.2)', async () => {
+    const visitor = await signInToDemo(harbour);
+    await closeDemo(harbour.deps);
+    expect((await login(DEMO_LOGIN.email, DEMO_LOGIN.password)).status).toBe(401);
+    expect((await harbour.rest('GET', '/api/stats', { token: visitor.token })).status).toBe(401);
+    await restoreDemo(harbour.deps);
+    expect((await login(DEMO_LOGIN.email, DEMO_LOGIN.password)).status).toBe(200);
+    const { body } = await harbour.trpc('query', 'app.config');
+    expect(body).toMatchObject({ demoLogin: null });
+  });
+
+  test('what was tried stands in the audit log, without the password (16.3.1)', async () => {
+    const { user } = await harbour.signUp('logged');
+    await login(user.email, 'a secret of somebody');
+    await login('nobody-at-all@example.com', 'a secret of somebody');
+    const entries = await harbour.database.read.selectFrom('audit_log').selectAll().execute();
+    const own = entries.filter(({ user_id }) => user_id === user.id).map(({ action }) => action);
+    expect(own).toEqual(expect.arrayContaining(['auth.registered', 'auth.signed-in', 'auth.sign-in-failed']));
+    expect(entries.some(({ action, user_id }) => action === 'auth.sign-in-failed' && user_id === null)).toBe(true);
+    expect(JSON.stringify(entries)).not.toMatch(/a secret of somebody|quiet harbour/u);
+  });
+});
+
+test('there is no admin that everybody knows: none in production, a random password elsewhere (6.3.2)', async () => {
+  const deps = async (env: Record<string, string>) =>
+    createDeps(parseEnv({ PAYMENTS: 'off', ...env }), await openTestDatabase('sqlite'));
+  const production = await deps({ NODE_ENV: 'production' });
+  expect(production.env.DEMO).toBe(false);
+  expect(await ensureFirstAdmin(production)).toBeUndefined();
+  expect(await findAnyAdmin(production.database.read)).toBeFalsy();
+  const [one, other] = [await deps({}), await deps({})];
+  const passwords = [(await ensureFirstAdmin(one))?.password, (await ensureFirstAdmin(other))?.password];
+  expect(passwords.map((password) => password?.length)).toEqual([20, 20]);
+  expect(passwords[0]).not.toBe(passwords[1]);
+  for (const { database } of [production, one, other]) await database.close();
+});

@@ -1,0 +1,97 @@
+import type { Pool } from './arbitrary-of.ts';
+import { ADMIN, PASSWORD, type Person, type TestApp } from './test-app.ts';
+import { fillOrganisation, type Things } from './two-organisations.ts';
+
+export const FUZZ_ROLES = ['anonymous', 'viewer', 'sender', 'admin'] as const;
+
+type FuzzRole = (typeof FUZZ_ROLES)[number];
+
+/** How often each route and procedure is asked, and from which beginning: FUZZ_RUNS and FUZZ_SEED (SECURITY.md). */
+export const FUZZ = {
+  runs: Number(process.env['FUZZ_RUNS'] ?? 24),
+  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_121),
+};
+
+/** One who asks of each role, and the names of things that exist. */
+export type Crew = {
+  people: Record<Exclude<FuzzRole, 'anonymous'>, Person>;
+  pool: Pool;
+  /** Signs in anew whoever was signed out, deleted or stripped of its organisation by what was sent. */
+  mend: () => Promise<void>;
+};
+
+/** The crew of a server under fuzz; there is another organisation whose things they know of. */
+export async function fuzzCrew(harbour: TestApp): Promise<Crew> {
+  let counter = 0;
+  let ours: Things | undefined;
+  const { things: theirs } = await fillOrganisation(harbour, 'theirs');
+  const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+
+  async function gather(): Promise<Crew['people']> {
+    counter += 1;
+    const { owner, viewer, things } = await fillOrganisation(harbour, `crew-${String(counter)}`);
+    ours = things;
+    return { sender: owner, viewer, admin: await harbour.signIn(ADMIN.email, ADMIN.password) };
+  }
+
+  async function isSound({ cookie, token, user }: Person, isOwner: boolean): Promise<boolean> {
+    const { body } = await harbour.trpc('query', 'auth.session', undefined, cookie);
+    const now = body as { isOwner: boolean; organisation: { id: string; readOnly: boolean } } | null;
+    const isSame = now?.organisation.id === user.organisation.id && !now.organisation.readOnly;
+    const byRest = await harbour.rest('GET', '/api/stats', { token });
+    return isSame && byRest.status === 200 && (!isOwner || now.isOwner);
+  }
+
+  const crew: Crew = {
+    people: { ...(await gather()), admin },
+    pool: (field) => knownAs(field, [ours ?? theirs, theirs]),
+    async mend() {
+      const { sender, viewer, admin: root } = crew.people;
+      const sound = [await isSound(sender, true), await isSound(viewer, false), await isSound(root, false)];
+      if (sound.includes(false)) crew.people = await gather();
+    },
+  };
+  return crew;
+}
+
+function knownAs(field: string, places: Things[]): readonly unknown[] {
+  const all = (...names: (keyof Things)[]) => places.flatMap((things) => names.map((name) => things[name]));
+  switch (field) {
+    case 'id':
+    case 'ids':
+      return all('shipmentId', 'userId', 'chatId', 'invitationId', 'sessionId', 'mailId', 'jobId', 'organisationId');
+    case 'organisationId':
+    case 'userId':
+    case 'paypalOrderId':
+      return all(field);
+    case 'orderId':
+      return all('orderId', 'paypalOrderId');
+    case 'trackingNumber':
+    case 'trackingNumbers':
+      return [...all('trackingNumber'), 'FUZZ-000001', 'sh-123456abc'];
+    case 'user':
+      return all('userId');
+    case 'follower':
+      return all('followerId');
+    case 'file':
+      return all('orderId').map((id) => `${id}.pdf`);
+    case 'cursor':
+      return [...all('cursor'), ...all('userId').map((id) => Buffer.from(`after|${id}`).toString('base64url'))];
+    case 'email':
+      return ['crew-1@example.com', 'nobody@example.com', ADMIN.email];
+    case 'password':
+      return [PASSWORD, 'the lighthouse keeper'];
+    case 'estimatedDeliveryDate':
+    case 'paidUntil':
+    case 'createdFrom':
+    case 'createdBefore':
+    case 'expectedUpdatedAt':
+      return ['2026-12-01T00:00:00.000Z', '2027-01-01', null];
+    case 'amount':
+      return ['19.00', 49, '99.00'];
+    case 'timezone':
+      return ['Africa/Nairobi', 'UTC'];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,147 @@
+import { insertUser } from '@msafara/db/users/users.repository';
+import type { Billing } from '@msafara/domain/billing/billing.schema';
+import type { Role } from '@msafara/domain/auth/auth.schema';
+import type { Team } from '@msafara/domain/team/team.schema';
+
+import { hashPassword } from '../features/auth/passwords.ts';
+import { purchasesAt } from './purchases.ts';
+import { PASSWORD, type Person, type TestApp } from './test-app.ts';
+
+export type Organisation = {
+  owner: Person;
+  member: Person;
+  viewer: Person;
+  /** What names its things, by the names that inputs have for them. */
+  things: Things;
+};
+
+export type Things = {
+  organisationId: string;
+  shipmentId: string;
+  trackingNumber: string;
+  userId: string;
+  chatId: string;
+  invitationId: string;
+  sessionId: string;
+  orderId: string;
+  paypalOrderId: string;
+  followerId: string;
+  mailId: string;
+  jobId: string;
+  cursor: string;
+  /** A cursor of the list of chats. */
+  chatCursor: string;
+};
+
+/** Somebody more in an organisation, without the way through an invitation. */
+async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const email = `${name}@example.com`;
+  await harbour.database.transaction((trx) =>
+    insertUser(trx, {
+      id: harbour.deps.newId(),
+      organisationId,
+      email,
+      passwordHash,
+      name,
+      role,
+      requestedRole: null,
+      isOwner: false,
+      mustChangePassword: false,
+      createdAt: new Date(harbour.clock.now).toISOString(),
+    }),
+  );
+  return harbour.signIn(email, PASSWORD);
+}
+
+/** An organisation on Enterprise, bought and paid for, that has something of everything. */
+export async function fillOrganisation(harbour: TestApp, name: string): Promise<Organisation> {
+  const shop = purchasesAt(harbour);
+  const owner = await harbour.signUp(name);
+  const organisationId = owner.user.organisation.id;
+  const paypalOrderId = await shop.buy({ token: owner.token }, { name, email: `payer-${name}@example.com` }, '99.00');
+  const member = await addMember(harbour, organisationId, `${name}-member`, 'sender');
+  const viewer = await addMember(harbour, organisationId, `${name}-viewer`, 'viewer');
+  const created: { id: string; trackingNumber: string }[] = [];
+  for (let n = 1; n <= 3; n += 1) {
+    const body = {
+      trackingNumber: `${name.toUpperCase()}-0000${n}`,
+      origin: 'Mombasa',
+      destination: 'Kigali',
+      notes: name,
+    };
+    created.push((await harbour.rest('POST', '/api/shipments', { token: owner.token, body })).body as never);
+    harbour.clock.now += 1000;
+  }
+  const [shipment] = created;
+  if (!shipment) throw new Error('no shipment was created');
+  const update = { status: 'In Transit', location: 'Nairobi' };
+  await harbour.rest('PATCH', `/api/shipments/${shipment.id}/status`, { token: member.token, body: update });
+  const chat = await harbour.rest('POST', '/api/chat-messages', {
+    token: owner.token,
+    body: { subject: `From ${name}`, message: name },
+  });
+  await harbour.trpc('mutation', 'team.invite', { email: `guest-${name}@example.com` }, owner.cookie);
+  await harbour.trpc('mutation', 'tracking.follow', {
+    trackingNumber: shipment.trackingNumber,
+    email: `reader-${name}@example.com`,
+  });
+  const ask = async <T>(path: string, input?: unknown) =>
+    (await harbour.trpc('query', path, input, owner.cookie)).body as T;
+  const team = await ask<Team>('team.read');
+  const billing = await ask<Billing>('billing.read');
+  const sessions = await ask<{ id: string }[]>('account.sessions');
+  const page = await ask<{ nextCursor: string }>('shipments.list', { limit: 1 });
+  const { read } = harbour.database;
+  const follower = await read
+    .selectFrom('followers')
+    .select('id')
+    .where('shipment_id', '=', shipment.id)
+    .executeTakeFirstOrThrow();
+  const mail = await read
+    .selectFrom('mails')
+    .select('id')
+    .where('to_email', '=', owner.user.email)
+    .executeTakeFirstOrThrow();
+  const job = await read.selectFrom('jobs').select('id').limit(1).executeTakeFirst();
+  const chatId = (chat.body as { id: string }).id;
+  return {
+    owner,
+    member,
+    viewer,
+    things: {
+      organisationId,
+      shipmentId: shipment.id,
+      trackingNumber: shipment.trackingNumber,
+      userId: member.user.id,
+      chatId,
+      invitationId: team.invitations[0]?.id ?? '',
+      sessionId: sessions[0]?.id ?? '',
+      orderId: billing.orders[0]?.id ?? '',
+      paypalOrderId,
+      followerId: follower.id,
+      mailId: mail.id,
+      jobId: job?.id ?? '',
+      cursor: page.nextCursor,
+      chatCursor: chatId,
+    },
+  };
+}
+
+/** Every row of every table that names one of these, as text: to be compared with itself later. */
+export async function rowsWith(harbour: TestApp, marks: readonly string[]): Promise<string[]> {
+  const { read } = harbour.database;
+  const tables = await read.introspection.getTables();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    // The index for the search is made of the rows themselves, and is no table that can be read.
+    if (name.startsWith('kysely_') || name.includes('search')) continue;
+    const rows = await read
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    const lines = rows.map((row) => `${name} ${JSON.stringify(row)}`);
+    found.push(...lines.filter((line) => marks.some((mark) => line.includes(mark))));
+  }
+  return found.toSorted();
+}

@@ -1,0 +1,96 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import BetterSqlite3 from 'better-sqlite3';
+
+import { migrations } from '../migrations/index.ts';
+
+/**
+ * Writes a checked copy of the database at `path` to `target`, while a server goes on with it: all that
+ * was committed before the start, nothing half. Fails when `target` exists or the copy is not sound.
+ */
+export function backUpSqlite(path: string, target: string): void {
+  if (existsSync(target)) throw new Error(`${target} exists already.`);
+  mkdirSync(dirname(target), { recursive: true });
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
+  try {
+    raw.prepare('vacuum into ?').run(part);
+  } finally {
+    raw.close();
+  }
+  checkSqlite(part);
+  moveIntoPlace(part, target);
+}
+
+/** Fails with a sentence unless the file is a whole, consistent database of this version or an earlier one. */
+export function checkSqlite(path: string): void {
+  try {
+    const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
+    try {
+      const found: unknown = raw.pragma('integrity_check', { simple: true });
+      if (found !== 'ok') throw new Error(String(found));
+      const [broken] = raw.pragma('foreign_key_check') as unknown[];
+      if (broken !== undefined) throw new Error(`a reference leads nowhere: ${JSON.stringify(broken)}`);
+      const names = raw.prepare<[], { name: string }>('select name from kysely_migration').all();
+      const unknown = names.find(({ name }) => !Object.hasOwn(migrations, name));
+      if (unknown) throw new Error(`it is of a later version (${unknown.name})`);
+    } finally {
+      raw.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} is no sound database of this product: ${reason}.`, { cause: error });
+  }
+}
+
+/**
+ * Puts a checked copy of `backup` in the place of the database at `path`, which no process may have
+ * open, and keeps what was there; answers where, or undefined when nothing was.
+ */
+export function restoreSqlite(path: string, backup: string, now: Date): string | undefined {
+  checkSqlite(backup);
+  mkdirSync(dirname(path), { recursive: true });
+  const part = `${path}.part`;
+  copyFileSync(backup, part);
+  checkSqlite(part);
+  let kept: string | undefined;
+  if (existsSync(path)) {
+    closeJournal(path);
+    kept = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
+    renameSync(path, kept);
+  }
+  moveIntoPlace(part, path);
+  return kept;
+}
+
+/** Brings what the journal holds into the file; fails while another process has it open. */
+function closeJournal(path: string): void {
+  const raw = new BetterSqlite3(path, { timeout: 0 });
+  try {
+    raw.pragma('locking_mode = exclusive');
+    raw.exec('begin exclusive; commit');
+    raw.pragma('wal_checkpoint(truncate)');
+  } catch (error) {
+    throw new Error(`${path} is in use: stop the server first.`, { cause: error });
+  } finally {
+    raw.close();
+  }
+}
+
+/** A rename that survives a power cut: first what the file holds is on disk, then its name. */
+function moveIntoPlace(part: string, target: string): void {
+  syncToDisk(part);
+  renameSync(part, target);
+  if (process.platform !== 'win32') syncToDisk(dirname(target));
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -29,7 +29,9 @@ export async function checkCounters(name: string, db: Db): Promise<Finding> {
   const differing = kept.filter((counts) => {
     const states = (owned.get(counts.organisation_id) ?? []).map((state) => ({ state, by: 1 }));
     const counted = Object.entries(countChanges(counts.organisation_id, states));
-    return counted.some(([column, value]) => Object.entries(counts).every(([key, is]) => key !== column || is !== value));
+    return counted.some(([column, value]) =>
+      Object.entries(counts).every(([key, is]) => key !== column || is !== value),
+    );
   });
   const made = Map.groupBy(rows, (row) => `${row.organisation_id} ${usagePeriod(row.created_at)}`);
   const used = new Map(usage.map((row) => [`${row.organisation_id} ${row.period}`, row.shipments]));
@@ -39,7 +41,8 @@ export async function checkCounters(name: string, db: Db): Promise<Finding> {
     `${name}: kept figures against the rows`,
     `${String(kept.length)} organisations, ${String(rows.length)} shipments; differing ${String(differing.length + misused.length)}`,
     {
-      'figures of the dashboard true': differing.length === 0 && [...owned.keys()].every((id) => kept.some((row) => row.organisation_id === id)),
+      'figures of the dashboard true':
+        differing.length === 0 && [...owned.keys()].every((id) => kept.some((row) => row.organisation_id === id)),
       'usage of the plan true': misused.length === 0,
     },
   );

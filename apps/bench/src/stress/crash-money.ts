@@ -21,7 +21,10 @@ export async function checkMoney(name: string, db: Db, { control }: Rig, ledger:
     (await db.selectFrom('organisations').selectAll().execute()).map((row) => [row.id, row.paid_until ?? '']),
   );
   const credits = await db.selectFrom('audit_log').select('details').where('action', '=', 'payment.credited').execute();
-  const credited = Map.groupBy(credits, ({ details }) => z.object({ orderId: z.string() }).parse(JSON.parse(details)).orderId);
+  const credited = Map.groupBy(
+    credits,
+    ({ details }) => z.object({ orderId: z.string() }).parse(JSON.parse(details)).orderId,
+  );
 
   const isSettled = ({ id, orderId }: { id: string; orderId: string }): boolean => {
     const [order, ...more] = byOrder.get(orderId) ?? [];

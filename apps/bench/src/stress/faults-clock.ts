@@ -67,8 +67,7 @@ async function shifted(rig: Rig, known: Known, shiftMs: number): Promise<Finding
   const isBought = await buys(rig, server, shiftMs);
   const takesWebhooks = await comesToBe(async () => {
     const { deliveries } = providerState.parse(await rig.control('GET', 'state'));
-    const own = deliveries.filter(({ at }) => at >= beforeAt);
-    return own.length > 0 && own.some(({ status }) => status === 200);
+    return deliveries.some(({ at, status }) => at >= beforeAt && status === 200);
   }, ARRIVED_WITHIN_MS);
   const isAlive = server.isAlive();
   await server.stop();

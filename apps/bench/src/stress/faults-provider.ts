@@ -64,7 +64,11 @@ export async function stressProvider(folder: string): Promise<Finding[]> {
       findingOf(
         `The provider fails in ${String(KINDS.length)} ways at ${String(OPERATIONS.length)} calls, ${String(TIMES)} times each, under purchases`,
         `${String(ledger.unanswered)} requests answered 503 and made again; ${ledger.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects'}`,
-        { 'the server alive': isAlive, 'every answer expected': ledger.unexpected.length === 0, 'every job done': isDone },
+        {
+          'the server alive': isAlive,
+          'every answer expected': ledger.unexpected.length === 0,
+          'every job done': isDone,
+        },
       ),
       money,
     ];

@@ -19,10 +19,10 @@ const SOUGHT = 'FAULT-000001';
 
 /** The slowest of reads that are made meanwhile, without pause; late ones count as the most patience there is. */
 function startReading(url: string, token: string) {
-  let isOver = false;
+  const state = { isOver: false };
   const seen = { reads: 0, failed: 0, slowestMs: 0 };
   async function read(path: string): Promise<void> {
-    while (!isOver) {
+    while (!state.isOver) {
       const answer = await call(url, 'GET', path, path.includes('public') ? {} : { token }).catch(() => undefined);
       seen.reads += 1;
       if (answer?.status !== 200) seen.failed += 1;
@@ -34,7 +34,7 @@ function startReading(url: string, token: string) {
   return {
     seen,
     async stop() {
-      isOver = true;
+      state.isOver = true;
       await running;
     },
   };
@@ -122,7 +122,10 @@ async function full(disk: string): Promise<Finding> {
     await reading.stop();
     const meanwhile = load.acknowledged.length - before;
     await empty(disk);
-    const isBack = await comesToBe(async () => (await createOne(server.url, token, nextNumber())).status === 201, 20_000);
+    const isBack = await comesToBe(
+      async () => (await createOne(server.url, token, nextNumber())).status === 201,
+      20_000,
+    );
     await load.stop();
     const promises = await promisesOf(server.url, token, load, server.isAlive());
     await server.stop();
@@ -145,7 +148,9 @@ async function full(disk: string): Promise<Finding> {
 /** A disk without room: a small one in memory, which only root may mount. */
 export async function stressFullDisk(folder: string): Promise<Finding[]> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    return [{ done: 'SQLite: no room left on the disk', seen: 'needs root, to mount a small disk', outcome: 'not run' }];
+    return [
+      { done: 'SQLite: no room left on the disk', seen: 'needs root, to mount a small disk', outcome: 'not run' },
+    ];
   }
   const disk = join(folder, 'disk');
   await mkdir(disk);

@@ -33,12 +33,15 @@ export function nextNumber(): string {
 }
 
 export function createOne(url: string, token: string, trackingNumber = nextNumber()): Promise<Answer> {
-  return call(url, 'POST', '/api/shipments', { token, body: { trackingNumber, origin: 'Beira', destination: 'Harare' } });
+  return call(url, 'POST', '/api/shipments', {
+    token,
+    body: { trackingNumber, origin: 'Beira', destination: 'Harare' },
+  });
 }
 
 /** Creates shipments without pause by so many clients, each at one of the addresses, until it is stopped. */
 export function startLoad(urls: readonly string[], token: string, clients = 8): Load {
-  let isOver = false;
+  const state = { isOver: false };
   const load: Load = {
     acknowledged: [],
     refused: {},
@@ -47,12 +50,12 @@ export function startLoad(urls: readonly string[], token: string, clients = 8): 
     late: 0,
     slowestMs: 0,
     async stop() {
-      isOver = true;
+      state.isOver = true;
       await running;
     },
   };
   async function work(url: string): Promise<void> {
-    while (!isOver) {
+    while (!state.isOver) {
       const number = nextNumber();
       try {
         const answer = await createOne(url, token, number);
@@ -76,7 +79,7 @@ export function startLoad(urls: readonly string[], token: string, clients = 8): 
 }
 
 /** How many of the acknowledged shipments the server no longer knows. */
-export async function countLost(url: string, numbers: readonly string[]): Promise<number> {
+async function countLost(url: string, numbers: readonly string[]): Promise<number> {
   let lost = 0;
   for (const number of numbers) {
     const answer = await call(url, 'GET', `/api/public/track/${number}`).catch(() => undefined);
@@ -87,7 +90,11 @@ export async function countLost(url: string, numbers: readonly string[]): Promis
 
 export function say({ acknowledged, refused, cut, slowestMs }: Load): string {
   const refusals = Object.entries(refused).map(([status, count]) => `${String(count)} answered ${status}`);
-  const all = [`${String(acknowledged.length)} acknowledged`, ...refusals, ...(cut > 0 ? [`${String(cut)} cut off`] : [])];
+  const all = [
+    `${String(acknowledged.length)} acknowledged`,
+    ...refusals,
+    ...(cut > 0 ? [`${String(cut)} cut off`] : []),
+  ];
   return `${all.join(', ')}, slowest ${(slowestMs / 1000).toFixed(1)} s`;
 }
 
@@ -109,6 +116,9 @@ export async function promisesOf(url: string, token: string, load: Load, isAlive
     'nobody left without an answer': load.late === 0,
     'every refusal clear': load.unclear.length === 0,
     'nothing acknowledged lost': (await countLost(url, load.acknowledged)) === 0,
-    'writes work again by themselves': await comesToBe(async () => (await createOne(url, token)).status === 201, 20_000),
+    'writes work again by themselves': await comesToBe(
+      async () => (await createOne(url, token)).status === 201,
+      20_000,
+    ),
   };
 }

@@ -94,12 +94,7 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-function createPool(
-  url: string,
-  max: number,
-  options: string,
-  { connectionTimeoutMillis = BUSY_MS } = {},
-): pg.Pool {
+function createPool(url: string, max: number, options: string, { connectionTimeoutMillis = BUSY_MS } = {}): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis });
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', () => undefined);

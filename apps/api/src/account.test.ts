@@ -252,6 +252,16 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect((await call('changeProfile', { name: 'Seth', role: 'admin' }, who)).status).toBe(400);
   });
 
+  test('on a disk without room, who was not seen for a while still reads', async () => {
+    const { token } = await harbour.signUp('reading');
+    harbour.clock.now += 2 * 60_000;
+    const { transaction } = harbour.database;
+    harbour.database.transaction = () => Promise.reject(new Error('database or disk is full'));
+    const { status } = await harbour.rest('GET', '/api/stats', { token });
+    harbour.database.transaction = transaction;
+    expect(status).toBe(200);
+  });
+
   test('a session ends after the hours set, and what a page asks by itself does not keep it', async () => {
     const who = await harbour.signUp('idle');
     await call('changeSecurity', { sessionTimeout: 1, passwordExpiry: 90 }, who);

@@ -2,6 +2,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { findMail, listMails } from '@msafara/db/mails/mails.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { runNextJob } from './features/jobs/jobs.worker.ts';
 import { queueMail, type Recipient } from './features/mail/mail.service.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -60,6 +61,16 @@ describe.each(TEST_DIALECTS)('mail on %s', (dialect) => {
     });
     await harbour.runJobs();
     expect(server.mails).toHaveLength(1);
+  });
+
+  test('no other job waits for a mail, and no mail for another job', async () => {
+    await harbour.runJobs();
+    await queue('Beside');
+    const run = (choice: { only: string } | { except: string }) => runNextJob(harbour.deps, harbour.app.log, choice);
+    expect(await run({ except: 'mail.send' })).toBe(false);
+    expect(await run({ only: 'mail.send' })).toBe(true);
+    expect(await run({ only: 'mail.send' })).toBe(false);
+    expect((await server.latestTo(TO.email)).subject).toBe('Beside');
   });
 
   test('nothing typed becomes a header', async () => {

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
-export type AcknowledgedUpdate = { shipmentId: string; note: string; status: ShipmentStatus; location: string };
+type AcknowledgedUpdate = { shipmentId: string; note: string; status: ShipmentStatus; location: string };
 
 /** What the clients were promised, to be looked for afterwards. */
 export type Ledger = {

@@ -94,7 +94,7 @@ async function crash(name: string, databaseUrl: string, { kills, seed }: StressO
     await server.stop();
     const summary = findingOf(
       `${name}: ${String(kills)} kills while eight clients write, seed ${String(seed)}`,
-      `${String(ledger.unanswered)} requests cut off, back in ${median(restarts).toFixed(0)} ms (median), slowest ${Math.max(...restarts).toFixed(0)} ms; ${ledger.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects'}`,
+      `${String(ledger.unanswered)} tries without an answer, back in ${median(restarts).toFixed(0)} ms (median), slowest ${Math.max(...restarts).toFixed(0)} ms; ${ledger.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects'}`,
       {
         'every answer expected': ledger.unexpected.length === 0,
         'every job done in the end': isDrained,

@@ -19,10 +19,10 @@ const SOUGHT = 'FAULT-000001';
 
 /** The slowest of reads that are made meanwhile, without pause; late ones count as the most patience there is. */
 function startReading(url: string, token: string) {
-  let isOver = false;
+  const state = { isOver: false };
   const seen = { reads: 0, failed: 0, slowestMs: 0 };
   async function read(path: string): Promise<void> {
-    while (!isOver) {
+    while (!state.isOver) {
       const answer = await call(url, 'GET', path, path.includes('public') ? {} : { token }).catch(() => undefined);
       seen.reads += 1;
       if (answer?.status !== 200) seen.failed += 1;
@@ -34,7 +34,7 @@ function startReading(url: string, token: string) {
   return {
     seen,
     async stop() {
-      isOver = true;
+      state.isOver = true;
       await running;
     },
   };

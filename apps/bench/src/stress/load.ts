@@ -41,7 +41,7 @@ export function createOne(url: string, token: string, trackingNumber = nextNumbe
 
 /** Creates shipments without pause by so many clients, each at one of the addresses, until it is stopped. */
 export function startLoad(urls: readonly string[], token: string, clients = 8): Load {
-  let isOver = false;
+  const state = { isOver: false };
   const load: Load = {
     acknowledged: [],
     refused: {},
@@ -50,12 +50,12 @@ export function startLoad(urls: readonly string[], token: string, clients = 8): 
     late: 0,
     slowestMs: 0,
     async stop() {
-      isOver = true;
+      state.isOver = true;
       await running;
     },
   };
   async function work(url: string): Promise<void> {
-    while (!isOver) {
+    while (!state.isOver) {
       const number = nextNumber();
       try {
         const answer = await createOne(url, token, number);
@@ -79,7 +79,7 @@ export function startLoad(urls: readonly string[], token: string, clients = 8): 
 }
 
 /** How many of the acknowledged shipments the server no longer knows. */
-export async function countLost(url: string, numbers: readonly string[]): Promise<number> {
+async function countLost(url: string, numbers: readonly string[]): Promise<number> {
   let lost = 0;
   for (const number of numbers) {
     const answer = await call(url, 'GET', `/api/public/track/${number}`).catch(() => undefined);

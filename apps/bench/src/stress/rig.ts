@@ -26,7 +26,7 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-export type ServerOptions = { port?: number; clockShiftMs?: number };
+type ServerOptions = { port?: number; clockShiftMs?: number };
 
 /** What stands around the server and outlives it: mail server, payment provider, database. */
 export type Rig = {

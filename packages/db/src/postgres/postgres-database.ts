@@ -14,6 +14,8 @@ const RETRIED = new Set(['40001', '40P01', '23505']);
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 const CONNECTIONS = 20;
+/** How long a statement waits for rows that somebody else holds, as on SQLite; the tries of a transaction as well. */
+const BUSY_MS = 5000;
 /** Long reads have few connections of their own: they never take those of requests (D18). */
 const BACKGROUND_CONNECTIONS = 2;
 
@@ -22,7 +24,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens Postgres at `url` and listens for the changes that other processes commit. */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = createPool(url, CONNECTIONS);
+  const pool = createPool(url, CONNECTIONS, `-c lock_timeout=${BUSY_MS}`);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -34,7 +36,10 @@ export async function openPostgres(url: string): Promise<Database> {
   const background = new Kysely<Tables>({
     // Without helpers: a report leaves the other cores to the requests.
     dialect: new PostgresDialect({
-      pool: createPool(url, BACKGROUND_CONNECTIONS, '-c max_parallel_workers_per_gather=0'),
+      pool: createPool(url, BACKGROUND_CONNECTIONS, '-c max_parallel_workers_per_gather=0', {
+        // Long reads wait for each other as long as it takes.
+        connectionTimeoutMillis: 0,
+      }),
     }),
   });
   const listeners = createChangeListeners();
@@ -57,11 +62,12 @@ export async function openPostgres(url: string): Promise<Database> {
     background,
     search: createSearchIndex(db),
     async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
+      const until = performance.now() + BUSY_MS;
       for (let tries = 1; ; tries += 1) {
         try {
           return await attempt<T>(work);
         } catch (error) {
-          if (tries >= ATTEMPTS || !isRetried(error)) throw error;
+          if (tries >= ATTEMPTS || performance.now() > until || !isRetried(error)) throw error;
           // Of uneven length, or those that met would meet again.
           await new Promise((resolve) => setTimeout(resolve, 2 ** tries * PAUSE_MS * Math.random()));
         }
@@ -75,7 +81,8 @@ export async function openPostgres(url: string): Promise<Database> {
       sql<string>`(select coalesce(json_agg(json_build_object(${jsonFields(columns)})), '[]')::text from (${rows}) as listed)`,
     medianSeconds: (from, to) =>
       sql`percentile_cont(0.5) within group (order by extract(epoch from ${to}::timestamptz - ${from}::timestamptz))`,
-    migrate: () => migrateToLatest(db as unknown as Kysely<never>, 'postgres'),
+    // One process waits for the other's migrations as long as they take.
+    migrate: () => migrateToLatest(background as unknown as Kysely<never>, 'postgres'),
     ping: async () => {
       await sql`select 1`.execute(db);
     },
@@ -87,13 +94,8 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-function createPool(url: string, max: number, options?: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    // Long reads wait for each other as long as it takes.
-    ...(options === undefined ? { connectionTimeoutMillis: 5000 } : { options }),
-  });
+function createPool(url: string, max: number, options: string, { connectionTimeoutMillis = BUSY_MS } = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis });
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction fails the next of them, not the process.

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database, Trx } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { insertJob } from '../jobs/jobs.repository.ts';
+import { emptyDatabaseUrl } from '../testing/test-databases.ts';
+
+let url: string;
+let database: Database;
+
+beforeAll(async () => {
+  url = await emptyDatabaseUrl('postgres');
+  database = await openDatabase(url);
+  await database.migrate();
+  await database.transaction(async (trx) => {
+    for (const id of ['a', 'b']) {
+      await insertJob(trx, { id, kind: 'test', payload: {}, runAt: '2026', createdAt: '2026' });
+    }
+  });
+});
+
+afterAll(() => database.close());
+
+async function connected(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const touch = (trx: Trx, id: string) =>
+  trx
+    .updateTable('jobs')
+    .set(({ eb, ref }) => ({ attempts: eb(ref('attempts'), '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+const attemptsOf = async (id: string) =>
+  (await database.read.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()).attempts;
+
+test('two transactions that take each other’s rows both come to their end, each once', async () => {
+  const [heldA, heldB] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let runs = 0;
+  const first = database.transaction(async (trx) => {
+    runs += 1;
+    await touch(trx, 'a');
+    heldA.resolve();
+    await heldB.promise;
+    await touch(trx, 'b');
+  });
+  const second = database.transaction(async (trx) => {
+    runs += 1;
+    await touch(trx, 'b');
+    heldB.resolve();
+    await heldA.promise;
+    await touch(trx, 'a');
+  });
+  await Promise.all([first, second]);
+  expect(runs).toBe(3);
+  expect([await attemptsOf('a'), await attemptsOf('b')]).toEqual([2, 2]);
+});
+
+test('a connection that is cut in a transaction fails it and nothing else', async () => {
+  const failed = database.transaction(async (trx) => {
+    await touch(trx, 'a');
+    await connected((client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`),
+    );
+    // The end of the connection arrives while nothing is asked of it.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+    await touch(trx, 'b');
+  });
+  await expect(failed).rejects.toThrow();
+  expect([await attemptsOf('a'), await attemptsOf('b')]).toEqual([2, 2]);
+});
+
+test('rows that somebody else holds are waited for some seconds, not for ever', { timeout: 15_000 }, async () => {
+  await connected(async (client) => {
+    await client.query('begin');
+    await client.query("update jobs set attempts = attempts where id = 'a'");
+    await expect(database.transaction((trx) => touch(trx, 'a'))).rejects.toThrow('lock timeout');
+  });
+  await database.transaction((trx) => touch(trx, 'a'));
+  expect(await attemptsOf('a')).toBe(3);
+});

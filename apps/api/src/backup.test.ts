@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { type ChildServer, freePort, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, freePort, runCommand, startChildServer } from './testing/child-server.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 const session = z.object({ token: z.string() });
@@ -38,15 +36,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function command(name: 'backup' | 'restore', file: string): Promise<{ code: number; said: string }> {
-  const script = fileURLToPath(new URL(`commands/${name}.ts`, import.meta.url));
-  const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${path}` };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, file], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
-    });
-  });
-}
+const command = (name: 'backup' | 'restore', file: string) =>
+  runCommand(name, { DATABASE_URL: `sqlite:${path}` }, file);
 
 async function call(method: string, where: string, token?: string, body?: object) {
   const response = await fetch(server.address + where, {

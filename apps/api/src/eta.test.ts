@@ -91,6 +91,24 @@ describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
     expect((await app.trpc('query', 'eta.list', { cursor: 'bm90IG91cnM' }, people.admin.cookie)).status).toBe(400);
   });
 
+  test('the cards count what the estimates say (§2)', async () => {
+    const { now } = app.clock;
+    const seen = { heavy: 0, weather: 0 };
+    // Traffic and weather change by the hour: two days of them have all kinds.
+    for (let hour = 0; hour < 48; hour += 4) {
+      app.clock.now = now - hour * HOUR_MS;
+      const { items, summary } = await list(people.demo);
+      const heavy = items.filter(({ record }) => record.traffic.condition === 'heavy').length;
+      const weather = items.filter(({ record }) => record.weather.impact !== 'none').length;
+      expect(summary).toMatchObject({ trafficDelays: heavy, weatherImpact: weather, counted: items.length });
+      seen.heavy += heavy;
+      seen.weather += weather;
+    }
+    app.clock.now = now;
+    expect(seen.heavy).toBeGreaterThan(0);
+    expect(seen.weather).toBeGreaterThan(0);
+  });
+
   test('one estimate is explained to whoever may, and its minutes add up', async () => {
     const item = await ask<EtaItem>(app, 'eta.explain', { id }, people.owner.cookie);
     const [listed] = (await list(people.owner)).items;

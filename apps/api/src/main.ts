@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     standIn: paypal?.isStandIn ? paypal : undefined,
   });
   await app.listen({ host: env.HOST, port: env.PORT });
+  if (!deps.mailer) app.log.warn('SMTP_URL is not set: mails stay in the outbox of the Admin Panel');
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const worker = startWorker(deps, app.log);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {

@@ -66,7 +66,8 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     expect((await shop.autoCreate(browser, orderId)).status).toBe(422);
     await shop.approve(orderId, { name: 'Ada Obi', email: 'ada@example.com' });
     const captured = await shop.capture(browser, orderId);
-    const payerInfo = { name: 'Ada Obi', email: 'ada@example.com', phone: null };
+    const payerId = expect.stringMatching(/^[A-Z0-9]{13}$/u);
+    const payerInfo = { name: 'Ada Obi', email: 'ada@example.com', phone: null, payerId };
     expect(captured).toMatchObject({ status: 200, body: { status: 'COMPLETED', payerInfo } });
     expect((await shop.capture(browser, orderId)).body).toEqual(captured.body);
     expect(await purchase(orderId, browser.checkout)).toMatchObject({ result: { data: { state: 'ready' } } });

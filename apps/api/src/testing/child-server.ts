@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -58,4 +58,23 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no free port');
   return address.port;
+}
+
+/** Runs a command of the server as a process of its own; answers its exit code and all that it said. */
+export function runCommand(
+  name: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
+  const script = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script, ...args],
+      { env: { PATH: process.env['PATH'], ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr });
+      },
+    );
+  });
 }

@@ -1,0 +1,184 @@
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startWorker } from './features/jobs/jobs.worker.ts';
+import { ADMIN, PASSWORD, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const DAY = 24 * 3_600_000;
+
+type Audit = { items: { action: string; details: Record<string, unknown>; organisationName: string }[] };
+
+describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
+  let harbour: TestApp;
+  let owner: Person;
+  let admin: Person;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect);
+    owner = await harbour.signUp('owner');
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+  });
+
+  afterAll(() => harbour.close());
+
+  async function create(trackingNumber: string, who = owner, more: object = {}): Promise<string> {
+    const body = { trackingNumber, origin: 'Beira', destination: 'Harare', ...more };
+    const { status, body: made } = await harbour.rest('POST', '/api/shipments', { token: who.token, body });
+    expect(status).toBe(201);
+    return (made as { id: string }).id;
+  }
+
+  async function newestAct(): Promise<Audit['items'][number] | undefined> {
+    return ((await harbour.trpc('query', 'admin.auditLog', {}, admin.cookie)).body as Audit).items[0];
+  }
+
+  const usage = async (who: Person) =>
+    ((await harbour.rest('GET', '/api/user/plan-usage', { token: who.token })).body as { usage: object }).usage;
+
+  test('a shipment that is deleted, and all of them, stand in the audit log (D11)', async () => {
+    const id = await create('GONE-00001');
+    await create('GONE-00002');
+    await create('GONE-00003');
+    await harbour.rest('DELETE', `/api/shipments/${id}`, { token: owner.token });
+    expect(await newestAct()).toMatchObject({
+      action: 'shipment.deleted',
+      organisationName: 'owner',
+      details: { trackingNumber: 'GONE-00001' },
+    });
+    expect((await harbour.rest('DELETE', '/api/admin/reset-shipments', { token: owner.token })).status).toBe(200);
+    expect(await newestAct()).toMatchObject({
+      action: 'shipments.deleted-all',
+      details: { count: 2, allOrganisations: false },
+    });
+  });
+
+  test('deleting gives no shipments of the month back; an admin’s reset does (D10)', async () => {
+    expect(await usage(owner)).toEqual({ shipments: 3, users: 1 });
+    const url = `/api/admin/reset-shipments?organisationId=${owner.user.organisation.id}`;
+    expect((await harbour.rest('DELETE', url, { token: admin.token })).status).toBe(200);
+    expect(await usage(owner)).toEqual({ shipments: 0, users: 1 });
+  });
+
+  test('what an admin creates for an organisation is that organisation’s, and counts there (D1)', async () => {
+    const organisationId = owner.user.organisation.id;
+    await create('FORTHEM-01', admin, { organisationId });
+    const { body } = await harbour.rest('GET', '/api/shipments', { token: owner.token });
+    expect(body).toMatchObject([{ trackingNumber: 'FORTHEM-01' }]);
+    expect(await usage(owner)).toEqual({ shipments: 1, users: 1 });
+    const nobody = {
+      trackingNumber: 'FORTHEM-02',
+      origin: 'Beira',
+      destination: 'Harare',
+      organisationId: owner.user.id,
+    };
+    expect((await harbour.rest('POST', '/api/shipments', { token: admin.token, body: nobody })).status).toBe(404);
+  });
+
+  test('a number that is taken is drawn again (D7)', async () => {
+    const drawn: number[] = [];
+    const { deps } = harbour;
+    const { pick } = deps;
+    // The same three letters twice, then others.
+    deps.pick = (n) => {
+      drawn.push(n);
+      return drawn.length <= 6 ? 1 : 2;
+    };
+    try {
+      const suggest = () => harbour.trpc('query', 'shipments.suggestTrackingNumber', undefined, owner.cookie);
+      const { trackingNumber } = (await suggest()).body as { trackingNumber: string };
+      expect(trackingNumber).toMatch(/^SH-\d{6}BBB$/u);
+      await create(trackingNumber);
+      expect((await suggest()).body).toEqual({ trackingNumber: trackingNumber.replace('BBB', 'CCC') });
+      expect(drawn).toHaveLength(9);
+    } finally {
+      deps.pick = pick;
+    }
+  });
+
+  test('the demo is restored in the coming hour, and every hour (D12)', async () => {
+    const demo = await signInToDemo(harbour);
+    const shipments = async () => (await harbour.rest('GET', '/api/shipments', { token: demo.token })).body as object[];
+    const before = await shipments();
+    await create('VISITOR-01', demo);
+    expect(await shipments()).toHaveLength(before.length + 1);
+    await startWorker(harbour.deps, harbour.app.log).stop();
+    const planned = await harbour.database.read
+      .selectFrom('jobs')
+      .select(['kind', 'run_at'])
+      .where('state', '=', 'waiting')
+      .where('kind', 'in', ['demo.restore', 'tidy.up'])
+      .orderBy('kind')
+      .execute();
+    const nextHour = '2026-11-20T09:00:00.000Z';
+    expect(planned).toEqual([
+      { kind: 'demo.restore', run_at: nextHour },
+      { kind: 'tidy.up', run_at: nextHour },
+    ]);
+    harbour.clock.now = Date.parse(nextHour);
+    await harbour.runJobs();
+    const again = await signInToDemo(harbour);
+    const { body } = await harbour.rest('GET', '/api/shipments', { token: again.token });
+    expect(body).toHaveLength(before.length);
+  });
+
+  test('notifications go after 90 days (D15)', async () => {
+    const { id: userId } = owner.user;
+    const at = (days: number) => new Date(harbour.clock.now - days * DAY).toISOString();
+    const tell = (days: number) => ({
+      id: `told-${String(days)}`,
+      user_id: userId,
+      shipment_id: null,
+      type: 'other' as const,
+      title: 'Told',
+      message: 'Told',
+      link: null,
+      is_read: 0,
+      created_at: at(days),
+    });
+    await harbour.database.transaction(async (trx) => {
+      await trx
+        .insertInto('notifications')
+        .values([tell(89), tell(91)])
+        .execute();
+      await insertJob(trx, { id: 'tidy', kind: 'tidy.up', payload: {}, runAt: at(0), createdAt: at(0) });
+    });
+    await harbour.runJobs();
+    const left = harbour.database.read.selectFrom('notifications').select('id').where('title', '=', 'Told');
+    expect(await left.execute()).toEqual([{ id: 'told-89' }]);
+  });
+
+  test('the 21st registration of an hour from one address waits, with a taken address as well (D6)', async () => {
+    const register = (n: number) =>
+      harbour.rest('POST', '/api/auth/register', {
+        body: { name: 'Guest', email: `guest-${String(n)}@example.com`, password: PASSWORD },
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) statuses.push((await register(n % 2)).status);
+    expect(statuses.slice(0, 3)).toEqual([201, 201, 409]);
+    expect(statuses.at(-1)).toBe(429);
+    harbour.clock.now += DAY;
+    expect((await register(99)).status).toBe(201);
+  });
+});
+
+test('without days of trial an organisation is on Starter and read-only from the start (D2)', async () => {
+  const harbour = await startTestApp('sqlite', { TRIAL_DAYS: '0' });
+  const { token } = await harbour.signUp('owner');
+  const body = { trackingNumber: 'TOO-LATE-1', origin: 'Beira', destination: 'Harare' };
+  const refused = await harbour.rest('POST', '/api/shipments', { token, body });
+  expect(refused).toMatchObject({ status: 402, body: { code: 'PERIOD_OVER' } });
+  await harbour.close();
+});
+
+test('a failure of ours tells a reference and nothing of the inside (D16)', async () => {
+  const harbour = await startTestApp('sqlite');
+  await harbour.database.close();
+  const { status, body } = await harbour.rest('GET', '/api/public/track/SH-000001ABC');
+  expect(status).toBe(500);
+  expect(body).toEqual({
+    code: 'INTERNAL',
+    message: expect.stringMatching(/^Something went wrong on our side\. Reference: \S+$/u),
+  });
+  await harbour.app.close();
+});

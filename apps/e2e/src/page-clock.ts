@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+const calls = z.array(z.object({ procedure: z.string(), at: z.number() }));
+
+type Call = z.infer<typeof calls>[number];
+
+/** Lets the stream of changes neither open nor fail, so that the screens of this page ask by themselves (D15). */
+export async function holdStream(page: Page): Promise<void> {
+  await page.route('**/trpc/live.changes**', () => undefined);
+}
+
+/**
+ * Stops the time of this page at the next page it opens, and notes which procedures it calls at which
+ * time of its own clock.
+ */
+export async function recordCalls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: { procedure: string; at: number }[] = [];
+    const state = { noted, running: 0 };
+    Object.assign(window, { calls: state });
+    const ask = window.fetch;
+    window.fetch = async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
+      const [, procedures] = /^\/trpc\/(.+)$/u.exec(url.pathname) ?? [];
+      for (const procedure of procedures?.split(',') ?? []) noted.push({ procedure, at: Date.now() });
+      state.running += 1;
+      try {
+        return await ask.call(window, input, init);
+      } finally {
+        state.running -= 1;
+      }
+    };
+  });
+}
+
+const read = (page: Page) =>
+  page.evaluate(() => {
+    const { calls: state } = window as unknown as { calls: { noted: unknown; running: number } };
+    return state;
+  });
+
+/** The calls of a procedure so far, by the page's clock. */
+export async function callsOf(page: Page, procedure: string): Promise<Call[]> {
+  return calls.parse((await read(page)).noted).filter((call) => call.procedure === procedure);
+}
+
+/** Lets time pass on the stopped clock of the page, in steps, and waits for the answers to what it asks in each. */
+export async function letPass(page: Page, ms: number, step = 1000): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) {
+    await page.clock.runFor(Math.min(step, ms - passed));
+    await expect.poll(async () => (await read(page)).running).toBe(0);
+  }
+}
+
+/** Stops the clock of the page where it is. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+}
+
+/** Lets single milliseconds pass until something is true. */
+export async function tickUntil(page: Page, isTrue: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1);
+    expect(await isTrue()).toBe(true);
+  }).toPass({ intervals: [20], timeout: 15_000 });
+}

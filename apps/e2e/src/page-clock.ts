@@ -10,10 +10,7 @@ export async function holdStream(page: Page): Promise<void> {
   await page.route('**/trpc/live.changes**', () => undefined);
 }
 
-/**
- * Stops the time of this page at the next page it opens, and notes which procedures it calls at which
- * time of its own clock.
- */
+/** Notes which procedures the pages opened from now on call, and when by their own clock. */
 export async function recordCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: { procedure: string; at: number }[] = [];
@@ -53,16 +50,16 @@ export async function letPass(page: Page, ms: number, step = 1000): Promise<void
   }
 }
 
-/** Stops the clock of the page where it is. */
+/** Stops the clock that all pages of a browser context share, a second from where it is. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Lets single milliseconds pass until something is true. */
-export async function tickUntil(page: Page, isTrue: () => Promise<boolean>): Promise<void> {
+/** Lets single milliseconds, or a few at once, pass until something is true. */
+export async function tickUntil(page: Page, isTrue: () => Promise<boolean>, ms = 1): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(1);
+    await page.clock.runFor(ms);
     expect(await isTrue()).toBe(true);
   }).toPass({ intervals: [20], timeout: 15_000 });
 }

@@ -145,4 +145,6 @@ test('a sign-in stays on its page for 100 ms (§4, §9)', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/u);
   await page.clock.runFor(20);
   await expect(page).toHaveURL(/\/dashboard$/u);
+  await tickUntil(page, () => page.getByRole('status').filter({ hasText: 'Login successful' }).isVisible(), 16);
+  await expect(page.getByRole('status').filter({ hasText: 'Login successful' })).toContainText('Welcome back');
 });

@@ -1,6 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { z } from 'zod';
+import { expect, type Page, test } from '@playwright/test';
 
+import { changeAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { register, signInAsAdmin, signInToDemo, stamp } from './people.ts';
 
@@ -141,25 +141,14 @@ test('entries by plan and role, and what a period that is over takes (§2, D2)',
   await expect(page.getByRole('button', { name: 'New Shipment' })).toBeDisabled();
 });
 
-/** Answers the restored session with something of its user changed, which would take weeks. */
-async function changeSession(page: Page, change: Record<string, unknown>): Promise<void> {
-  const answer = z.array(z.object({ result: z.object({ data: z.record(z.string(), z.unknown()) }) }));
-  await page.route('**/trpc/auth.session?**', async (route: Route) => {
-    const response = await route.fetch();
-    const json = answer
-      .parse(await response.json())
-      .map(({ result: { data } }) => ({ result: { data: { ...data, ...change } } }));
-    await route.fulfill({ response, json });
-  });
-}
-
 test('an old password is reminded of, and can be put off (D14)', async ({ page }) => {
   await register(page);
   const banner = page.getByText('Your password is older than you want it to be.');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   await expect(banner).toHaveCount(0);
-  await changeSession(page, { passwordIsOld: true });
+  // It would take weeks to grow old.
+  await changeAnswer(page, 'auth.session', (user) => Object.assign({}, user, { passwordIsOld: true }));
   await page.reload();
   await expect(banner).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/settings?tab=security');

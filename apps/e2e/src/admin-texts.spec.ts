@@ -9,13 +9,14 @@ const ORDERS = [
   { id: 'e5f6a7b8-0000-7000-8000-000000000002', status: 'pending', amount: '99.00' },
   { id: 'c9d0e1f2-0000-7000-8000-000000000003', status: 'failed', amount: '19.00' },
   { id: '13579bdf-0000-7000-8000-000000000004', status: 'refunded', amount: '19.00' },
-].map((order) => ({
-  userId: null,
-  subscriptionTier: 'growth',
-  currency: 'USD',
-  createdAt: '2026-11-19T08:52:00.000Z',
-  ...order,
-}));
+].map((order) =>
+  Object.assign(order, {
+    userId: null,
+    subscriptionTier: 'growth',
+    currency: 'USD',
+    createdAt: '2026-11-19T08:52:00.000Z',
+  }),
+);
 
 const groundOf = (badge: Locator) => badge.evaluate((node) => getComputedStyle(node).backgroundColor);
 

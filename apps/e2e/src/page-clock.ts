@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
-const calls = z.array(z.object({ procedure: z.string(), at: z.number() }));
+const recorded = z.object({
+  noted: z.array(z.object({ procedure: z.string(), at: z.number() })),
+  /** How many calls have no answer yet. */
+  running: z.number(),
+});
 
-type Call = z.infer<typeof calls>[number];
+type Call = z.infer<typeof recorded>['noted'][number];
 
 /** Lets the stream of changes neither open nor fail, so that the screens of this page ask by themselves (D15). */
 export async function holdStream(page: Page): Promise<void> {
@@ -31,15 +35,13 @@ export async function recordCalls(page: Page): Promise<void> {
   });
 }
 
-const read = (page: Page) =>
-  page.evaluate(() => {
-    const { calls: state } = window as unknown as { calls: { noted: unknown; running: number } };
-    return state;
-  });
+async function read(page: Page): Promise<z.infer<typeof recorded>> {
+  return recorded.parse(await page.evaluate(() => Reflect.get(window, 'calls')));
+}
 
 /** The calls of a procedure so far, by the page's clock. */
 export async function callsOf(page: Page, procedure: string): Promise<Call[]> {
-  return calls.parse((await read(page)).noted).filter((call) => call.procedure === procedure);
+  return (await read(page)).noted.filter((call) => call.procedure === procedure);
 }
 
 /** Lets time pass on the stopped clock of the page, in steps, and waits for the answers to what it asks in each. */

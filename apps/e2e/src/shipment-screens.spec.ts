@@ -46,7 +46,13 @@ test('the dashboard: its figures, what a row offers, how each status looks, on e
   const looks: string[] = [];
   for (const [n, one] of numbers.entries()) {
     await expect(row(page, one)).toContainText(STATUSES[n] ?? '');
-    looks.push(await lookOf(row(page, one).getByRole('cell').filter({ hasText: STATUSES[n] ?? '' })));
+    looks.push(
+      await lookOf(
+        row(page, one)
+          .getByRole('cell')
+          .filter({ hasText: STATUSES[n] ?? '' }),
+      ),
+    );
   }
   expect(new Set(looks).size).toBe(6);
 
@@ -81,7 +87,7 @@ test('the dashboard: its figures, what a row offers, how each status looks, on e
 
   await changeAnswer(page, 'shipments.list', (data) => {
     const { items, ...others } = page1.parse(data);
-    return { ...others, items: items.map((item) => ({ ...item, status: 'Lost at Sea' })) };
+    return { ...others, items: items.map((item) => Object.assign(item, { status: 'Lost at Sea' })) };
   });
   await page.reload();
   await expect(row(page, number)).toContainText('Lost at Sea');
@@ -95,7 +101,11 @@ test('scan and update by hand: no estimate or delay for Starter; the figures fol
   const email = await register(page);
   const [number = ''] = await createOverRest(page.request, email, [{}]);
   await page.goto('/dashboard');
-  const inTransit = page.getByLabel('Figures').locator('div', { hasText: 'In Transit' }).getByRole('definition').first();
+  const inTransit = page
+    .getByLabel('Figures')
+    .locator('div', { hasText: 'In Transit' })
+    .getByRole('definition')
+    .first();
   await expect(inTransit).toHaveText('0');
 
   const scan = await context.newPage();
@@ -106,9 +116,7 @@ test('scan and update by hand: no estimate or delay for Starter; the figures fol
   await field.fill('SH-000000ZZZ');
   await find.click();
   await expect(scan.getByRole('heading', { name: 'Shipment not found', exact: true })).toBeVisible();
-  await expect(
-    scan.getByText('No shipment found with tracking number: SH-000000ZZZ', { exact: true }),
-  ).toBeVisible();
+  await expect(scan.getByText('No shipment found with tracking number: SH-000000ZZZ', { exact: true })).toBeVisible();
   await field.fill(` ${number.toLowerCase()} `);
   await find.click();
   await expect(scan.getByRole('radio', { name: 'In Transit' })).toBeAttached();

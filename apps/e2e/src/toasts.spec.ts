@@ -41,7 +41,7 @@ test('toasts: one at a time, F8 goes to it, gone after 5000 ms (§9, D17)', asyn
   const isReplaced = async () => {
     const now = await toasts(page).elementHandles();
     expect(now.length).toBeLessThanOrEqual(1);
-    return now.length === 1 && (await first?.evaluate((node) => !node.isConnected)) === true;
+    return now.length === 1 && ((await first?.evaluate((node) => !node.isConnected)) ?? false);
   };
   await tickUntil(page, isReplaced, 25);
   await expect(toasts(page)).toHaveCount(1);

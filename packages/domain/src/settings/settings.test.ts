@@ -32,7 +32,12 @@ test('what can be chosen, to the letter (§9)', () => {
 test('nothing else is stored (§9)', () => {
   const system = { timezone: 'UTC', dateFormat: 'MM/DD/YYYY', theme: 'light', language: 'en' };
   expect(systemSettings.safeParse(system).success).toBe(true);
-  for (const other of [{ timezone: 'Africa/Atlantis' }, { dateFormat: 'D.M.YY' }, { theme: 'sepia' }, { language: 'de' }]) {
+  for (const other of [
+    { timezone: 'Africa/Atlantis' },
+    { dateFormat: 'D.M.YY' },
+    { theme: 'sepia' },
+    { language: 'de' },
+  ]) {
     expect(systemSettings.safeParse({ ...system, ...other }).success, JSON.stringify(other)).toBe(false);
   }
   const security = { sessionTimeout: 24, passwordExpiry: 90 };

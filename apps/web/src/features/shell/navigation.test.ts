@@ -30,13 +30,7 @@ const MIDDLE = ['/qr-generator', '/scan-update', '/reports'];
 test.each(['sender', 'viewer'] as const)('what a %s sees in the sidebar by plan, in its order (§2)', (role) => {
   expect(paths(userWith(role, 'starter'))).toEqual([...START, ...MIDDLE, '/settings']);
   expect(paths(userWith(role, 'growth'))).toEqual([...START, ...MIDDLE, '/live-chat', '/settings']);
-  expect(paths(userWith(role, 'enterprise'))).toEqual([
-    ...START,
-    '/dynamic-eta',
-    ...MIDDLE,
-    '/live-chat',
-    '/settings',
-  ]);
+  expect(paths(userWith(role, 'enterprise'))).toEqual([...START, '/dynamic-eta', ...MIDDLE, '/live-chat', '/settings']);
 });
 
 test('the demo has Dynamic ETA too; an admin has everything on any plan (§2, D12)', () => {

@@ -20,6 +20,8 @@ const page1 = z.looseObject({ items: z.array(z.looseObject({ trackingNumber: z.s
 test('the dashboard: its figures, what a row offers, how each status looks, on every width (§2, §4)', async ({
   page,
 }) => {
+  const headers: string[] = [];
+  page.on('request', (request) => headers.push(...Object.keys(request.headers())));
   const email = await register(page);
   const numbers = await createOverRest(
     page.request,
@@ -84,6 +86,10 @@ test('the dashboard: its figures, what a row offers, how each status looks, on e
   await expect(page.getByRole('status').filter({ hasText: 'Shipment deleted successfully' })).toHaveText(
     /^SuccessShipment deleted successfully$/u,
   );
+
+  // The session of the web app is its cookie alone (D3).
+  expect(headers).toContain('content-type');
+  expect(headers).not.toContain('authorization');
 
   await changeAnswer(page, 'shipments.list', (data) => {
     const { items, ...others } = page1.parse(data);

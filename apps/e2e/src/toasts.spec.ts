@@ -16,9 +16,9 @@ async function drag(page: Page, toast: Locator, px: number): Promise<void> {
   const [x, y] = [box.x + 40, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let moved = 0; moved !== px; moved += Math.sign(px)) {
+  for (let moved = 0; Math.abs(moved) < Math.abs(px); moved += 4 * Math.sign(px)) {
     await page.mouse.move(x + moved, y);
-    await page.waitForTimeout(10);
+    await page.waitForTimeout(40);
   }
   await page.mouse.move(x + px, y);
   await page.waitForTimeout(300);

@@ -138,7 +138,7 @@ test('cancelled, declined, then paid', async ({ page }) => {
   await page.waitForURL(/\/account-created/u);
   await tickUntil(page, () => page.evaluate(() => localStorage.getItem('user') !== null));
   await page.clock.runFor(1600);
-  await tickUntil(page, () => page.getByText('Account Created Successfully!').isVisible());
+  await tickUntil(page, () => page.getByText('Account Created Successfully!').isVisible(), 5);
   await expect(sent).toHaveCount(0);
   await page.clock.runFor(500);
   await tickUntil(page, () => sent.isVisible());

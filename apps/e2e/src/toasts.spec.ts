@@ -34,7 +34,7 @@ test('toasts: one at a time, F8 goes to it, gone after 5000 ms (§9, D17)', asyn
   await stopClock(page);
   const isShown = async () => (await toasts(page).count()) > 0;
   await fail(page);
-  await tickUntil(page, isShown);
+  await tickUntil(page, isShown, 25);
   const first = await toasts(page).elementHandle();
   await fail(page);
   // Another one takes its place; never are there two.

@@ -41,6 +41,9 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await page.unroute('**/trpc/*chat.send*');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  await expect(
+    page.getByText('Our team responds within 1 hour. You will also get an email notice.', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('Waiting for an answer')).toBeVisible();
   await mailTo('harbour-master@example.com', `Support message: ${subject}`);
 
@@ -94,5 +97,12 @@ test('the demo reads Live Chat and is told why it cannot write', async ({ page }
   await signInToDemo(page);
   await page.getByRole('link', { name: 'Live Chat Support' }).click();
   await expect(page.getByText('The demo account cannot write to support.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Support information' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+    'Live Chat is for Growth and Enterprise plans.',
+    'Our team responds within 1 hour.',
+    'You get the answer by e-mail and as a notification too.',
+    'Do not write passwords or card numbers.',
+  ]);
   await expectSound(page);
 });

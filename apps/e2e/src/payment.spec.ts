@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { mailTo } from './mailbox.ts';
+import { stopClock, tickUntil } from './page-clock.ts';
 import { register, signInAs, signInToDemo, stamp } from './people.ts';
 import { approve, clearFaults, openWindow, provideFault } from './provider.ts';
 
@@ -124,8 +125,29 @@ test('cancelled, declined, then paid', async ({ page }) => {
   popup = await openWindow(page);
   await popup.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('The payment was declined. Nothing was charged.', { exact: false })).toBeVisible();
-  await approve(await openWindow(page), { email: `declined-${stamp()}@example.com` });
+  const email = `declined-${stamp()}@example.com`;
+  // Time stops with the account: the second toast comes 2 s after the first (§9).
+  await page.clock.install();
+  await page.route('**/trpc/checkout.createAccount*', async (route) => {
+    const response = await route.fetch();
+    await stopClock(page);
+    await route.fulfill({ response });
+  });
+  await approve(await openWindow(page), { email });
+  const sent = page.getByText('Login Credentials Sent!');
+  await page.waitForURL(/\/account-created/u);
+  await tickUntil(page, () => page.evaluate(() => localStorage.getItem('user') !== null));
+  await page.clock.runFor(1600);
+  await tickUntil(page, () => page.getByText('Account Created Successfully!').isVisible(), 5);
+  await expect(sent).toHaveCount(0);
+  await page.clock.runFor(500);
+  await tickUntil(page, () => sent.isVisible());
+  await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  const details = page.getByRole('term');
+  await expect(details).toHaveText(['Login email', 'Temporary password']);
+  await expect(page.getByRole('definition').first()).toHaveText(email);
+  await expect(page.getByRole('link', { name: 'Access Your Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
 test.describe('the provider fails', () => {
@@ -163,6 +185,14 @@ test('a payment without an address is completed by hand (§2, §5)', async ({ pa
   await expectSound(page);
   const email = `typed-${stamp()}@example.com`;
   const submit = page.getByRole('button', { name: 'Create Account & Start Tracking' });
+  await submit.click();
+  for (const text of ['Name is required', 'Valid email is required']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required');
+  }
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email');
   await page.getByLabel('Full Name').fill('Wanjiru Kamau');
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
@@ -183,8 +213,15 @@ test('a payment without an address is completed by hand (§2, §5)', async ({ pa
   await expect(page.getByText('Account Creation Failed')).toBeVisible();
   await expect(page.getByText('Please try again or contact support.')).toBeVisible();
   await page.context().unroute('**/trpc/checkout.register*');
+  await page.clock.install();
+  await stopClock(page);
   await submit.click();
-  await expect(page.getByText('The dashboard opens in a moment.')).toBeVisible();
+  await tickUntil(page, () => page.getByText('The dashboard opens in a moment.').isVisible());
+  await page.clock.runFor(2900);
+  await expect(page).toHaveURL(/\/signup\?/u);
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   await mailTo(email, 'Welcome to Msafara');
 });
@@ -244,6 +281,12 @@ test('addresses without a plan of ours, or without an order, lead to the prices 
   await expect(page.getByText('$99.00')).toBeVisible();
   await page.goto(`/account-created?plan=${price}&orderId=NOBODYS`);
   await expect(page.getByRole('heading', { name: 'This browser has no such order' })).toBeVisible();
+  await page.route('**/trpc/checkout.purchase*', (route) => {
+    const data = { state: 'pending', tier: 'enterprise', email: null, organisationName: null };
+    return route.fulfill({ json: [{ result: { data } }] });
+  });
+  await page.goto(`/account-created?plan=${price}&orderId=CHECKED`);
+  await expect(page.getByRole('heading', { name: 'Your payment is being checked' })).toBeVisible();
   await page.goto('/claim?token=none');
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -23,9 +23,12 @@ const TILES: Readonly<Record<ShipmentStatus, { Icon: TablerIcon; look: string | 
   Exception: { Icon: IconAlertTriangle, look: classes.exception },
 };
 
-/** The coloured tile of a status. Decoration: the word always stands beside it. */
+/** Servers that are newer than this page may know a status that it does not (§4). */
+const isKnown = (value: string): value is ShipmentStatus => SHIPMENT_STATUSES.some((status) => status === value);
+
+/** The coloured tile of a status, the neutral one for an unknown. Decoration: the word always stands beside it. */
 export function StatusTile({ value }: { value: ShipmentStatus }) {
-  const { Icon, look } = TILES[value];
+  const { Icon, look } = TILES[isKnown(value) ? value : 'Created'];
   return (
     <span className={`${classes.tile} ${look}`} aria-hidden="true">
       <Icon size={15} stroke={1.75} />
@@ -39,7 +42,7 @@ export function Status({ value }: { value: ShipmentStatus }) {
   return (
     <span className={classes.status}>
       <StatusTile value={value} />
-      <span>{t(`status.${value}`)}</span>
+      <span>{isKnown(value) ? t(`status.${value}`) : value}</span>
     </span>
   );
 }

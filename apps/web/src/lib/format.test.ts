@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import {
+  formatAge,
   formatDateTime,
   formatDay,
   formatDayMonth,
@@ -84,5 +85,22 @@ describe('as the reader set it (D14)', () => {
   test('a zone that the browser does not know is left to the browser', () => {
     setReader({ timezone: 'Mars/Olympus', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' });
     expect(formatDay(iso)).toMatch(/^(19|20)\/11\/2026$/u);
+  });
+});
+
+describe('relative time: minutes under 60, hours under 24, then days (§9)', () => {
+  const now = '2026-11-19T12:00:00.000Z';
+  test.each([
+    ['2026-11-19T12:00:30.000Z', 'now'],
+    ['2026-11-19T11:59:01.000Z', 'now'],
+    ['2026-11-19T11:59:00.000Z', '1 min. ago'],
+    ['2026-11-19T11:01:00.000Z', '59 min. ago'],
+    ['2026-11-19T11:00:00.000Z', '1 hr. ago'],
+    ['2026-11-18T12:00:01.000Z', '23 hr. ago'],
+    ['2026-11-18T12:00:00.000Z', '1 day ago'],
+    ['2026-11-16T12:00:01.000Z', '2 days ago'],
+    ['2026-10-20T12:00:00.000Z', '30 days ago'],
+  ])('%s is %s', (iso, text) => {
+    expect(formatAge(iso, now, { locale: 'en' })).toBe(text);
   });
 });

@@ -17,6 +17,24 @@ test('prices and limits of §9', () => {
   expect(planOf('growth').name).toBe('Growth');
 });
 
+test('descriptions and features of §9, to the letter', () => {
+  const everyPlan = [
+    'Dashboard with analytics',
+    'Shipment management',
+    'QR code generation',
+    'QR scan and update',
+    'Reports and analytics',
+    'User settings',
+    'Public tracking',
+    'Mobile responsive',
+  ];
+  expect(PLANS.map(({ description, features }) => [description, features])).toEqual([
+    ['Basic tracking for small teams', everyPlan],
+    ['Advanced tracking for growing fleets', [...everyPlan, 'Live chat support']],
+    ['Premium tracking with priority support', [...everyPlan, 'Simple ETA system', 'Live chat support']],
+  ]);
+});
+
 test('a month begins at midnight UTC (D10)', () => {
   expect(usagePeriod('2026-11-30T23:59:59.999Z')).toBe('2026-11');
   expect(usagePeriod('2026-12-01T00:00:00.000Z')).toBe('2026-12');

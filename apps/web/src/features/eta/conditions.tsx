@@ -14,9 +14,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatMinutes, formatPercent } from '../../lib/format.ts';
 import classes from './conditions.module.css';
-
-/** From here on a confidence is shown as a good one (§9). */
-const SURE = 80;
+import { isSure } from './is-sure.ts';
 
 const SKIES: Readonly<Record<EtaRecord['weather']['current'], TablerIcon>> = {
   Clear: IconSun,
@@ -69,11 +67,11 @@ export function Weather({ weather }: { weather: EtaRecord['weather'] }) {
 /** How sure an estimate is; 80 or more has a positive icon (§9). */
 export function Confidence({ value }: { value: number }) {
   const { t } = useTranslation('eta');
-  const isSure = value >= SURE;
-  const Icon = isSure ? IconCircleCheck : IconHelpCircle;
+  const sure = isSure(value);
+  const Icon = sure ? IconCircleCheck : IconHelpCircle;
   return (
-    <span className={classes.condition} data-tone={isSure ? 'good' : 'fair'}>
-      <Icon size={18} stroke={1.75} role="img" aria-label={t(isSure ? 'confidence.high' : 'confidence.low')} />
+    <span className={classes.condition} data-tone={sure ? 'good' : 'fair'}>
+      <Icon size={18} stroke={1.75} role="img" aria-label={t(sure ? 'confidence.high' : 'confidence.low')} />
       <bdi className={classes.figure}>{formatPercent(value)}</bdi>
     </span>
   );

@@ -26,12 +26,12 @@ function useRefresh() {
   return () => notifications.invalidate();
 }
 
-/** Marks all as read; the badge goes at once, the list keeps showing which were new (§2). */
+/** Marks all as read; the badge goes at once, list and count are fetched again afterwards (§2, §7). */
 export function useReadAll() {
   const { notifications } = trpc.useUtils();
   return trpc.notifications.readAll.useMutation({
     onMutate: () => notifications.unreadCount.setData(undefined, { count: 0 }),
-    onError: () => notifications.unreadCount.invalidate(),
+    onSettled: useRefresh(),
   });
 }
 

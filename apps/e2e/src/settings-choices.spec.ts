@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { signInAs, stamp } from './people.ts';
+
+/** What a field of the settings says and offers, its first choices at least. */
+async function expectChoices(page: Page, name: string, value: string, choices: string[]): Promise<void> {
+  const field = page.getByRole('combobox', { name, exact: true });
+  await expect(field).toHaveValue(value);
+  await field.click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const texts = await options.allInnerTexts();
+  expect(texts.slice(0, choices.length).map((text) => text.trim())).toEqual(choices);
+  if (name !== 'Timezone') expect(texts).toHaveLength(choices.length);
+  await page.keyboard.press('Escape');
+}
+
+test('what the settings offer, and what they say at first (§9)', async ({ page }) => {
+  const email = `program-${stamp()}@example.com`;
+  // Registered without a browser, whose own zone and language would be taken.
+  const registered = await page.request.post('/api/auth/register', {
+    data: { name: 'Amina Diallo', email, password: 'a quiet harbour' },
+  });
+  expect(registered.status(), await registered.text()).toBe(201);
+  await signInAs(page, email);
+  await page.goto('/settings?tab=system');
+  await expectChoices(page, 'Timezone', 'UTC', [
+    'UTC',
+    'Eastern',
+    'Central',
+    'Mountain',
+    'Pacific',
+    'Cairo',
+    'Lagos',
+    'South Africa',
+  ]);
+  await expectChoices(page, 'Date format', 'MM/DD/YYYY', ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
+  await expectChoices(page, 'Theme', 'Light', ['Light', 'Dark', 'Auto']);
+  await expectChoices(page, 'Language', 'English', ['English', 'Français', 'العربية', 'Kiswahili', 'Português']);
+  await page.goto('/settings?tab=security');
+  await expectChoices(page, 'Session timeout', '24 hours', ['1 hour', '8 hours', '24 hours', '168 hours (7 days)']);
+  await expectChoices(page, 'Password expiry', '90 days', ['30 days', '60 days', '90 days', 'Never']);
+
+  // Auto follows the browser, at once.
+  const look = page.locator('html');
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.goto('/settings?tab=system');
+  await page.getByRole('combobox', { name: 'Theme' }).click();
+  await page.getByRole('option', { name: 'Auto' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('System settings updated')).toBeVisible();
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light');
+});

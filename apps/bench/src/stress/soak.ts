@@ -37,9 +37,9 @@ async function soak(kind: string, databaseUrl: string, minutes: number, walPath?
     const token = await signIn(server.url);
     const people = { token, shipments: await makeShipments(server.url, token) };
     const samples: Sample[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const looking = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         samples.push(await look(server, walPath));
         await setTimeout(SAMPLE_MS);
       }
@@ -49,7 +49,7 @@ async function soak(kind: string, databaseUrl: string, minutes: number, walPath?
       connections: CONNECTIONS,
       perSecond: PER_SECOND,
     });
-    isOver = true;
+    over.abort();
     await looking;
     // The first quarter fills caches; from then on nothing may grow.
     const quarter = Math.floor(samples.length / 4);

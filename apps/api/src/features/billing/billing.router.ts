@@ -28,7 +28,8 @@ import { listOrderPage, listUnclaimedPayments, readRevenueMonths, recordPayment 
 import { readBilling, readPurchase, readReceipt, setCancelled } from './billing.service.ts';
 import { captureOrder, createOrder, setUpPayment } from './checkout.service.ts';
 import { openClaimLink, useClaim } from './claims.service.ts';
-import { autoCreateAccount, registerWithSubscription } from './purchase-account.service.ts';
+import { autoCreateAccount } from './auto-create-account.service.ts';
+import { registerWithSubscription } from './register-with-subscription.service.ts';
 import { refundOrder, takeMoneyBack } from './refunds.service.ts';
 
 /** Purchases, by whoever wants to buy. */

@@ -1,12 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
+import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 
 import { type Context, requireSignedIn } from './context.ts';
 import type { OpenedSession } from './features/auth/sessions.service.ts';
 import type { Tracking } from './features/tracking/tracking.service.ts';
-import { ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './http/error-table.ts';
+import { BUSY_TEXT, ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './http/error-table.ts';
 
 /** The context of a tRPC request: what use cases see, and the session cookie of the web app (D3). */
 export type TrpcContext = Context & {
@@ -49,8 +50,10 @@ export const { router } = t;
 /** Gives a domain error its tRPC code; the message and the fields travel with it. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error;
+  if (result.ok) return result;
+  const { cause: reason } = result.error;
+  const cause = isUnavailable(reason) ? new DomainError('OVERLOADED', BUSY_TEXT, { cause: reason }) : reason;
+  if (cause instanceof DomainError) {
     throw new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
   }
   return result;

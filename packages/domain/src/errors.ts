@@ -38,9 +38,9 @@ export class DomainError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fieldErrors?: Record<string, string>; retryAfter?: number } = {},
+    more: { fieldErrors?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.name = 'DomainError';
     this.code = code;
     this.fieldErrors = more.fieldErrors;

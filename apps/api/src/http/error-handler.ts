@@ -1,8 +1,9 @@
+import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError, type ErrorCode } from '@msafara/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './error-table.ts';
+import { BUSY_TEXT, ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './error-table.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 /** For whatever is the client's fault and has no words of its own below. */
@@ -13,12 +14,13 @@ const BY_STATUS: Record<number, { code: ErrorCode; message: string }> = {
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large: at most 64 kB.' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send JSON with the content type application/json.' },
   429: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' },
-  503: { code: 'OVERLOADED', message: 'The service is busy. Please try again in a moment.' },
+  503: { code: 'OVERLOADED', message: BUSY_TEXT },
 };
 
 /** Any failure as the domain error that people are told; what is unexpected says nothing of its cause. */
 function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
+  if (isUnavailable(error)) return new DomainError('OVERLOADED', BUSY_TEXT, { cause: error });
   const status = (error as FastifyError).statusCode ?? 500;
   const known = BY_STATUS[status] ?? (status >= 400 && status < 500 ? UNREADABLE : undefined);
   if (known) return new DomainError(known.code, known.message);

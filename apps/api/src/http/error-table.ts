@@ -27,6 +27,7 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   INTERNAL: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 };
 
+export const BUSY_TEXT = 'The service is busy. Please try again in a moment.';
 export const INVALID_TEXT = 'Some fields need attention.';
 
 /** Enough for any form; whoever sends ten thousand wrong values is told of these. */

@@ -2,6 +2,8 @@ import underPressure from '@fastify/under-pressure';
 import { DomainError } from '@msafara/domain/errors';
 import type { FastifyInstance } from 'fastify';
 
+import { BUSY_TEXT } from './error-table.ts';
+
 /** More than this at once only wait for each other: the 201st is told to come back sooner than it would be answered. */
 const MOST_IN_PROGRESS = 200;
 const RETRY_AFTER_S = 5;
@@ -10,7 +12,7 @@ const NOT_COUNTED = /^\/(healthz|readyz|metrics|trpc\/live\.)/u;
 
 class Overloaded extends DomainError {
   constructor() {
-    super('OVERLOADED', 'The service is busy. Please try again in a moment.', { retryAfter: RETRY_AFTER_S });
+    super('OVERLOADED', BUSY_TEXT, { retryAfter: RETRY_AFTER_S });
   }
 }
 

@@ -40,7 +40,7 @@ export async function registerTrpc(scope: FastifyInstance, deps: Deps, tracking:
       maxBatchSize: MOST_CALLS,
       createContext: ({ req, res }) => createTrpcContext(deps, tracking, req, res),
       onError: ({ error, ctx }) => {
-        if (error.code !== 'INTERNAL_SERVER_ERROR') return;
+        if (!(error.code === 'INTERNAL_SERVER_ERROR' || error.code === 'SERVICE_UNAVAILABLE')) return;
         scope.log.error({ err: error.cause ?? error, reqId: ctx?.requestId }, 'request failed');
       },
       responseMeta: ({ errors }) => {

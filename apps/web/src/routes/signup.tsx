@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { PurchaseFrame } from '../features/checkout/purchase-frame.tsx';
 import { SignupForm } from '../features/checkout/signup-form.tsx';
-import classes from '../features/checkout/signup.module.css';
+import classes from '../components/entry-panel.module.css';
 
 /** Signup completion; an address without plan or order leads to the prices (§2, §5). */
 export function SignupRoute() {

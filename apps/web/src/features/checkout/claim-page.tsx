@@ -17,7 +17,7 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PurchaseFrame } from './purchase-frame.tsx';
 import { SignupForm } from './signup-form.tsx';
-import classes from './signup.module.css';
+import classes from '../../components/entry-panel.module.css';
 
 /** What the link of a mailed claim opens: the paid month, and the ways to use it (D4). */
 export function ClaimPage({ token }: { token: string }) {

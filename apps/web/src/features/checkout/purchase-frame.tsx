@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { PageTitle } from '../../components/page-title.tsx';
 import { PublicLayout } from '../../components/public-layout.tsx';
-import classes from './signup.module.css';
+import classes from '../../components/entry-panel.module.css';
 
 /** The frame of the pages that follow a payment: one ruled panel. */
 export function PurchaseFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -18,7 +18,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './signup.module.css';
+import classes from '../../components/entry-panel.module.css';
 
 /** How long the page says so before the dashboard opens (§9). */
 const REDIRECT_MS = 3000;

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Button.css';
 
 import type { Stats } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 
+import { FigureStrip } from '../../components/figure-strip.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { shareOfAll } from './share-of-all.ts';
 import classes from './stats-strip.module.css';
@@ -26,21 +26,14 @@ export function StatsStrip({ stats, hasFailed, onRetry }: StatsStripProps) {
       </div>
     );
   }
-  return (
-    <dl className={classes.strip} aria-label={t('stats.label')} aria-busy={!stats}>
-      {FIGURES.map((figure) => (
-        <div key={figure} className={classes.figure} data-issues={figure === 'issues' && (stats?.issues ?? 0) > 0}>
-          <dt>{t(`stats.${figure}`)}</dt>
-          <dd className={classes.count}>
-            {stats ? <bdi>{formatNumber(stats[figure])}</bdi> : <Skeleton width={96} height={30} mt={6} mb={6} />}
-          </dd>
-          <dd className={classes.share}>
-            {figure === 'total' ? t('stats.since') : stats && <Share count={stats[figure]} all={stats.total} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const figures = FIGURES.map((figure) => ({
+    key: figure,
+    name: t(`stats.${figure}`),
+    value: stats && formatNumber(stats[figure]),
+    note: figure === 'total' ? t('stats.since') : stats && <Share count={stats[figure]} all={stats.total} />,
+    isProblem: figure === 'issues' && (stats?.issues ?? 0) > 0,
+  }));
+  return <FigureStrip label={t('stats.label')} figures={figures} />;
 }
 
 function Share({ count, all }: { count: number; all: number }) {

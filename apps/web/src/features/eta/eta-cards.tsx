@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Skeleton.css';
-
 import type { EtaPage } from '@msafara/domain/eta/eta.schema';
-import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { FigureStrip } from '../../components/figure-strip.tsx';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import classes from './eta-cards.module.css';
 
@@ -18,19 +16,15 @@ export function EtaCards({ summary }: { summary: Summary | undefined }) {
     if (card !== 'avgConfidence') return formatNumber(figures[card]);
     return figures.avgConfidence === null ? '—' : formatPercent(figures.avgConfidence);
   };
+  const figures = CARDS.map((card) => ({
+    key: card,
+    name: t(`cards.${card}`),
+    value: summary && valueOf(summary, card),
+    note: t(`cards.${card}Note`),
+  }));
   return (
     <div className={classes.cards}>
-      <dl className={classes.strip} aria-label={t('cards.label')} aria-busy={!summary}>
-        {CARDS.map((card) => (
-          <div key={card} className={classes.card}>
-            <dt>{t(`cards.${card}`)}</dt>
-            <dd className={classes.value}>
-              {summary ? <bdi>{valueOf(summary, card)}</bdi> : <Skeleton width={80} height={30} mt={6} mb={6} />}
-            </dd>
-            <dd className={classes.note}>{t(`cards.${card}Note`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureStrip label={t('cards.label')} figures={figures} />
       {summary && summary.counted < summary.activeRoutes && (
         <p className={classes.counted}>
           {t('cards.counted', {

@@ -9,7 +9,7 @@ import { serverMessage } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { useAcceptInvitation } from './invitation.queries.ts';
-import classes from './invitation.module.css';
+import classes from '../../components/entry-panel.module.css';
 import { useWelcome } from './use-welcome.ts';
 
 type AcceptInvitationProps = { token: string; invited: string; organisation: string; user: SessionUser };

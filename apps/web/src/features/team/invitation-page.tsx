@@ -9,7 +9,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { useInvitation } from './invitation.queries.ts';
-import classes from './invitation.module.css';
+import classes from '../../components/entry-panel.module.css';
 import { JoinForm } from './join-form.tsx';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {

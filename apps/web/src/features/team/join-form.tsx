@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useJoin } from './invitation.queries.ts';
-import classes from './invitation.module.css';
+import classes from '../../components/entry-panel.module.css';
 import { useWelcome } from './use-welcome.ts';
 
 /** Makes the account of somebody who was invited; the address is the one that was invited (D1). */

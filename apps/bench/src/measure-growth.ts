@@ -19,6 +19,7 @@ import { LARGEST } from './sample-rows.ts';
 const SIZES = [10_000, 100_000, 1_000_000] as const;
 const ONE_BY_ONE = 150;
 const LOAD_SECONDS = 2;
+const SETTLE_MS = 1500;
 const MAX_RATIO = 1.5;
 /** Below so many rows a sequential scan is no fault: Postgres prefers it. */
 const GROWING_ROWS = 10_000;
@@ -38,6 +39,8 @@ async function costsAt(databaseUrl: string, shipments: number, started?: () => P
     await started?.();
     const costs: Cost[] = [];
     for (const { name, request, maxMs } of operationsOf(people, shipments)) {
+      // What the last one left to do is done first.
+      await setTimeout(SETTLE_MS);
       const alone: number[] = [];
       for (let n = 0; n < ONE_BY_ONE; n += 1) {
         const { path, ...options } = request(n);

@@ -20,7 +20,6 @@ class Overloaded extends DomainError {
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
-    maxEventLoopUtilization: 0.99,
     retryAfter: RETRY_AFTER_S,
     customError: Overloaded,
   });

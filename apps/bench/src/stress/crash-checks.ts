@@ -4,7 +4,7 @@ import { openDatabase } from '@msafara/db/open-database';
 import { checkCounters, checkReferences } from './crash-counters.ts';
 import type { Ledger } from './crash-ledger.ts';
 import { checkMoney } from './crash-money.ts';
-import { checkSqlite } from './sqlite-file.ts';
+import { checkSqlite } from '@msafara/db/sqlite/sqlite-backup';
 import { type Finding, findingOf } from './finding.ts';
 import type { Rig } from './rig.ts';
 

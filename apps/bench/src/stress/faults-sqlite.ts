@@ -10,7 +10,7 @@ import { type Finding, findingOf } from './finding.ts';
 import { call, PATIENCE_MS } from './http-client.ts';
 import { comesToBe, createOne, nextNumber, promisesOf, say, signIn, startLoad } from './load.ts';
 import { createRig, type Rig } from './rig.ts';
-import { checkSqlite } from './sqlite-file.ts';
+import { checkSqlite } from '@msafara/db/sqlite/sqlite-backup';
 
 const LOCKED_MS = [2000, 8000] as const;
 const DISK_MB = 24;

@@ -1,16 +1,21 @@
 import { DomainError } from '@msafara/domain/errors';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { BulkResult, RecordStatusOfManyInput } from '@msafara/domain/shipments/bulk.schema';
+import pMap from 'p-map';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { noticeOfMany } from '../notifications/shipment-notices.ts';
 import { removeShipment } from './shipment-removal.service.ts';
 import { recordStatus } from './shipments.service.ts';
 
+/** What one call does to many shipments leaves half of the connections to everybody else. */
+export const AT_ONCE = 10;
+
 /** Does one thing to each shipment in a transaction of its own, and answers what became of each. */
 async function each(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkResult> {
-  const results = await Promise.all(
-    [...new Set(ids)].map(async (id) => {
+  const results = await pMap(
+    new Set(ids),
+    async (id) => {
       try {
         await act(id);
         return { id, refusal: null };
@@ -18,7 +23,8 @@ async function each(ids: readonly string[], act: (id: string) => Promise<unknown
         if (!(error instanceof DomainError)) throw error;
         return { id, refusal: { code: error.code, message: error.message } };
       }
-    }),
+    },
+    { concurrency: AT_ONCE },
   );
   return { results };
 }

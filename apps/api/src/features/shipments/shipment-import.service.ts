@@ -13,10 +13,12 @@ import {
   importRowSchema,
   type ImportRowsInput,
 } from '@msafara/domain/shipments/import.schema';
+import pMap from 'p-map';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { fieldErrorsOf, INVALID_TEXT } from '../../http/error-table.ts';
+import { AT_ONCE } from './shipment-bulk.service.ts';
 import { suggestTrackingNumber } from './shipment-reads.service.ts';
 import { insertNewShipment, prepareShipment } from './shipments.service.ts';
 
@@ -80,11 +82,9 @@ export async function importRows(ctx: SignedIn, { rows }: ImportRowsInput): Prom
     }
   };
   const remaining = await remainingOf(ctx);
-  if (remaining === null || remaining >= rows.length) return { results: await Promise.all(parsed.map(outcomeOf)) };
   // The last places of a plan go to the rows that stand first in the file.
-  const results: Outcome[] = [];
-  for (const row of parsed) results.push(await outcomeOf(row));
-  return { results };
+  const hasRoom = remaining === null || remaining >= rows.length;
+  return { results: await pMap(parsed, outcomeOf, { concurrency: hasRoom ? AT_ONCE : 1 }) };
 }
 
 function known(trackingNumber: string): Outcome {

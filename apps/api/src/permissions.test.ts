@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { appRouter } from './app-router.ts';
+import { recordStatements, wholeReads } from './testing/statements.ts';
 import { ADMIN, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const WHO = ['anonymous', 'viewer', 'sender', 'stranger', 'lapsed', 'demo', 'admin'] as const;
@@ -299,6 +300,7 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
   let people: Record<Exclude<Who, 'anonymous'>, Person>;
   let shipmentId: string;
   let counter = 100_000;
+  let statements: Set<string>;
 
   async function ourShipment(): Promise<void> {
     const { token } = people.sender;
@@ -309,6 +311,7 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
 
   beforeAll(async () => {
     harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    statements = recordStatements();
     const lapsed = await harbour.signUp('lapsed');
     harbour.clock.now += 15 * 24 * 3_600_000;
     people = {
@@ -367,5 +370,12 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
       statuses[who] = answer.status;
     }
     expect(statuses).toEqual(row.expect);
+  });
+
+  test('nothing of all this reads a growing table as a whole', async () => {
+    expect(statements.size).toBeGreaterThan(100);
+    const unindexed = "select id from users where name = 'Ada'";
+    expect(await wholeReads(dialect, harbour.database, [unindexed])).toEqual([{ table: 'users', text: unindexed }]);
+    expect(await wholeReads(dialect, harbour.database, [...statements])).toEqual([]);
   });
 });

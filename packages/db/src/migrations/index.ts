@@ -9,7 +9,7 @@ import { up as orders } from './0005-orders.ts';
 import { up as payments } from './0006-payments.ts';
 import { up as eta } from './0007-eta.ts';
 import { up as followers } from './0008-followers.ts';
-import { up as revenue } from './0009-revenue.ts';
+import { up as totals } from './0009-totals.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
@@ -21,5 +21,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) =>
   '0006-payments': payments,
   '0007-eta': eta,
   '0008-followers': followers,
-  '0009-revenue': revenue,
+  '0009-totals': totals,
 };

@@ -1,0 +1,59 @@
+import type { Database } from '@msafara/db/database';
+import type { TestDialect } from '@msafara/db/testing/test-databases';
+import BetterSqlite3 from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+
+/** Tables that grow with the organisations alone, and are read as a whole by totals and administrators' lists. */
+const ROW_PER_ORGANISATION = new Set(['organisations', 'usage_counters', 'shipment_counts']);
+
+/** Collects the text of every statement that this process prepares or sends from now on. */
+export function recordStatements(): Set<string> {
+  const texts = new Set<string>();
+  const { prepare } = BetterSqlite3.prototype;
+  BetterSqlite3.prototype.prepare = function record(this: BetterSqlite3.Database, text: string) {
+    texts.add(text);
+    return prepare.call(this, text);
+  } as typeof prepare;
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: [unknown]) {
+    if (typeof args[0] === 'string') texts.add(args[0]);
+    return Reflect.apply(query, this, args) as unknown;
+  } as typeof query;
+  return texts;
+}
+
+/** The tables that each of the statements reads as a whole, for want of an index. */
+export async function wholeReads(
+  dialect: TestDialect,
+  database: Database,
+  texts: Iterable<string>,
+): Promise<{ table: string; text: string }[]> {
+  const found: { table: string; text: string }[] = [];
+  for (const text of texts) {
+    if (!/^\s*(?:select|insert|update|delete|with)\b/iu.test(text)) continue;
+    const lines = dialect === 'sqlite' ? await planOfSqlite(database, text) : await planOfPostgres(database, text);
+    const pattern = dialect === 'sqlite' ? /^SCAN (\w+)$/u : /Seq Scan on (\w+)/u;
+    for (const line of lines) {
+      const [, table] = pattern.exec(line) ?? [];
+      if (table !== undefined && !ROW_PER_ORGANISATION.has(table)) found.push({ table, text });
+    }
+  }
+  return found;
+}
+
+async function planOfSqlite({ read }: Database, text: string): Promise<string[]> {
+  const values = [...text.matchAll(/\?/gu)].map(() => null);
+  const { rows } = await read.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${text}`, values));
+  return rows.map(({ detail }) => detail);
+}
+
+/** As planned where reading a whole table is the last resort: small tables would be read so whatever indexes they have. */
+async function planOfPostgres(database: Database, text: string): Promise<string[]> {
+  return database.transaction(async (trx) => {
+    await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
+    const plan = CompiledQuery.raw(`explain (generic_plan) ${text}`);
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': string }>(plan);
+    return rows.map((row) => row['QUERY PLAN']);
+  });
+}

@@ -9,7 +9,7 @@ import { createRig, type Server } from './rig.ts';
 import { makeShipments, quantile, sayStatuses, sendTraffic } from './traffic.ts';
 import { withPostgres } from './with-postgres.ts';
 
-const PER_SECOND = 100;
+const PER_SECOND = 400;
 const CONNECTIONS = 20;
 const SAMPLE_MS = 5000;
 const MAX_GROWTH = 1.15;

@@ -127,6 +127,7 @@ test('an administrator pages through all organisations, or sees one; offline is 
   await page.getByRole('combobox', { name: 'Organisation' }).click();
   await page.getByRole('option').first().click();
   await expect(page).toHaveURL(/organisation=/u);
+  await expect(page.getByText(/^Last updated/u)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline\. These are the estimates of/u)).toBeVisible();
   await context.setOffline(false);

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
+import { freePort } from '@msafara/db/testing/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { type ChildServer, freePort, runCommand, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, runCommand, startChildServer } from './testing/child-server.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 const session = z.object({ token: z.string() });

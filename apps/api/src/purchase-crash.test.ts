@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDatabase } from '@msafara/db/open-database';
+import { freePort } from '@msafara/db/testing/free-port';
 import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { type ChildServer, freePort, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, startChildServer } from './testing/child-server.ts';
 
 const CREDENTIALS = { clientId: 'crash', clientSecret: 'crash-secret', webhookId: 'WH-CRASH' };
 

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { freePort } from '@msafara/db/testing/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type ChildServer, freePort, runCommand, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, runCommand, startChildServer } from './testing/child-server.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+
+import { freePort } from '@msafara/db/testing/free-port';
 
 const REAL_SERVER = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const BASELINE_SERVER = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
@@ -88,15 +89,4 @@ async function stop(child: ChildProcess): Promise<void> {
   ]);
   await ended;
   tooLate.abort();
-}
-
-/** A port that nobody has at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

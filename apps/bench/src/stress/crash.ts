@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { openDatabase } from '@msafara/db/open-database';
+import { freePort } from '@msafara/db/testing/free-port';
 
 import { median } from '../median.ts';
 import { checkCrashed } from './crash-checks.ts';
 import { emptyLedger, type Ledger } from './crash-ledger.ts';
 import { importShipments, sendMessages, type Work, writeShipments } from './crash-shipments.ts';
 import { type Finding, findingOf } from './finding.ts';
-import { freePort } from '../child-servers.ts';
 import { persistentClient } from './persistent-client.ts';
 import { buyAccount, buyAccounts } from './purchases.ts';
 import { seededRandom } from './random.ts';

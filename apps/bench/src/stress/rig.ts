@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { freePort } from '@msafara/db/testing/free-port';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 
-import { freePort } from '../child-servers.ts';
 import { call } from './http-client.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +7,7 @@ import pg from 'pg';
 
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
+import { freePort } from './free-port.ts';
 
 /** The databases that tests run on, each time both. */
 export const TEST_DIALECTS = ['sqlite', 'postgres'] as const;
@@ -80,17 +80,4 @@ export async function openTestDatabase(dialect: TestDialect): Promise<Database> 
   const database = await openDatabase(await emptyDatabaseUrl(dialect));
   await database.migrate();
   return database;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -16,10 +16,10 @@ import { z } from 'zod';
 
 import type { Context, SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
 import { countTry } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
-import { recordAccount } from './account-audit.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword, sessionUserOf } from './own-account.ts';
 
@@ -157,5 +157,5 @@ async function storePassword(
       note: t('passwordChanged.note'),
     }),
   });
-  await recordAccount(deps, trx, account.id, 'account.password-changed');
+  await recordAct(deps, trx, { action: 'account.password-changed', userId: account.id, organisationId: null });
 }

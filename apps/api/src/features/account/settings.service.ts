@@ -20,7 +20,7 @@ import {
 
 import type { SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
-import { recordAccount } from './account-audit.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { requireAccount, requireNotDemo, sessionUserOf } from './own-account.ts';
 
 const HOUR = 3_600_000;
@@ -66,7 +66,7 @@ export async function changeSecurity(
     await updateSecuritySettings(trx, { id: userId, settings, now });
     await updateIdleUntil(trx, { userId, timeoutMs, now });
     await updateLastSeen(trx, { id: session.id, now, idleUntil: fromNow(deps, timeoutMs) });
-    await recordAccount(deps, trx, userId, 'account.security-changed');
+    await recordAct(deps, trx, { action: 'account.security-changed', userId: userId, organisationId: null });
     announce({ kind: 'sessions', userIds: [userId] });
   });
   return sessionUserOf(deps, userId);
@@ -110,7 +110,7 @@ export async function endOtherSessions({ deps, actor, session }: SignedIn): Prom
   requireNotDemo(actor);
   await deps.database.transaction(async (trx, announce) => {
     await deleteSessionsOf(trx, actor.userId, session.id);
-    await recordAccount(deps, trx, actor.userId, 'account.sessions-ended');
+    await recordAct(deps, trx, { action: 'account.sessions-ended', userId: actor.userId, organisationId: null });
     announce({ kind: 'sessions', userIds: [actor.userId] });
   });
   return { success: true };

@@ -17,10 +17,10 @@ import { Secret, TOTP } from 'otpauth';
 
 import type { SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { countTry, forgetTries } from '../auth/throttle.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { recordAccount } from './account-audit.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
 
 const PERIOD = 30;
@@ -115,7 +115,8 @@ async function takeCode(deps: Deps, userId: string, code: string): Promise<boole
     const used = { userId, hash: hashToken(code), now: nowOf(deps) };
     return deps.database.transaction(async (trx) => {
       const isGood = await updateRecoveryCodeUsed(trx, used);
-      if (isGood) await recordAccount(deps, trx, userId, 'account.recovery-code-used');
+      if (isGood)
+        await recordAct(deps, trx, { action: 'account.recovery-code-used', userId: userId, organisationId: null });
       return isGood;
     });
   }
@@ -132,7 +133,11 @@ function newRecoveryCode(): string {
 }
 
 async function tellOwner(deps: Deps, trx: Trx, account: Account, what: 'On' | 'Off'): Promise<void> {
-  await recordAccount(deps, trx, account.id, what === 'On' ? 'account.two-factor-on' : 'account.two-factor-off');
+  await recordAct(deps, trx, {
+    action: what === 'On' ? 'account.two-factor-on' : 'account.two-factor-off',
+    userId: account.id,
+    organisationId: null,
+  });
   await queueMail(deps, trx, {
     template: 'secondFactor',
     to: recipientOf(account),

@@ -7,9 +7,9 @@ import { DomainError } from '@msafara/domain/errors';
 
 import type { Context, SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { countTry } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
-import { recordAccount } from './account-audit.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
 
@@ -74,7 +74,7 @@ export async function changeEmail({ deps, actor }: SignedIn, input: ChangeEmailI
         note: `${t('emailChanging.note')} ${t('notYou')}`,
       }),
     });
-    await recordAccount(deps, trx, account.id, 'account.email-change-asked');
+    await recordAct(deps, trx, { action: 'account.email-change-asked', userId: account.id, organisationId: null });
   });
   return { success: true };
 }
@@ -95,7 +95,7 @@ export async function confirmEmail(
     const { userId: id, email } = link;
     if (link.purpose === 'verify-email') {
       if (!(await updateEmailVerified(trx, { id, email, now }))) requireLink(undefined);
-      await recordAccount(deps, trx, id, 'account.email-confirmed');
+      await recordAct(deps, trx, { action: 'account.email-confirmed', userId: id, organisationId: null });
       return { email, isNew: false };
     }
     const before = await findAccount(trx, { id });
@@ -111,7 +111,7 @@ export async function confirmEmail(
         note: t('emailChanged.note'),
       }),
     });
-    await recordAccount(deps, trx, id, 'account.email-changed');
+    await recordAct(deps, trx, { action: 'account.email-changed', userId: id, organisationId: null });
     return { email, isNew: true };
   });
 }

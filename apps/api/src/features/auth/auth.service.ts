@@ -1,5 +1,4 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { listAdminReaders } from '@msafara/db/notifications/notifications.repository';
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
@@ -11,6 +10,7 @@ import { trialEnd } from '@msafara/domain/organisations/organisation-access';
 
 import type { Context } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { requireSecondFactor } from '../account/two-factor.service.ts';
 import { queueVerifyMail } from '../account/verify-email.service.ts';
 import { notify } from '../notifications/notify.ts';
@@ -110,14 +110,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
     await queueVerifyMail(deps, trx, { userId, name, email, language });
     if (input.role === 'admin') await tellOfRoleRequest(deps, trx, announce, name);
     const details = { requestedRole: input.role };
-    await insertAuditEntry(trx, {
-      id: deps.newId(),
-      at: now,
-      userId,
-      organisationId,
-      action: 'auth.registered',
-      details,
-    });
+    await recordAct(deps, trx, { action: 'auth.registered', userId, organisationId, details });
   });
   return openFor(context, userId, kind);
 }
@@ -138,6 +131,5 @@ export async function logout({ deps, session }: Context): Promise<{ success: tru
 }
 
 async function recordSignIn(deps: Deps, action: AuditAction, userId: string | null): Promise<void> {
-  const entry = { id: deps.newId(), at: nowOf(deps), userId, organisationId: null, action, details: {} };
-  await deps.database.transaction((trx) => insertAuditEntry(trx, entry));
+  await deps.database.transaction((trx) => recordAct(deps, trx, { action, userId, organisationId: null }));
 }

@@ -8,6 +8,24 @@ const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), styleLayers(), precompress()],
-  build: { assetsDir: 'assets', target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    // The server reads from it what a page needs, so that this comes along with the page.
+    manifest: 'manifest.json',
+    assetsDir: 'assets',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Few files for what every page needs: each one may be a round trip on a slow network.
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'base', tags: ['$initial'] },
+            { name: 'icons', test: /\/@tabler\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/trpc': API, '/api': API, '/docs': API } },
 });

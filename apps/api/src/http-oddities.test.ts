@@ -30,6 +30,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'web/.env'), SECRET);
   await writeFile(join(folder, 'web/.hidden/x.js'), SECRET);
   await writeFile(join(folder, 'web/index.html'), '<!doctype html><div id="root"></div>');
+  await writeFile(join(folder, 'web/manifest.json'), '{}');
   await writeFile(join(folder, 'web/assets/app.js'), SCRIPT);
   harbour = await startTestApp('sqlite', { RATE_LIMITS: 'off' });
   app = await buildServer(harbour.deps, { webRoot: join(folder, 'web'), isOpen: () => true });

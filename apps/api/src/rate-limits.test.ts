@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'msafara-web-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en" dir="ltr"><div id="root"></div></html>');
   await writeFile(join(folder, 'theme-init.js'), '');
+  await writeFile(join(folder, 'manifest.json'), '{}');
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -22,6 +22,13 @@ const DOCUMENT = `<!doctype html>
   </body>
 </html>`;
 
+const MANIFEST = {
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'], isEntry: true },
+  '_map.js': { file: 'assets/map.js', imports: ['index.html'], css: ['assets/map.css'] },
+  'src/routes/track.tsx': { file: 'assets/track.js', imports: ['index.html', '_map.js'], css: ['assets/track.css'] },
+  'src/routes/landing.tsx': { file: 'assets/landing.js', imports: ['index.html'] },
+};
+
 let folder: string;
 let harbour: TestApp;
 let app: TestApp['app'];
@@ -30,6 +37,7 @@ let sender: Person;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'msafara-web-'));
   await writeFile(join(folder, 'index.html'), DOCUMENT);
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(MANIFEST));
   harbour = await startTestApp('sqlite', { PUBLIC_URL: 'https://harbour.example' });
   app = await buildServer(harbour.deps, { webRoot: folder, isOpen: () => true });
   sender = await harbour.signUp('sender');
@@ -51,6 +59,19 @@ async function ship(trackingNumber: string, more: object = {}): Promise<void> {
   const { status } = await harbour.rest('POST', '/api/shipments', { token: sender.token, body });
   expect(status).toBe(201);
 }
+
+test('what the app needs for the page comes along, once each, and nothing of other pages', async () => {
+  const filesIn = (html: string) => [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/gu)].map(([, file]) => file);
+  const shared = ['assets/index.js', 'assets/index.css'];
+  const own = ['assets/track.js', 'assets/map.js', 'assets/map.css', 'assets/track.css'];
+  const { html } = await open('/track');
+  expect(filesIn(html)).toEqual([...shared, ...own]);
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/map.js">');
+  // Styles wait for the first words, as the app's own do.
+  expect(html).toContain('<link rel="preload" as="style" data-later crossorigin href="/assets/track.css">');
+  expect(html).not.toContain('rel="stylesheet"');
+  expect(filesIn((await open('/')).html)).toEqual([...shared, 'assets/landing.js']);
+});
 
 test('the whole public answer stands in the page, and what the app loads comes after it (§2)', async () => {
   await ship('SH-PAGE1', { currentLocation: 'Nairobi', notes: 'Keep dry', isDelayed: true, delayReason: 'Rain' });

@@ -21,6 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'msafara-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), DOCUMENT);
+  await writeFile(join(folder, 'manifest.json'), '{}');
   await writeFile(join(folder, 'theme-init.js'), '');
   await writeFile(join(folder, 'assets/index.js'), '');
   harbour = await startTestApp('sqlite', { RATE_LIMITS: 'off' }, { payments: true });

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 
 import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
-/** What a page says before the web app takes its place: in the head, in the app's own element, and after it. */
-export type FirstPaint = { language: Language; head: string; body: string; after?: string };
+/**
+ * What a page says before the web app takes its place: in the head, in the app's own element, and after
+ * it. `route` is the app's module for the page, whose files the browser fetches along.
+ */
+export type FirstPaint = { language: Language; route: string; head: string; body: string; after?: string };
 
 /** The reader's language as the browser asks for it; English where it asks for none of ours (D14). */
 export function languageOf(request: FastifyRequest): Language {
@@ -25,6 +29,42 @@ function inTheBackground(tag: string): string {
     .replace('<script src=', '<script defer src=');
 }
 
+/** What the build says of its modules: which files each needs. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** The files of a module and of all that it imports. */
+function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[module];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const imported of chunk.imports) filesOf(manifest, imported, found);
+  for (const file of chunk.css) found.add(file);
+  return found;
+}
+
+/** Each route's own files as tags: those that the document does not load anyway. */
+async function readRouteFiles(root: string, document: string): Promise<Map<string, string>> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8')));
+  const tagsOf = (module: string) =>
+    [...filesOf(manifest, module)]
+      .filter((file) => !document.includes(`"/${file}"`))
+      .map(
+        (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+      )
+      .map(inTheBackground)
+      .join('');
+  return new Map(Object.keys(manifest).map((module) => [module, tagsOf(module)]));
+}
+
 /**
  * The web app's own document, taken apart once: what it loads moves behind the words that are written
  * into it, so that on a slow network these are painted first, and are there without any script.
@@ -37,9 +77,13 @@ export async function openDocument(root: string): Promise<(paint: FirstPaint) =>
     .replace(/<title>[^<]*<\/title>|<meta\s+name="description"[^>]*>|<noscript>[^<]*<\/noscript>/gu, '')
     .replace(/\n\s*\n/gu, '\n');
   const later = loaded.map(inTheBackground).join('');
-  return ({ language, head, body, after = '' }) =>
+  const routeFiles = await readRouteFiles(root, document);
+  return ({ language, route, head, body, after = '' }) =>
     shell
       .replace('lang="en" dir="ltr"', () => `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
       .replace('</head>', () => `${head}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${after}${later}`);
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${body}</div>${after}${later}${routeFiles.get(`src/routes/${route}.tsx`) ?? ''}`,
+      );
 }

@@ -57,7 +57,7 @@ async function soak(kind: string, databaseUrl: string, minutes: number, walPath?
     const settled = (key: keyof Sample) => of(key, quarter, 2 * quarter);
     const last = (key: keyof Sample) => of(key, samples.length - quarter, samples.length);
     const most = (key: keyof Sample) => Math.max(...samples.map((one) => one[key]));
-    const failures = [...traffic.statuses.keys()].filter((status) => status >= 300 && status !== 409);
+    const failures = [...traffic.statuses.keys()].filter((status) => status >= 300);
     const wal = walPath === undefined ? '' : `, journal at most ${most('walMb').toFixed(1)} MB`;
     return findingOf(
       `${kind}: ${String(minutes)} minutes of ${String(PER_SECOND)} requests a second`,

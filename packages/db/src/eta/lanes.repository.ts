@@ -4,37 +4,47 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { foldedText, laneKeyOf } from './lane-key.ts';
 
-/** So many of the last deliveries tell how long a lane takes: enough for a median, few enough for a request. */
-const LATEST = 100;
+/** So many of the last deliveries tell how long a lane takes: enough for quartiles, few enough for a request. */
+const LATEST = 50;
 
-type Lane = { organisationId: string; origin: string; destination: string };
+/** An organisation's way from one place to another, as typed. */
+export type Lane = { organisationId: string; origin: string; destination: string };
 
-/** The query for the last deliveries of a lane, for reading and for looking at its plan. */
-export function latestDeliveries({ read }: Pick<Database, 'read'>, { organisationId, origin, destination }: Lane) {
-  return (
-    read
-      .selectFrom('shipments')
-      .select(['created_at', 'actual_delivery_date'])
-      .where('organisation_id', '=', organisationId)
-      .where(laneKeyOf('origin'), '=', foldedText(origin))
-      .where(laneKeyOf('destination'), '=', foldedText(destination))
-      // As the partial index says it, so that it is used.
-      .where(sql<boolean>`status = 'Delivered'`)
-      .where('actual_delivery_date', 'is not', null)
-      .orderBy('actual_delivery_date', 'desc')
-      .limit(LATEST)
+type Delivery = { created_at: string; actual_delivery_date: string };
+
+/** The query for the last deliveries of each lane, for reading and for looking at its plan. */
+export function latestDeliveries({ jsonRows }: Database, lanes: readonly Lane[]) {
+  const asked = lanes.map(
+    ({ organisationId, origin, destination }, n) =>
+      sql`(${sql.lit(n)}, ${organisationId}, ${foldedText(origin)}, ${foldedText(destination)})`,
   );
+  // As the partial index says it, so that it is used; it holds all that is read.
+  const deliveries = sql`
+    select created_at, actual_delivery_date from shipments
+    where organisation_id = lane_organisation
+      and ${laneKeyOf('origin')} = lane_origin and ${laneKeyOf('destination')} = lane_destination
+      and status = 'Delivered' and actual_delivery_date is not null
+    order by actual_delivery_date desc limit ${sql.lit(LATEST)}`;
+  return sql<{ lane: number; deliveries: string }>`
+    with lanes (lane, lane_organisation, lane_origin, lane_destination) as (values ${sql.join(asked)})
+    select lane, ${jsonRows(deliveries, ['created_at', 'actual_delivery_date'])} as deliveries from lanes`;
 }
 
 /**
- * How long an organisation's last deliveries on a lane took (D13): their median, and half the way from
- * the lower to the upper quartile as their spread; null where there are none. They are few enough to be
- * reckoned with here, to the millisecond the same on both databases.
+ * How long an organisation's last deliveries on each of some lanes took (D13), in the order of the lanes:
+ * their median, and half the way from the lower to the upper quartile as their spread; null where there
+ * are none. They are few enough to be reckoned with here, to the millisecond the same on both databases.
  */
-export async function readLane(database: Database, lane: Lane): Promise<LaneStatistics | null> {
-  const rows = await latestDeliveries(database, lane).execute();
-  const taken = rows
-    .map((row) => (Date.parse(row.actual_delivery_date ?? '') - Date.parse(row.created_at)) / 1000)
+export async function readLanes(database: Database, lanes: readonly Lane[]): Promise<(LaneStatistics | null)[]> {
+  if (lanes.length === 0) return [];
+  const { rows } = await latestDeliveries(database, lanes).execute(database.read);
+  const deliveries = new Map(rows.map((row) => [row.lane, JSON.parse(row.deliveries) as Delivery[]]));
+  return lanes.map((_, n) => statisticsOf(deliveries.get(n) ?? []));
+}
+
+function statisticsOf(deliveries: readonly Delivery[]): LaneStatistics | null {
+  const taken = deliveries
+    .map((row) => (Date.parse(row.actual_delivery_date) - Date.parse(row.created_at)) / 1000)
     .toSorted((a, b) => a - b);
   const at = (place: number) => taken[place] ?? 0;
   if (taken.length === 0) return null;

@@ -10,6 +10,7 @@ import { up as payments } from './0006-payments.ts';
 import { up as eta } from './0007-eta.ts';
 import { up as followers } from './0008-followers.ts';
 import { up as totals } from './0009-totals.ts';
+import { up as lanes } from './0010-lanes.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) =>
   '0007-eta': eta,
   '0008-followers': followers,
   '0009-totals': totals,
+  '0010-lanes': lanes,
 };

@@ -1,5 +1,5 @@
 import { findOnItsWay, listActive, type ShipmentOnItsWay } from '@msafara/db/eta/active-shipments.repository';
-import { readLane } from '@msafara/db/eta/lanes.repository';
+import { type Lane, readLanes } from '@msafara/db/eta/lanes.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
 import { toShipment } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
@@ -15,16 +15,17 @@ import { routeOf, sightingsOf } from './routes.ts';
 /** The cards speak of so many shipments, the newest. */
 const SUMMARY_CAP = 200;
 
-/** The lane statistics that these shipments need, each read once. */
+/** The lane statistics that these shipments need, all read at once and each lane once. */
 async function lanesOf({ deps }: SignedIn, shipments: readonly ShipmentOnItsWay[]) {
-  const wanted = new Map<string, Promise<LaneStatistics | null>>();
-  const lanes = shipments.map(({ row: { organisation_id: organisationId, origin, destination } }) => {
+  const lanes = new Map<string, Lane>();
+  const keys = shipments.map(({ row: { organisation_id: organisationId, origin, destination } }) => {
     const key = `${organisationId}\n${origin}\n${destination}`;
-    const lane = wanted.get(key) ?? readLane(deps.database, { organisationId, origin, destination });
-    wanted.set(key, lane);
-    return lane;
+    lanes.set(key, { organisationId, origin, destination });
+    return key;
   });
-  return Promise.all(lanes);
+  const read = await readLanes(deps.database, [...lanes.values()]);
+  const statistics = new Map([...lanes.keys()].map((key, n) => [key, read[n]]));
+  return keys.map((key) => statistics.get(key) ?? null);
 }
 
 function estimated({ row, history }: ShipmentOnItsWay, lane: LaneStatistics | null, now: number): EtaItem {

@@ -1,4 +1,4 @@
-import { readLane } from '@msafara/db/eta/lanes.repository';
+import { readLanes } from '@msafara/db/eta/lanes.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { estimateArrival } from '@msafara/domain/eta/estimate';
 import type { TrackingRoute } from '@msafara/domain/eta/eta.schema';
@@ -38,7 +38,7 @@ export async function readTrackingRoute(
   const isEligible = organisation !== undefined && grantsEta(organisation);
   const route = routeOf(result);
   const { origin, destination } = result;
-  const lane = isEligible ? await readLane(deps.database, { organisationId, origin, destination }) : null;
+  const [lane = null] = isEligible ? await readLanes(deps.database, [{ organisationId, origin, destination }]) : [];
   const shipment = shipmentFrom(result, now);
   const estimate = estimateArrival({ shipment, history: sightingsOf(result.history), route, lane }, now);
   const isDelivered = result.status === 'Delivered';

@@ -19,16 +19,18 @@ const STYLE = `
 @media(min-width:641px){.first main>div{padding:56px 32px}.first h1{font-size:60px;line-height:60px}.first main p{font-size:18px;line-height:28px}}
 `.replaceAll('\n', '');
 
-type Page = { title: string; heading: string; lead: string; isHero: boolean };
+type Page = { route: string; title: string; heading: string; lead: string; isHero: boolean };
 
 const PAGES: Record<string, (t: Words) => Page> = {
   '/': (t) => ({
+    route: 'landing',
     title: t('landing:tab'),
     heading: t('landing:hero.title'),
     lead: t('landing:hero.lead'),
     isHero: true,
   }),
   '/vision': (t) => ({
+    route: 'vision',
     title: t('vision:title'),
     heading: t('vision:heading'),
     lead: t('vision:lead'),
@@ -43,7 +45,7 @@ export async function registerLandingPages(scope: FastifyInstance, deps: Deps, r
     scope.get(path, { schema: { hide: true } }, (request, reply) => {
       const language = languageOf(request);
       const t = wordsIn(language);
-      const { title, heading, lead, isHero } = pageIn(t);
+      const { route, title, heading, lead, isHero } = pageIn(t);
       const head = [
         `<title>${escapeHtml(title)} · Msafara</title>`,
         `<meta name="description" content="${escapeHtml(lead)}">`,
@@ -59,7 +61,7 @@ export async function registerLandingPages(scope: FastifyInstance, deps: Deps, r
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
         .type('text/html; charset=utf-8')
-        .send(write({ language, head, body }));
+        .send(write({ language, route, head, body }));
     });
   }
 }

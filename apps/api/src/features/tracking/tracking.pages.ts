@@ -61,6 +61,6 @@ export async function registerTrackingPages(
       .status(status)
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(write({ language, ...page, after: seedOf(answer) }));
+      .send(write({ language, route: 'track', ...page, after: seedOf(answer) }));
   });
 }

@@ -1,0 +1,29 @@
+const FACES = ['Inter Variable', 'Bricolage Grotesque Variable', 'Atkinson Hyperlegible Mono Variable'];
+const FACES_WAIT_MS = 300;
+
+/** Turns on the styles that waited until the server's first words were painted. */
+export async function applyStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
+  await Promise.all(
+    links.map(
+      (link) =>
+        new Promise<void>((resolve) => {
+          const done = () => {
+            resolve();
+          };
+          link.addEventListener('load', done, { once: true });
+          link.addEventListener('error', done, { once: true });
+          link.rel = 'stylesheet';
+        }),
+    ),
+  );
+}
+
+/** Waits for the faces, so that the page is laid out once; a slow network is not waited for. */
+export function loadFaces(): Promise<unknown> {
+  const all = Promise.allSettled(FACES.map((face) => document.fonts.load(`1em "${face}"`)));
+  return Promise.race([all, new Promise((resolve) => setTimeout(resolve, FACES_WAIT_MS))]);
+}
+
+/** Lets the browser do what waits, such as scrolling, before the next piece of work. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));

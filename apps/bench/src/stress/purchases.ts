@@ -1,4 +1,4 @@
-import { autoCreatedSchema, captureResultSchema, createdOrderSchema } from '@msafara/domain/billing/billing.schema';
+import { autoCreatedSchema, captureResultSchema, createdOrderSchema } from '@msafara/domain/billing/purchase.schema';
 import { planOf, type Tier } from '@msafara/domain/plans/plans';
 
 import type { Ledger } from './crash-ledger.ts';

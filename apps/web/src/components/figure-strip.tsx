@@ -15,10 +15,15 @@ type Figure = {
   isProblem?: boolean;
 };
 
-/** Four figures in one ruled strip, each with its name and what it is of. */
+/** Four or five figures in one ruled strip, each with its name and what it is of. */
 export function FigureStrip({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
-    <dl className={classes.strip} aria-label={label} aria-busy={figures.some(({ value }) => value === undefined)}>
+    <dl
+      className={classes.strip}
+      data-figures={figures.length}
+      aria-label={label}
+      aria-busy={figures.some(({ value }) => value === undefined)}
+    >
       {figures.map(({ key, name, value, note, isProblem = false }) => (
         <div key={key} className={classes.figure} data-problem={isProblem}>
           <dt>{name}</dt>

@@ -2,7 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import type { Order } from '@msafara/db/orders/orders.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
-import type { AutoCreateAccountInput } from '@msafara/domain/billing/billing.schema';
+import type { AutoCreateAccountInput } from '@msafara/domain/billing/purchase.schema';
 import { planOf } from '@msafara/domain/plans/plans';
 
 import type { Context } from '../../context.ts';

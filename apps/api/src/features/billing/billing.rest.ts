@@ -8,7 +8,7 @@ import {
   paymentSetupSchema,
   registeredWithSubscriptionSchema,
   registerWithSubscriptionInput,
-} from '@msafara/domain/billing/billing.schema';
+} from '@msafara/domain/billing/purchase.schema';
 
 import { refuseCrossSite } from '../../http/authenticate.ts';
 import type { RestPlugin } from '../../http/rest.ts';

@@ -1,25 +1,27 @@
 import { adminPageInput } from '@msafara/domain/admin/admin.schema';
 import {
   adminOrderPageSchema,
-  autoCreateAccountInput,
   billingSchema,
+  orderKeyInput,
+  receiptSchema,
+  recordPaymentInput,
+  revenueMonthsSchema,
+  unclaimedPaymentsSchema,
+} from '@msafara/domain/billing/billing.schema';
+import {
+  autoCreateAccountInput,
   captureResultSchema,
   claimInput,
   createdOrderSchema,
   createOrderInput,
   openedClaimSchema,
-  orderKeyInput,
   orderParams,
   purchaseSchema,
-  receiptSchema,
-  recordPaymentInput,
   registerWithSubscriptionInput,
-  revenueMonthsSchema,
-  unclaimedPaymentsSchema,
   webAutoCreatedSchema,
   webPaymentSetupSchema,
   webRegisteredSchema,
-} from '@msafara/domain/billing/billing.schema';
+} from '@msafara/domain/billing/purchase.schema';
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 

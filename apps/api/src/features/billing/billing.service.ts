@@ -14,7 +14,8 @@ import {
 import { findUser } from '@msafara/db/users/members.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { type PlanSchedule, schedulePlan } from '@msafara/domain/billing/billing-period';
-import type { Billing, BillingOrder, Purchase, receiptSchema } from '@msafara/domain/billing/billing.schema';
+import type { Billing, BillingOrder, receiptSchema } from '@msafara/domain/billing/billing.schema';
+import type { Purchase } from '@msafara/domain/billing/purchase.schema';
 import { moneyBackUntil } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
 import { organisationState } from '@msafara/domain/organisations/organisation-access';

@@ -2,7 +2,7 @@ import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { updateOrderAsked, updateOrderCapturing, updateOrderFailed } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, insertOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
-import type { CaptureResult, CreateOrderInput } from '@msafara/domain/billing/billing.schema';
+import type { CaptureResult, CreateOrderInput } from '@msafara/domain/billing/purchase.schema';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
 import { DomainError } from '@msafara/domain/errors';
 import { type Plan, PLANS } from '@msafara/domain/plans/plans';

@@ -4,7 +4,7 @@ import { updateOrderClaim } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
 import { findAccount } from '@msafara/db/users/user-settings.repository';
-import type { openedClaimSchema } from '@msafara/domain/billing/billing.schema';
+import type { openedClaimSchema } from '@msafara/domain/billing/purchase.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
 import { z } from 'zod';

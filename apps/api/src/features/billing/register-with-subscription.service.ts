@@ -4,7 +4,7 @@ import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findUser, findUserByEmail } from '@msafara/db/users/members.repository';
 import { findAccount } from '@msafara/db/users/user-settings.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
-import type { RegisterWithSubscriptionInput } from '@msafara/domain/billing/billing.schema';
+import type { RegisterWithSubscriptionInput } from '@msafara/domain/billing/purchase.schema';
 import { planOf } from '@msafara/domain/plans/plans';
 
 import type { Context } from '../../context.ts';

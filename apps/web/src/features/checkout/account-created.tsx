@@ -1,5 +1,5 @@
 import { type Plan, planOf } from '@msafara/domain/plans/plans';
-import type { Purchase } from '@msafara/domain/billing/billing.schema';
+import type { Purchase } from '@msafara/domain/billing/purchase.schema';
 import { IconAlertTriangle, IconClock, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@msafara/domain/auth/auth.schema';
-import { registerWithSubscriptionInput } from '@msafara/domain/billing/billing.schema';
+import { registerWithSubscriptionInput } from '@msafara/domain/billing/purchase.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

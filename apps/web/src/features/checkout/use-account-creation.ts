@@ -1,4 +1,4 @@
-import type { Purchase } from '@msafara/domain/billing/billing.schema';
+import type { Purchase } from '@msafara/domain/billing/purchase.schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';

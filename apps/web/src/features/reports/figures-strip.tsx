@@ -1,55 +1,38 @@
 import type { ReportFigures } from '@msafara/domain/reports/reports.schema';
-import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 
+import { FigureStrip } from '../../components/figure-strip.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './figures.module.css';
 import { cellText, shareCell } from './report-tables.ts';
 
-type FigureProps = { name: string; value: string; note: ReactNode; isProblem?: boolean };
-
-function Figure({ name, value, note, isProblem = false }: FigureProps) {
-  return (
-    <div className={classes.figure} data-problem={isProblem}>
-      <dt>{name}</dt>
-      <dd className={classes.count}>
-        <bdi>{value}</bdi>
-      </dd>
-      <dd className={classes.note}>{note}</dd>
-    </div>
-  );
-}
-
 /** Totals, delivery rate, delayed and exceptions in one ruled strip (§2, D9). */
-export function FiguresStrip({ figures }: { figures: ReportFigures }) {
+export function FiguresStrip({ figures: { total, delivered, delayed, exceptions } }: { figures: ReportFigures }) {
   const { t } = useTranslation('reports');
-  const { total, delivered, delayed, exceptions } = figures;
   const share = (part: number) => cellText(shareCell(part, total), t('none'));
+  const figures = [
+    { key: 'total', value: formatNumber(total) },
+    { key: 'delivered', value: formatNumber(delivered) },
+    { key: 'deliveryRate', value: share(delivered) },
+    { key: 'delayed', value: formatNumber(delayed), isProblem: delayed > 0 },
+    { key: 'exceptions', value: formatNumber(exceptions), isProblem: exceptions > 0 },
+  ] as const;
   return (
-    <dl className={classes.strip} aria-label={t('figures.label')}>
-      <Figure name={t('figures.total')} value={formatNumber(total)} note={t('figures.totalNote')} />
-      <Figure name={t('figures.delivered')} value={formatNumber(delivered)} note={t('figures.deliveredNote')} />
-      <Figure name={t('figures.deliveryRate')} value={share(delivered)} note={t('figures.deliveryRateNote')} />
-      <Figure
-        name={t('figures.delayed')}
-        value={formatNumber(delayed)}
-        note={t('figures.delayedNote')}
-        isProblem={delayed > 0}
-      />
-      <Figure
-        name={t('figures.exceptions')}
-        value={formatNumber(exceptions)}
-        note={
+    <FigureStrip
+      label={t('figures.label')}
+      figures={figures.map((figure) => ({
+        ...figure,
+        name: t(`figures.${figure.key}`),
+        note: (
           <Trans
             t={t}
-            i18nKey="figures.exceptionsNote"
+            i18nKey={`figures.${figure.key}Note`}
             values={{ share: share(exceptions) }}
             components={{ share: <bdi /> }}
           />
-        }
-        isProblem={exceptions > 0}
-      />
-    </dl>
+        ),
+      }))}
+    />
   );
 }
 

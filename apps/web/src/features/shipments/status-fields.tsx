@@ -6,12 +6,11 @@ import '@mantine/core/styles/Combobox.css';
 import { PRIORITIES, type Priority as PriorityValue } from '@msafara/domain/shipments/shipments.schema';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { Select } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Priority } from '../../components/priority.tsx';
+import { RadioRow } from '../../components/radio-row.tsx';
 import { Status, StatusTile } from '../../components/status.tsx';
-import classes from './shipment-form.module.css';
 
 /** One of the six statuses (§4). */
 export function StatusField({ value, onChange }: { value: ShipmentStatus; onChange: (value: ShipmentStatus) => void }) {
@@ -35,24 +34,13 @@ export function StatusField({ value, onChange }: { value: ShipmentStatus; onChan
 /** One of the three priorities (§4), all in view. */
 export function PriorityField({ value, onChange }: { value: PriorityValue; onChange: (value: PriorityValue) => void }) {
   const { t } = useTranslation('shipments');
-  const name = useId();
   return (
-    <fieldset className={classes.priority}>
-      <legend>{t('form.priority')}</legend>
-      <div className={classes.segments}>
-        {PRIORITIES.map((priority) => (
-          <label key={priority} className={classes.segment}>
-            <input
-              type="radio"
-              name={name}
-              value={priority}
-              checked={priority === value}
-              onChange={() => onChange(priority)}
-            />
-            <Priority value={priority} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <RadioRow
+      legend={t('form.priority')}
+      options={PRIORITIES}
+      value={value}
+      onChange={onChange}
+      render={(priority) => <Priority value={priority} />}
+    />
   );
 }

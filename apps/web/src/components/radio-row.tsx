@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+
+import classes from './radio-row.module.css';
+
+type RadioRowProps<T extends string> = {
+  legend: string;
+  options: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+  /** What stands in an option's place. */
+  render: (option: T) => ReactNode;
+  size?: 'form' | 'toolbar';
+};
+
+/** A few choices of a form, all in view, one of which is taken. */
+export function RadioRow<T extends string>(props: RadioRowProps<T>) {
+  const { legend, options, value, onChange, render, size = 'form' } = props;
+  const name = useId();
+  return (
+    <fieldset className={classes.row} data-size={size}>
+      <legend>{legend}</legend>
+      <div className={classes.options}>
+        {options.map((option) => (
+          <label key={option} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {render(option)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -48,10 +48,14 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     const { token } = await newest('vera@example.com');
     expect(token).not.toBe(first.token);
     expect((await call('confirmEmail', { token: first.token })).status).toBe(404);
-    expect((await call('confirmEmail', { token })).body).toEqual({ email: 'vera@example.com', isNew: false });
+    const elsewhere = await harbour.signIn('vera@example.com', PASSWORD);
+    expect((await call('confirmEmail', { token }, who)).body).toEqual({ email: 'vera@example.com', isNew: false });
     expect((await call('confirmEmail', { token })).status).toBe(404);
     const session = await harbour.trpc('query', 'auth.session', undefined, who.cookie);
     expect(session.body).toMatchObject({ emailVerified: true });
+    // Whoever else had come in under this address is out.
+    expect((await harbour.trpc('query', 'auth.session', undefined, elsewhere.cookie)).body).toBeNull();
+    expect((await harbour.rest('GET', '/api/stats', { token: elsewhere.token })).status).toBe(401);
 
     const late = await harbour.signUp('late');
     const link = await newest('late@example.com');

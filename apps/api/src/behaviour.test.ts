@@ -64,6 +64,25 @@ describe.each(TEST_DIALECTS)('the product on %s', (dialect) => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  test('with a status the location is kept where it is absent or blank, and cleared by null (D8)', async () => {
+    const placer = await harbour.signUp('placer');
+    const { token } = placer;
+    const { id } = (await create(30, { currentLocation: 'Kilindini' }, placer)).body as { id: string };
+    const locationAfter = async (more: object) => {
+      const body = { status: 'In Transit', ...more };
+      const { body: shipment } = await harbour.rest('PATCH', `/api/shipments/${id}/status`, {
+        token,
+        body,
+      });
+      expect(shipment).toMatchObject({ status: 'In Transit' });
+      return (shipment as { currentLocation: string | null }).currentLocation;
+    };
+    expect(await locationAfter({})).toBe('Kilindini');
+    expect(await locationAfter({ location: ' ' })).toBe('Kilindini');
+    expect(await locationAfter({ location: 'Malaba' })).toBe('Malaba');
+    expect(await locationAfter({ location: null })).toBeNull();
+  });
+
   test('tracking over tRPC is the same from the router and from what is kept, alone and in a batch', async () => {
     const ask = async (query: string) => (await harbour.app.inject({ url: `/trpc/tracking.find?${query}` })).json();
     const input = (value: unknown) => `input=${encodeURIComponent(JSON.stringify(value))}`;
@@ -163,6 +182,12 @@ describe.each(TEST_DIALECTS)('the product on %s', (dialect) => {
     expect((await harbour.rest('PATCH', `/api/shipments/${id}/status`, { token: visitor.token, body })).status).toBe(
       200,
     );
+    for (const texts of [{ origin: 'rude words' }, { destination: 'rude words' }, { notes: 'rude words' }]) {
+      const edited = await harbour.trpc('mutation', 'shipments.edit', { id, ...texts }, visitor.cookie);
+      expect(edited).toMatchObject({ status: 403, body: { data: { domainCode: 'FORBIDDEN' } } });
+    }
+    const kept = { id, origin: 'Mombasa, Kenya', priority: 'Urgent' };
+    expect((await harbour.trpc('mutation', 'shipments.edit', kept, visitor.cookie)).status).toBe(200);
     const seen = await harbour.rest('GET', '/api/public/track/SH-482917KQT');
     expect(seen.body).toMatchObject({ status: 'Exception', currentLocation: 'Malaba, Kenya–Uganda border' });
     expect(JSON.stringify(seen.body)).not.toContain('rude');

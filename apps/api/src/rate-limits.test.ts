@@ -105,6 +105,14 @@ describe('limits', () => {
     expect((await whole.app.inject({ url: '/healthz', remoteAddress: '2001:db8:1:1::1' })).statusCode).toBe(200);
   });
 
+  test('numbers of others are not found out by checking files for import (D7)', async () => {
+    const sender = await whole.harbour.signUp('guesser');
+    const check = () =>
+      whole.harbour.trpc('mutation', 'shipments.checkImport', { trackingNumbers: ['SH-000001ABC'] }, sender.cookie);
+    for (let n = 0; n < 300; n += 1) expect((await check()).status).toBe(200);
+    expect(await check()).toMatchObject({ status: 429, body: { data: { domainCode: 'TOO_MANY_REQUESTS' } } });
+  });
+
   test('a forged X-Forwarded-For gives nobody a new limit (15.3.4)', async () => {
     const ask = (n: number) =>
       whole.app.inject({

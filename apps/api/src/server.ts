@@ -159,9 +159,14 @@ function readEmptyBodiesAsNone(app: FastifyInstance): void {
 
 /** One line a request: who, where, how long; never what was sent. */
 function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('asker', null);
   app.addHook('onResponse', (request, reply, done) => {
     if (request.log.level !== 'warn' && request.log.level !== 'error' && request.log.level !== 'silent') {
-      request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+      const { asker } = request;
+      request.log.info(
+        { req: request, ...asker, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      );
     }
     done();
   });

@@ -47,15 +47,18 @@ const t = initTRPC.context<TrpcContext>().create({
 
 export const { router } = t;
 
-/** Gives a domain error its tRPC code; the message and the fields travel with it. */
+/** A refusal as tRPC tells it: the message and the fields travel with it. What is unexpected stays as it is. */
+export function toTrpcError(reason: unknown): unknown {
+  const cause = isUnavailable(reason) ? new DomainError('OVERLOADED', BUSY_TEXT, { cause: reason }) : reason;
+  if (!(cause instanceof DomainError)) return reason;
+  return new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
+}
+
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
-  const { cause: reason } = result.error;
-  const cause = isUnavailable(reason) ? new DomainError('OVERLOADED', BUSY_TEXT, { cause: reason }) : reason;
-  if (cause instanceof DomainError) {
-    throw new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
-  }
+  const told = toTrpcError(result.error.cause);
+  if (told instanceof TRPCError) throw told;
   return result;
 });
 

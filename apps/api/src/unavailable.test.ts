@@ -7,6 +7,38 @@ import { expect, test } from 'vitest';
 
 import { startTestApp } from './testing/test-app.ts';
 
+test('where the session cannot be looked up, each way in says why (D16)', async () => {
+  const harbour = await startTestApp('sqlite', {});
+  const owner = await harbour.signUp('owner');
+  const ask = (headers: Record<string, string>) => harbour.app.inject({ url: '/trpc/app.config', headers });
+  for (const authorization of ['Basic b3duZXI6eA==', 'Bearer nobody']) {
+    const refused = await ask({ authorization });
+    expect(refused.statusCode).toBe(401);
+    expect(refused.json()).toMatchObject({
+      error: { message: 'Please sign in.', data: { domainCode: 'UNAUTHENTICATED' } },
+    });
+  }
+
+  const { read } = harbour.database;
+  const gone = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+  Object.assign(harbour.database, {
+    read: new Proxy(read, {
+      get: () => () => {
+        throw gone;
+      },
+    }),
+  });
+  const [trpc, rest] = await Promise.all([
+    ask({ cookie: `sid=${owner.cookie}` }),
+    harbour.rest('GET', '/api/stats', { token: owner.token }),
+  ]);
+  Object.assign(harbour.database, { read });
+  expect(trpc.statusCode).toBe(503);
+  expect(trpc.headers['retry-after']).toBe('5');
+  expect(rest).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  await harbour.close();
+});
+
 test('while the database cannot be written to, writes are told to come back, and reads go on (D16)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'msafara-unavailable-'));
   const path = join(folder, 'held.db');
@@ -29,7 +61,11 @@ test('while the database cannot be written to, writes are told to come back, and
     headers: { 'retry-after': '5' },
     body: { code: 'OVERLOADED', message: busy },
   });
-  expect(trpc).toMatchObject({ status: 503, body: { message: busy, data: { domainCode: 'OVERLOADED' } } });
+  expect(trpc).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { message: busy, data: { domainCode: 'OVERLOADED' } },
+  });
   expect(read.status).toBe(200);
   expect((await harbour.rest('POST', '/api/shipments', { token: owner.token, body: input(1) })).status).toBe(201);
 

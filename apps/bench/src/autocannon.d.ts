@@ -1,7 +1,14 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 
-  export type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+  export type Request = {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+    /** Makes the request anew each time that it is sent. */
+    setupRequest?: (request: Request) => Request;
+  };
 
   export type Client = { setRequests: (requests: Request[]) => void };
 

@@ -106,8 +106,27 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
 
   test('organisations are listed by a part of their name', async () => {
     expect((await listOrganisations(database.read, 'BAOBAB', 20)).map((item) => item.id)).toEqual(['ours']);
-    expect(await listOrganisations(database.read, '%', 20)).toHaveLength(1);
     expect(await listOrganisations(database.read, 'nobody', 20)).toHaveLength(0);
+    await database.transaction((trx) =>
+      insertOrganisation(trx, {
+        id: 'school',
+        name: String.raw`École_100%\Maritime`,
+        tier: 'starter',
+        isPlatform: false,
+        isDemo: false,
+        paidUntil: null,
+        createdAt: AT,
+      }),
+    );
+    for (const search of ['ecole', 'ÉCOLE', '_100%', String.raw`%\mar`]) {
+      expect(
+        (await listOrganisations(database.read, search, 20)).map((item) => item.id),
+        search,
+      ).toEqual(['school']);
+    }
+    for (const search of ['%%', 'e_ole', '100_']) {
+      expect(await listOrganisations(database.read, search, 20), search).toHaveLength(0);
+    }
     expect(await findSpecialOrganisation(database.read, 'demo')).toBeUndefined();
   });
 

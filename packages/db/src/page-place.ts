@@ -15,8 +15,3 @@ export function readingFrom(place: PagePlace | undefined) {
     newestFirst: <T>(rows: T[]): T[] => (isBefore ? rows.toReversed() : rows),
   };
 }
-
-/** A part of a text to look for, without the signs that stand for others. */
-export function containing(search: string): string {
-  return `%${search.toLowerCase().replaceAll(/[%_\\]/gu, '')}%`;
-}

@@ -7,6 +7,13 @@ import { findSessionByToken } from '../features/auth/sessions.service.ts';
 import { addressKey } from './address.ts';
 import { readCheckout } from './checkout-cookie.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session the request came with, for the log. */
+    asker: { userId: string; organisationId: string } | null;
+  }
+}
+
 /** The name of the session cookie; the prefix makes browsers insist on https (security of §4, D3). */
 export function cookieName(deps: Deps): string {
   return deps.env.isProduction ? '__Host-sid' : 'sid';
@@ -58,12 +65,8 @@ export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 's
   };
 }
 
-/**
- * The context of a request: a bearer token where an Authorization header is present, else the
- * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
- */
-export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
-  const context = visitorOf(deps, request);
+/** The session that a request proves: by its bearer token where it has an Authorization header, else by its cookie. */
+async function findSession(deps: Deps, request: FastifyRequest): Promise<Context['session']> {
   const { authorization } = request.headers;
   if (authorization !== undefined) {
     const [scheme, token] = authorization.split(' ');
@@ -72,10 +75,20 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
         ? await findSessionByToken(deps, token, { kind: 'rest', isIdle: false })
         : undefined;
     if (!session) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
-    return { ...context, session };
+    return session;
   }
   const token = request.cookies[cookieName(deps)];
-  if (token === undefined) return { ...context, session: undefined };
+  if (token === undefined) return undefined;
   requireSameSite(deps, request);
-  return { ...context, session: await findSessionByToken(deps, token, { kind: 'web', isIdle: isMadeByPage(request) }) };
+  return findSessionByToken(deps, token, { kind: 'web', isIdle: isMadeByPage(request) });
+}
+
+/**
+ * The context of a request: a bearer token where an Authorization header is present, else the
+ * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
+ */
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
+  const session = await findSession(deps, request);
+  request.asker = session ? { userId: session.user.id, organisationId: session.user.organisation.id } : null;
+  return { ...visitorOf(deps, request), session };
 }

@@ -3,7 +3,7 @@ import { DomainError, type ErrorCode } from '@msafara/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { BUSY_TEXT, ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './error-table.ts';
+import { BUSY_RETRY_S, BUSY_TEXT, ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './error-table.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 /** For whatever is the client's fault and has no words of its own below. */
@@ -42,7 +42,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const { status } = ERROR_TABLE[refused.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-  if (status === 503) reply.header('retry-after', '5');
+  if (status === 503) reply.header('retry-after', String(BUSY_RETRY_S));
   const { message, code, fieldErrors } = refused;
   void reply
     .status(status)

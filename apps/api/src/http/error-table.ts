@@ -27,6 +27,8 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   INTERNAL: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 };
 
+/** When to come back after a 503, in seconds. */
+export const BUSY_RETRY_S = 5;
 export const BUSY_TEXT = 'The service is busy. Please try again in a moment.';
 export const INVALID_TEXT = 'Some fields need attention.';
 

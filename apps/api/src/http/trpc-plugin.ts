@@ -10,10 +10,11 @@ import type { Deps } from '../deps.ts';
 import { SESSION_LIFETIME_MS } from '../features/auth/sessions.service.ts';
 import { registerLiveStream } from '../features/live/live.stream.ts';
 import type { Tracking } from '../features/tracking/tracking.service.ts';
-import type { TrpcContext } from '../trpc.ts';
+import { toTrpcError, type TrpcContext } from '../trpc.ts';
 import { addressKey } from './address.ts';
 import { authenticate, cookieName, requireSameSite } from './authenticate.ts';
 import { keepCheckout } from './checkout-cookie.ts';
+import { BUSY_RETRY_S, ERROR_TABLE } from './error-table.ts';
 import { CALLS } from './limits.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -113,9 +114,8 @@ function parseJson(text: string): unknown {
 }
 
 function retryAfterOf(cause: unknown): number | undefined {
-  return cause instanceof Error && 'retryAfter' in cause && typeof cause.retryAfter === 'number'
-    ? cause.retryAfter
-    : undefined;
+  if (!(cause instanceof DomainError)) return undefined;
+  return ERROR_TABLE[cause.code].status === 503 ? BUSY_RETRY_S : cause.retryAfter;
 }
 
 async function createTrpcContext(
@@ -124,7 +124,9 @@ async function createTrpcContext(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TrpcContext> {
-  const context = await authenticate(deps, request);
+  const context = await authenticate(deps, request).catch((error: unknown) => {
+    throw toTrpcError(error);
+  });
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: deps.env.isProduction } as const;
   return {
     ...context,

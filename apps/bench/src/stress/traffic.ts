@@ -37,8 +37,12 @@ function requestOf(n: number, token: string, shipments: readonly Shipment[]): Re
   if (kind < 88) return { path: '/api/stats', headers };
   if (kind < 92) return { path: '/api/notifications/count', headers };
   if (kind < 96) {
-    const body = JSON.stringify({ origin: 'Beira', destination: 'Harare' });
-    return { path: '/api/shipments', method: 'POST', headers: json, body };
+    // A number can be created once, and requests are sent again and again.
+    const setupRequest = (request: Request): Request => ({
+      ...request,
+      body: JSON.stringify({ trackingNumber: nextNumber(), origin: 'Beira', destination: 'Harare' }),
+    });
+    return { path: '/api/shipments', method: 'POST', headers: json, setupRequest };
   }
   const status = SHIPMENT_STATUSES[n % SHIPMENT_STATUSES.length];
   const body = { status, location: 'Malaba' };

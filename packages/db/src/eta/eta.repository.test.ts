@@ -7,7 +7,7 @@ import { insertHistoryEntry } from '../shipments/shipment-history.repository.ts'
 import { insertShipment } from '../shipments/shipments.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
 import { findOnItsWay, listActive, selectActive } from './active-shipments.repository.ts';
-import { foldedText } from './lane-key.ts';
+import { foldedText } from '../folded-text.ts';
 import { latestDeliveries, readLanes } from './lanes.repository.ts';
 
 const START = Date.parse('2026-11-01T08:00:00.000Z');

@@ -2,7 +2,7 @@ import type { LaneStatistics } from '@msafara/domain/eta/eta.schema';
 import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
-import { foldedText, laneKeyOf } from './lane-key.ts';
+import { foldedSql, foldedText } from '../folded-text.ts';
 
 /** So many of the last deliveries tell how long a lane takes: enough for quartiles, few enough for a request. */
 const LATEST = 50;
@@ -22,7 +22,7 @@ export function latestDeliveries({ jsonRows }: Database, lanes: readonly Lane[])
   const deliveries = sql`
     select created_at, actual_delivery_date from shipments
     where organisation_id = lane_organisation
-      and ${laneKeyOf('origin')} = lane_origin and ${laneKeyOf('destination')} = lane_destination
+      and ${sql.raw(foldedSql('origin'))} = lane_origin and ${sql.raw(foldedSql('destination'))} = lane_destination
       and status = 'Delivered' and actual_delivery_date is not null
     order by actual_delivery_date desc limit ${sql.lit(LATEST)}`;
   return sql<{ lane: number; deliveries: string }>`

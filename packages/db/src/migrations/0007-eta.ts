@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { laneKeySql } from '../eta/lane-key.ts';
+import { foldedSql } from '../folded-text.ts';
 
 /** What estimates ask for: the last deliveries of a lane, and the shipments that are on their way. */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -13,4 +13,4 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
 }
 
-const indexed = (column: string) => `(${laneKeySql(column)})`;
+const indexed = (column: string) => `(${foldedSql(column)})`;

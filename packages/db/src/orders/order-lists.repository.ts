@@ -1,7 +1,8 @@
 import type { AdminOrder } from '@msafara/domain/billing/billing.schema';
 
 import type { Db, Trx } from '../database.ts';
-import { containing, type PagePlace, readingFrom } from '../page-place.ts';
+import { contains } from '../folded-text.ts';
+import { type PagePlace, readingFrom } from '../page-place.ts';
 import type { OrderTable } from './orders.table.ts';
 
 /**
@@ -99,12 +100,12 @@ export async function listAdminOrders(
     ])
     .select(({ fn }) => fn.coalesce('paypal_order_id', 'orders.id').as('orderNumber'))
     .$if(search !== undefined && search !== '', (query) =>
-      query.where(({ or, eb, fn }) =>
+      query.where(({ or }) =>
         or([
-          eb(fn('lower', ['organisations.name']), 'like', containing(search ?? '')),
-          eb(fn('lower', ['orders.paypal_order_id']), 'like', containing(search ?? '')),
-          eb(fn('lower', ['orders.reference']), 'like', containing(search ?? '')),
-          eb('orders.id', 'like', containing(search ?? '')),
+          contains('organisations.name', search ?? ''),
+          contains('orders.paypal_order_id', search ?? ''),
+          contains('orders.reference', search ?? ''),
+          contains('orders.id', search ?? ''),
         ]),
       ),
     )

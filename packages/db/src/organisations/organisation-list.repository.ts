@@ -3,7 +3,8 @@ import { organisationState } from '@msafara/domain/organisations/organisation-ac
 import type { Tier } from '@msafara/domain/plans/plans';
 
 import type { Db, Trx } from '../database.ts';
-import { containing, type PagePlace, readingFrom } from '../page-place.ts';
+import { contains } from '../folded-text.ts';
+import { type PagePlace, readingFrom } from '../page-place.ts';
 
 /** Organisations with their plan and how many active users they have, newest first. */
 export async function listOrganisationsWithPlan(
@@ -22,9 +23,7 @@ export async function listOrganisationsWithPlan(
         .where('users.is_active', '=', 1)
         .as('active_users'),
     )
-    .$if(search !== undefined && search !== '', (query) =>
-      query.where(({ eb, fn }) => eb(fn('lower', ['name']), 'like', containing(search ?? ''))),
-    )
+    .$if(search !== undefined && search !== '', (query) => query.where(contains('name', search ?? '')))
     .where('id', reading.compare, reading.id)
     .orderBy('id', reading.order)
     .limit(limit)

@@ -1,6 +1,7 @@
 import type { Tier } from '@msafara/domain/plans/plans';
 
 import type { Db, Trx } from '../database.ts';
+import { contains } from '../folded-text.ts';
 import { queryTemplate } from '../query-template.ts';
 
 export type Organisation = {
@@ -75,7 +76,7 @@ export async function listOrganisations(db: Db, search: string, limit: number): 
     .selectFrom('organisations')
     .select(COLUMNS)
     .where('is_demo', '=', 0)
-    .where(({ fn }) => fn('lower', ['name']), 'like', `%${search.toLowerCase().replaceAll(/[%_]/gu, '')}%`)
+    .where(contains('name', search))
     .orderBy('name')
     .limit(limit)
     .execute();

@@ -1,7 +1,8 @@
 import type { AdminUser } from '@msafara/domain/admin/admin.schema';
 
 import type { Db } from '../database.ts';
-import { containing, type PagePlace, readingFrom } from '../page-place.ts';
+import { contains } from '../folded-text.ts';
+import { type PagePlace, readingFrom } from '../page-place.ts';
 
 type UserFilter = { search?: string | undefined; hasRequest?: boolean };
 
@@ -60,11 +61,11 @@ export async function listUsers(
   const reading = readingFrom(place);
   const rows = await selectUsers(db)
     .$if(search !== undefined && search !== '', (query) =>
-      query.where(({ or, eb, fn }) =>
+      query.where(({ or }) =>
         or([
-          eb('users.email_key', 'like', containing(search ?? '')),
-          eb(fn('lower', ['users.name']), 'like', containing(search ?? '')),
-          eb(fn('lower', ['organisations.name']), 'like', containing(search ?? '')),
+          contains('users.email_key', search ?? ''),
+          contains('users.name', search ?? ''),
+          contains('organisations.name', search ?? ''),
         ]),
       ),
     )

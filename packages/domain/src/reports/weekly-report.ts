@@ -1,24 +1,40 @@
 const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
-/** The hour of the morning at which weekly reports go out. */
-const HOUR = 7;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+/** The hour of the morning from which weekly reports go out. */
+const FROM_HOUR = 7;
 
-/**
- * The week that ended with Sunday, when it is Monday between seven and eight in the zone; undefined at
- * every other time. Both ends are instants (ISO-8601 UTC), `until` is the zone's midnight.
- */
-export function weekToReport(now: string, timeZone: string): { from: string; until: string } | undefined {
+/** How far the clocks of a zone are into their day at an instant, and which day of the week that is. */
+function localTime(instant: number, timeZone: string): { weekday: string; sinceMidnight: number } {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(new Date(now));
+  }).formatToParts(new Date(instant));
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  const [hour, minute] = [Number(partOf('hour')), Number(partOf('minute'))];
-  if (partOf('weekday') !== 'Mon' || hour !== HOUR) return undefined;
-  const sinceMidnight = (hour * 60 + minute) * MINUTE_MS;
-  const until = Math.floor((Date.parse(now) - sinceMidnight) / MINUTE_MS) * MINUTE_MS;
-  return { from: new Date(until - WEEK_MS).toISOString(), until: new Date(until).toISOString() };
+  const minutes = Number(partOf('hour')) * 60 + Number(partOf('minute'));
+  return { weekday: partOf('weekday'), sinceMidnight: minutes * MINUTE_MS };
+}
+
+/** The midnight that is nearest in the zone: an hour or so away where clocks changed in between. */
+function nearestMidnight(instant: number, timeZone: string): number {
+  const { sinceMidnight } = localTime(instant, timeZone);
+  return sinceMidnight < DAY_MS / 2 ? instant - sinceMidnight : instant + DAY_MS - sinceMidnight;
+}
+
+/**
+ * The week that ended with Sunday, when it is Monday after seven in the zone; undefined at every other
+ * time. Both ends are instants (ISO-8601 UTC), the zone's midnights. Whoever was down at seven orders
+ * the same week later that day.
+ */
+export function weekToReport(now: string, timeZone: string): { from: string; until: string } | undefined {
+  const { weekday, sinceMidnight } = localTime(Date.parse(now), timeZone);
+  if (weekday !== 'Mon' || sinceMidnight < FROM_HOUR * HOUR_MS) return undefined;
+  const minute = Math.floor(Date.parse(now) / MINUTE_MS) * MINUTE_MS;
+  const until = nearestMidnight(minute - sinceMidnight, timeZone);
+  const from = nearestMidnight(until - WEEK_MS, timeZone);
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }

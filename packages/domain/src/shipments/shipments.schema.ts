@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { instant, optionalLine, optionalText, requiredLine, searchText } from '../text/text.schema.ts';
+import { instant, optionalLine, optionalText, requiredLine, searchText, unlessBlank } from '../text/text.schema.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
 import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
 
@@ -47,10 +47,10 @@ export const createShipmentInput = z.strictObject({
 
 export type CreateShipmentInput = z.infer<typeof createShipmentInput>;
 
-/** A change of status: an absent field is unchanged, null clears (D8). */
+/** A change of status: an absent field is unchanged, and so is the location by a blank one; null clears (D8). */
 export const statusUpdate = z.strictObject({
   status,
-  location: optionalLine(PLACE_MAX).optional(),
+  location: unlessBlank(optionalLine(PLACE_MAX)),
   notes: optionalText(NOTES_MAX).optional(),
   estimatedDeliveryDate: instant.nullable().optional(),
   isDelayed: z.boolean().optional(),

@@ -44,6 +44,14 @@ function optional(max: number, control: RegExp) {
     .nullable();
 }
 
+/** The same where a blank text says as much as an absent one, and null alone clears. */
+export function unlessBlank(line: ReturnType<typeof optionalLine>) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    line.optional(),
+  );
+}
+
 /** An id or another key as a program sends it: 1 to `max` characters, none of which a database refuses. */
 export function keyText(max: number) {
   return z
@@ -60,16 +68,31 @@ export const searchText = z
   .max(100, 'At most 100 characters')
   .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
 
-/** A point in time: a date and time that ECMAScript reads, answered as an ISO-8601 UTC string (§5). */
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/iu;
+
+/** The milliseconds of a day, or of a day and a time, in ISO-8601; undefined for what is neither, or no day at all. */
+function parseInstant(text: string): number | undefined {
+  const [, day = '', time = '00:00', zone = 'Z'] = ISO_INSTANT.exec(text) ?? [];
+  const midnight = new Date(`${day}T00:00Z`);
+  // The 31st of February is read as a day of March.
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
+  const instant = Date.parse(`${day}T${time}${zone.replace(/(\d{2})(\d{2})$/u, '$1:$2')}`);
+  return Number.isNaN(instant) || instant < 0 ? undefined : instant;
+}
+
+/**
+ * A point in time (§5): a date in ISO-8601, with a time or without one, in UTC where it tells no zone;
+ * answered as an ISO-8601 UTC string.
+ */
 export const instant = z
   .string()
+  .trim()
   .max(40)
-  .transform((value, context) => {
-    const time = new Date(value);
-    const year = time.getUTCFullYear();
-    if (Number.isNaN(time.getTime()) || year < 1970 || year > 9999) {
+  .transform((text, context) => {
+    const time = parseInstant(text);
+    if (time === undefined) {
       context.addIssue({ code: 'custom', message: 'A valid date is required' });
       return z.NEVER;
     }
-    return time.toISOString();
+    return new Date(time).toISOString();
   });

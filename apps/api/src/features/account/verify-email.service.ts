@@ -1,4 +1,5 @@
 import type { Trx } from '@msafara/db/database';
+import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import { deleteToken, deleteTokensOf } from '@msafara/db/tokens/user-tokens.repository';
 import { findAccount, updateEmail, updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import type { ChangeEmailInput } from '@msafara/domain/account/account.schema';
@@ -82,19 +83,22 @@ export async function changeEmail({ deps, actor }: SignedIn, input: ChangeEmailI
 /**
  * Follows a link out of a mail: confirms the account's address, or gives it the one that the link
  * was mailed to and tells the old one. Fails with NOT_FOUND for a link that does not work any more,
- * EMAIL_TAKEN where somebody else has the address by now.
+ * EMAIL_TAKEN where somebody else has the address by now. The first confirmation ends all other sessions.
  */
 export async function confirmEmail(
-  { deps, address }: Context,
+  { deps, address, session }: Context,
   { token }: { token: string },
 ): Promise<{ email: string; isNew: boolean }> {
   await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
   const now = nowOf(deps);
-  return deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx, announce) => {
     const link = requireLink(await deleteToken(trx, sought(deps, token, ['verify-email', 'change-email'])));
     const { userId: id, email } = link;
     if (link.purpose === 'verify-email') {
       if (!(await updateEmailVerified(trx, { id, email, now }))) requireLink(undefined);
+      // Who had registered somebody else's address is out once that person confirms it.
+      await deleteSessionsOf(trx, id, session?.id ?? null);
+      announce({ kind: 'sessions', userIds: [id] });
       await recordAct(deps, trx, { action: 'account.email-confirmed', userId: id, organisationId: null });
       return { email, isNew: false };
     }

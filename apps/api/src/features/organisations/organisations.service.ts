@@ -10,6 +10,6 @@ export async function listChoices(
   input: { search?: string | undefined },
 ): Promise<{ id: string; name: string; subscriptionTier: Organisation['tier'] }[]> {
   requirePermission(actor, 'organisation.list');
-  const found = await listOrganisations(deps.database.read, input.search ?? '', CHOICES);
+  const found = await listOrganisations(deps.database.background, input.search ?? '', CHOICES);
   return found.map(({ id, name, tier }) => ({ id, name, subscriptionTier: tier }));
 }

@@ -18,6 +18,7 @@ import pMap from 'p-map';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { fieldErrorsOf, INVALID_TEXT } from '../../http/error-table.ts';
+import { countTry, type Limit } from '../auth/throttle.ts';
 import { AT_ONCE } from './shipment-bulk.service.ts';
 import { suggestTrackingNumber } from './shipment-reads.service.ts';
 import { insertNewShipment, prepareShipment } from './shipments.service.ts';
@@ -25,6 +26,9 @@ import { insertNewShipment, prepareShipment } from './shipments.service.ts';
 type Outcome = ImportResult['results'][number];
 
 const MAX_DRAWS = 10;
+
+/** Calls of at most 200 numbers: some files of 10,000 rows an hour, and far too few for guessing numbers (D7). */
+const CHECKS: Limit = { max: 300, windowMs: 3_600_000 };
 
 /** The same row of the same file has the same key; the second of two equal rows has another one. */
 function keyOf(row: ImportRow, nth: number): string {
@@ -40,6 +44,7 @@ export async function checkImport(
   { trackingNumbers }: { trackingNumbers: readonly string[] },
 ): Promise<ImportCheck> {
   requirePermission(actor, 'shipment.create');
+  await countTry(deps, `check-import:${actor.organisationId}`, CHECKS);
   const db = deps.database.read;
   const taken = [...(await listOwnersOfNumbers(db, trackingNumbers))];
   return {

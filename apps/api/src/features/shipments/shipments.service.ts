@@ -24,7 +24,7 @@ import {
 } from '@msafara/domain/shipments/shipments.schema';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
-import { fromNow, nowOf } from '../../deps.ts';
+import { nowOf } from '../../deps.ts';
 import { noticeOfStatus } from '../notifications/shipment-notices.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
@@ -60,7 +60,7 @@ export async function prepareShipment(ctx: SignedIn, input: CreateShipmentInput)
     priority: input.priority,
     current_location: input.currentLocation ?? null,
     notes: input.notes ?? null,
-    estimated_delivery_date: input.estimatedDeliveryDate ?? fromNow(deps, DEFAULT_ETA_MS),
+    estimated_delivery_date: input.estimatedDeliveryDate ?? new Date(Date.parse(now) + DEFAULT_ETA_MS).toISOString(),
     eta_is_default: input.estimatedDeliveryDate ? 0 : 1,
     actual_delivery_date: deliveredAt(input.status, null, now),
     is_delayed: Number(input.isDelayed),
@@ -111,9 +111,20 @@ export async function createShipment(ctx: SignedIn, input: CreateShipmentInput):
   return toShipment({ ...row, search_text: '', organisation_name: organisation.name });
 }
 
+/** The demo's samples are public, so that its visitors cannot put words of their own into them (D12). */
+function keepSampleTexts(
+  { isDemo }: SignedIn['actor'],
+  before: ShipmentWithOrganisation,
+  change: Pick<ShipmentWithOrganisation, 'origin' | 'destination' | 'notes'>,
+): void {
+  if (!isDemo || before.created_by !== null) return;
+  if ((['origin', 'destination', 'notes'] as const).every((text) => before[text] === change[text])) return;
+  throw new DomainError('FORBIDDEN', 'The demo account is shared, so this cannot be changed in it.');
+}
+
 /**
  * Changes what is known of a shipment beside its status. Fails with SHIPMENT_NOT_FOUND, ENTERPRISE_ONLY
- * for the estimate, or SHIPMENT_CHANGED when it is no longer as `expectedUpdatedAt` saw it (D8).
+ * for the estimate, FORBIDDEN for the texts of a demo's sample, or SHIPMENT_CHANGED when it is no longer as `expectedUpdatedAt` saw it (D8).
  */
 export async function editShipment(ctx: SignedIn, input: EditShipmentInput): Promise<Shipment> {
   const { deps, actor } = ctx;
@@ -131,6 +142,7 @@ export async function editShipment(ctx: SignedIn, input: EditShipmentInput): Pro
       eta_is_default: setsEta ? 0 : before.eta_is_default,
       updated_at: laterThan(before.updated_at, nowOf(deps)),
     };
+    keepSampleTexts(actor, before, change);
     await updateShipmentDetails(trx, before, change);
     await insertAuditEntry(trx, {
       id: deps.newId(),
@@ -183,7 +195,7 @@ export async function recordStatus(
     const setsEta = input.estimatedDeliveryDate !== undefined;
     const change = {
       status: input.status,
-      current_location: input.location ?? before.current_location,
+      current_location: input.location === undefined ? before.current_location : input.location,
       estimated_delivery_date: setsEta ? (input.estimatedDeliveryDate ?? null) : before.estimated_delivery_date,
       eta_is_default: setsEta ? 0 : before.eta_is_default,
       actual_delivery_date: deliveredAt(input.status, before.actual_delivery_date, now),

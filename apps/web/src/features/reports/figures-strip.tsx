@@ -11,22 +11,24 @@ export function FiguresStrip({ figures: { total, delivered, delayed, exceptions 
   const { t } = useTranslation('reports');
   const share = (part: number) => cellText(shareCell(part, total), t('none'));
   const figures = [
-    { key: 'total', value: formatNumber(total) },
-    { key: 'delivered', value: formatNumber(delivered) },
-    { key: 'deliveryRate', value: share(delivered) },
+    { key: 'total', value: formatNumber(total), isProblem: false },
+    { key: 'delivered', value: formatNumber(delivered), isProblem: false },
+    { key: 'deliveryRate', value: share(delivered), isProblem: false },
     { key: 'delayed', value: formatNumber(delayed), isProblem: delayed > 0 },
     { key: 'exceptions', value: formatNumber(exceptions), isProblem: exceptions > 0 },
   ] as const;
   return (
     <FigureStrip
       label={t('figures.label')}
-      figures={figures.map((figure) => ({
-        ...figure,
-        name: t(`figures.${figure.key}`),
+      figures={figures.map(({ key, value, isProblem }) => ({
+        key,
+        value,
+        isProblem,
+        name: t(`figures.${key}`),
         note: (
           <Trans
             t={t}
-            i18nKey={`figures.${figure.key}Note`}
+            i18nKey={`figures.${key}Note`}
             values={{ share: share(exceptions) }}
             components={{ share: <bdi /> }}
           />

@@ -13,10 +13,10 @@ const MARKED: readonly [plain: string, marked: string][] = [
 ];
 
 /**
- * A place's text as lanes compare it, in SQL that both databases index: without case and without the
- * accents of Western languages. An index holds this expression (0007): it is never changed.
+ * A text as lanes and searches compare it, in SQL that both databases index: without case and without the
+ * accents of Western languages. An index holds this expression (0007, 0010): it is never changed.
  */
-export function laneKeySql(text: string): string {
+export function foldedSql(text: string): string {
   const letters = MARKED.flatMap(([plain, marked]) => Array.from(marked, (letter) => [letter, plain] as const));
   return letters.reduce(
     (inner, [letter, plain]) => `replace(${inner}, '${letter}', '${plain}')`,
@@ -30,7 +30,8 @@ export function foldedText(text: string): string {
   return MARKED.reduce((folded, [letter, marked]) => folded.replaceAll(new RegExp(`[${marked}]`, 'gu'), letter), plain);
 }
 
-/** The key of a column of shipments. */
-export function laneKeyOf(column: 'origin' | 'destination'): RawBuilder<string> {
-  return sql.raw<string>(laneKeySql(column));
+/** Whether a column holds what somebody searches for, whatever the case and the accents of either. */
+export function contains(column: string, search: string): RawBuilder<boolean> {
+  const literal = foldedText(search).replaceAll(/[%_\\]/gu, String.raw`\$&`);
+  return sql<boolean>`${sql.raw(foldedSql(column))} like ${`%${literal}%`} escape '\\'`;
 }

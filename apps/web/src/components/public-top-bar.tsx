@@ -16,7 +16,7 @@ export function PublicTopBar() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();
   const { user } = useSession();
-  // Open only on the page where it was opened: going anywhere closes it.
+  // Open only on the page where it was opened: going anywhere closes it, also to where one is.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
 
@@ -45,7 +45,13 @@ export function PublicTopBar() {
         >
           {isOpen ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
         </button>
-        <nav id="public-navigation" aria-label={t('nav.label')} className={classes.nav} data-open={isOpen}>
+        <nav
+          id="public-navigation"
+          aria-label={t('nav.label')}
+          className={classes.nav}
+          data-open={isOpen}
+          onClickCapture={() => setOpenAt(undefined)}
+        >
           {pathname !== '/' && (
             <NavLink to="/" end>
               {t('nav.home')}

@@ -24,7 +24,10 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   // The address may change from elsewhere (back, Clear search): then it is what the field shows.
   if (value !== known) {
     setKnown(value);
-    if (value !== sent) setText(value);
+    if (value !== sent) {
+      setText(value);
+      setSent(value);
+    }
   }
 
   return (

@@ -1,9 +1,12 @@
 import type { AppRouter } from '@msafara/api/app-router';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** How a screen hears of changes: told at once, by asking now and then, or not at all (D15). */
 export type LiveState = 'live' | 'polling' | 'offline';
+
+const REOPEN_MS = 5000;
+const MOST_REOPEN_MS = 60_000;
 
 const LiveContext = createContext<LiveState>('polling');
 
@@ -39,13 +42,24 @@ export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProvi
   const visible = useBrowser('visibilitychange', isVisible);
   const [isConnected, setIsConnected] = useState(false);
   const [isFed, setIsFed] = useState(true);
+  const [turn, setTurn] = useState(0);
+  const failures = useRef(0);
   const tell = useEffectEvent((kind: 'shipments' | 'inbox') => (kind === 'inbox' ? onNews() : onShipmentsChanged()));
 
   useEffect(() => {
     if (!visible || !online) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    // A stream that is refused does not come back by itself, as one that is cut does.
+    const reopenLater = () => {
+      setIsConnected(false);
+      clearTimeout(again);
+      again = setTimeout(() => setTurn((n) => n + 1), Math.min(REOPEN_MS * 2 ** failures.current, MOST_REOPEN_MS));
+      failures.current += 1;
+    };
     // What happened before the stream was open is asked for when it opens.
     const stream = client.live.changes.subscribe(undefined, {
       onStarted: () => {
+        failures.current = 0;
         setIsConnected(true);
         tell('shipments');
         tell('inbox');
@@ -59,14 +73,15 @@ export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProvi
         if (event.kind === 'feed') setIsFed(event.isLive);
         else tell(event.kind);
       },
-      onError: () => setIsConnected(false),
+      onError: reopenLater,
       onStopped: () => setIsConnected(false),
     });
     return () => {
+      clearTimeout(again);
       stream.unsubscribe();
       setIsConnected(false);
     };
-  }, [visible, online]);
+  }, [visible, online, turn]);
 
   const state = online ? (isConnected && isFed ? 'live' : 'polling') : 'offline';
   return <LiveContext value={state}>{children}</LiveContext>;

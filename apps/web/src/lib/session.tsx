@@ -36,6 +36,10 @@ function restore(): SessionUser | null {
   return user;
 }
 
+function seesTheSame(one: SessionUser | null, other: SessionUser | null): boolean {
+  return one?.id === other?.id && one?.role === other?.role && one?.organisation.id === other?.organisation.id;
+}
+
 /** Holds who is signed in, in step with the browser's storage, other tabs and the server (§4, D3). */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { client } = trpc.useUtils();
@@ -105,13 +109,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (event.key !== USER_KEY && event.key !== null) return;
       const changed = sessionAfterChange(event.newValue);
       if (changed.kind === 'corrupt') store(null);
-      queryClient.clear();
-      setUser(changed.kind === 'session' ? changed.user : null);
+      const next = changed.kind === 'session' ? changed.user : null;
+      // Only somebody else, or somebody who may see other things, has no use for what was read.
+      if (!seesTheSame(user, next)) queryClient.clear();
+      setUser(next);
       setIsLoading(false);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [queryClient, setUser]);
+  }, [queryClient, setUser, user]);
 
   const session = useMemo(
     () => ({ user, isLoading, signIn, update, signOut }),

@@ -98,6 +98,7 @@ export function ShipmentsRoute() {
       <DeleteAllDialog
         opened={isDeleting}
         onClose={() => setIsDeleting(false)}
+        onDeleted={selection.clear}
         organisationId={seesAll ? address.filters.organisation : undefined}
         failedText={t('toast.removeAllFailed')}
       />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { useAuditPage } from './admin.queries.ts';
+import { detailText } from './audit-detail.ts';
 import { AdminList } from '../../components/admin-list.tsx';
 import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
@@ -60,7 +61,9 @@ function Action({ action }: Pick<AuditRecord, 'action'>) {
 
 function Details({ record: { details, subjectName } }: { record: AuditRecord }) {
   const { t } = useTranslation('admin');
-  const facts = Object.entries(details).filter(([name, value]) => !HIDDEN.has(name) && value !== null);
+  const facts = Object.entries(details).filter(
+    ([name, value]) => !HIDDEN.has(name) && value !== null && value !== false,
+  );
   if (facts.length === 0 && subjectName === null) return '—';
   return (
     <>
@@ -71,7 +74,12 @@ function Details({ record: { details, subjectName } }: { record: AuditRecord }) 
       )}
       {facts.map(([name, value]) => (
         <span key={name} className={classes.detail}>
-          {isDetailName(name) ? t(`audit.detail.${name}`) : name}: <bdi>{String(value)}</bdi>
+          {isDetailName(name) ? t(`audit.detail.${name}`) : name}
+          {value !== null && value !== true && (
+            <>
+              : <bdi>{detailText(name, value)}</bdi>
+            </>
+          )}
         </span>
       ))}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 
 /** The plan of the reader's organisation and its payments. */
 export function useBilling() {
@@ -28,5 +29,7 @@ export function useSetCancelled() {
 }
 
 export function useTakeMoneyBack() {
-  return trpc.billing.takeMoneyBack.useMutation(useBillingChange());
+  const renewSession = useRenewedSession();
+  // The month that was paid back is over, and with it what the session may do.
+  return trpc.billing.takeMoneyBack.useMutation({ ...useBillingChange(), onSuccess: renewSession });
 }

@@ -11,6 +11,7 @@ import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay, formatDollars } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import classes from './billing.module.css';
 import { useTakeMoneyBack } from './billing.queries.ts';
 
@@ -97,8 +98,9 @@ function Status({ order: { status, refundState } }: { order: BillingOrder }) {
 function MoneyBack({ order, onClose }: { order: BillingOrder | undefined; onClose: () => void }) {
   const { t } = useTranslation('billing');
   const take = useTakeMoneyBack();
-  const amount = formatDollars(Number(order?.amount ?? 0));
-  const when = formatDay(order?.moneyBackUntil ?? new Date(0).toISOString());
+  const shown = useShown(order);
+  const amount = shown ? formatDollars(Number(shown.amount)) : '';
+  const when = shown?.moneyBackUntil ? formatDay(shown.moneyBackUntil) : '';
   return (
     <ConfirmDialog
       opened={order !== undefined}

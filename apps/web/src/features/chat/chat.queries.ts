@@ -1,4 +1,8 @@
+import { useTranslation } from 'react-i18next';
+
 import { usePolling } from '../../lib/live.tsx';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 const REFRESH_MS = 10_000;
@@ -27,6 +31,15 @@ export function useAnswerMessage() {
 }
 
 export function useMarkRead() {
+  const { t } = useTranslation('inbox');
   const { chat } = trpc.useUtils();
-  return trpc.chat.markRead.useMutation({ onSettled: () => chat.inbox.invalidate() });
+  return trpc.chat.markRead.useMutation({
+    onError: (error) =>
+      showToast({
+        kind: 'error',
+        title: t('inbox.markReadFailed'),
+        message: serverMessage(error) ?? t('chat.failedText'),
+      }),
+    onSettled: () => chat.inbox.invalidate(),
+  });
 }

@@ -1,4 +1,6 @@
+import { formatShare } from '../../lib/format.ts';
+
 /** A count as a percentage of all with one decimal, or undefined over zero, which shows as "—" (D9). */
 export function shareOfAll(count: number, all: number): string | undefined {
-  return all === 0 ? undefined : `${((count / all) * 100).toFixed(1)}%`;
+  return all === 0 ? undefined : formatShare(count / all);
 }

@@ -24,23 +24,24 @@ import { Factors } from './factors.tsx';
 /** One estimate explained: what adds to it and takes from it, what it was learnt from, and its way (D13). */
 export function EtaDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('common');
-  const shown = useShown(id === '' ? undefined : id) ?? '';
-  const explained = useEtaExplanation(shown);
+  const explained = useEtaExplanation(id);
+  const last = useShown(explained.data);
+  const item = id === '' ? last : explained.data;
   return (
     <Drawer
       opened={id !== ''}
       onClose={onClose}
       position="right"
       size={520}
-      title={explained.data && <TrackingNumber value={explained.data.record.trackingNumber} copyable />}
+      title={item && <TrackingNumber value={item.record.trackingNumber} copyable />}
       closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
-      {explained.isPending && <ListSkeleton rows={6} />}
+      {id !== '' && explained.isPending && <ListSkeleton rows={6} />}
       {explained.isError && !explained.data && (
         <ListError message={serverMessage(explained.error)} onRetry={() => void explained.refetch()} />
       )}
-      {explained.data && <Explanation item={explained.data} />}
+      {item && <Explanation item={item} />}
     </Drawer>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
+import { formatNumber } from '../../lib/format.ts';
 import { AccessFeature, SetupFeature } from './feature-tables.tsx';
 import classes from './features.module.css';
 import { SampleCode } from './sample-code.tsx';
@@ -13,10 +14,10 @@ const UPDATES = [
 ] as const;
 
 const FIGURES = [
-  { name: 'total', value: '1,284' },
-  { name: 'transit', value: '186' },
-  { name: 'delivered', value: '1,072' },
-  { name: 'issues', value: '12' },
+  { name: 'total', value: 1284 },
+  { name: 'transit', value: 186 },
+  { name: 'delivered', value: 1072 },
+  { name: 'issues', value: 12 },
 ] as const;
 
 /** The six features as pieces of the product, in one ruled sheet (§2). */
@@ -61,7 +62,7 @@ export function Features() {
               <div key={name} data-name={name}>
                 <dt>{t(`features.analytics.${name}`)}</dt>
                 <dd>
-                  <bdi>{value}</bdi>
+                  <bdi>{formatNumber(value)}</bdi>
                 </dd>
               </div>
             ))}

@@ -1,4 +1,8 @@
+import { useTranslation } from 'react-i18next';
+
 import { usePolling } from '../../lib/live.tsx';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** How often to ask while nobody tells (§7, §9). */
@@ -36,5 +40,10 @@ export function useReadAll() {
 }
 
 export function useClearAll() {
-  return trpc.notifications.clearAll.useMutation({ onSettled: useRefresh() });
+  const { t } = useTranslation('inbox');
+  return trpc.notifications.clearAll.useMutation({
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('bell.clearFailed'), message: serverMessage(error) ?? t('chat.failedText') }),
+    onSettled: useRefresh(),
+  });
 }

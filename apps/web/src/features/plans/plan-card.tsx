@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { inReadersWords } from '../../lib/said.ts';
 import classes from './plan-card.module.css';
 
@@ -66,7 +66,7 @@ function Meter({ name, usage, isNear }: { name: 'shipments' | 'users'; usage: Pl
       <p className={classes.line}>
         <span className={classes.name}>{t(`plan.${name}`)}</span>
         <bdi className={classes.amount}>{amount}</bdi>
-        {limit !== null && <bdi className={classes.percent}>{`${String(percent)}%`}</bdi>}
+        {limit !== null && <bdi className={classes.percent}>{formatPercent(percent)}</bdi>}
       </p>
       {limit !== null && (
         <div

@@ -1,3 +1,5 @@
+import { saveFile } from '../../lib/save-file.ts';
+
 /** Size of the code on screen and in its file (§9), and of the file for print, in pixels. */
 export const SCREEN_PX = 192;
 export const PRINT_PX = 1024;
@@ -13,22 +15,16 @@ export async function drawQr(canvas: HTMLCanvasElement, text: string): Promise<v
 
 /** Offers the code as a PNG of so many pixels. */
 export async function downloadPng(text: string, name: string, width: number): Promise<void> {
-  const { toDataURL } = await import('qrcode');
-  save(await toDataURL(text, { ...LOOK, type: 'image/png', width }), name);
+  const { toCanvas } = await import('qrcode');
+  const canvas = document.createElement('canvas');
+  await toCanvas(canvas, text, { ...LOOK, width });
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (picture) saveFile(name, picture);
 }
 
 /** Offers the code as an SVG, which prints sharp at any size. */
 export async function downloadSvg(text: string, name: string): Promise<void> {
   const { toString } = await import('qrcode');
   const svg = await toString(text, { ...LOOK, type: 'svg', width: SCREEN_PX });
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  save(url, name);
-  URL.revokeObjectURL(url);
-}
-
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  saveFile(name, new Blob([svg], { type: 'image/svg+xml' }));
 }

@@ -5,10 +5,10 @@ import '@mantine/core/styles/Loader.css';
 
 import type { NotificationSettings } from '@msafara/domain/settings/settings.schema';
 import { Button, Switch } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { trpc } from '../../lib/trpc.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -24,7 +24,7 @@ export function NotificationsTab({ stored }: { stored: NotificationSettings }) {
   const { t } = useTranslation('settings');
   const told = useTold();
   const utils = trpc.useUtils();
-  const [wishes, setWishes] = useState(stored);
+  const [wishes, setWishes] = useDraft(stored);
   const change = trpc.account.changeNotifications.useMutation({
     onSuccess: (notifications) => {
       utils.account.settings.setData(undefined, (before) => before && { ...before, notifications });

@@ -7,11 +7,12 @@ import '@mantine/core/styles/Button.css';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { PASSWORD_EXPIRIES, type SecuritySettings, SESSION_TIMEOUTS } from '@msafara/domain/settings/settings.schema';
 import { Button, Select } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { useTold } from './settings.queries.ts';
@@ -47,7 +48,7 @@ function Lifetimes({ stored }: { stored: SecuritySettings }) {
   const { update } = useSession();
   const told = useTold();
   const utils = trpc.useUtils();
-  const [security, setSecurity] = useState(stored);
+  const [security, setSecurity] = useDraft(stored);
   const change = trpc.account.changeSecurity.useMutation({
     onSuccess: (changed) => {
       update(changed);

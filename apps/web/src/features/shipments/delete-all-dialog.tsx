@@ -10,6 +10,7 @@ import { useRemoveAllShipments, useResetScope } from './shipments.queries.ts';
 type DeleteAllDialogProps = {
   opened: boolean;
   onClose: () => void;
+  onDeleted?: () => void;
   /** Whose shipments; undefined: all that the user may delete (D11). */
   organisationId: string | undefined;
   /** Said when the server gives no reason (§8). */
@@ -17,7 +18,7 @@ type DeleteAllDialogProps = {
 };
 
 /** Asks before all shipments are deleted, saying how many of whom (§2, D11). */
-export function DeleteAllDialog({ opened, onClose, organisationId, failedText }: DeleteAllDialogProps) {
+export function DeleteAllDialog({ opened, onClose, onDeleted, organisationId, failedText }: DeleteAllDialogProps) {
   const { t } = useTranslation('shipments');
   const removeAll = useRemoveAllShipments();
 
@@ -25,6 +26,7 @@ export function DeleteAllDialog({ opened, onClose, organisationId, failedText }:
     removeAll.mutate(organisationId ? { organisationId } : {}, {
       onSuccess: () => {
         onClose();
+        onDeleted?.();
         showToast({ kind: 'success', title: t('toast.success'), message: t('toast.removedAll') });
       },
       onError: (error) => {

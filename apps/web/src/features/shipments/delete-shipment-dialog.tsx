@@ -6,8 +6,14 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { useRemoveShipment } from './shipments.queries.ts';
 
+type DeleteShipmentDialogProps = {
+  shipment: Shipment | undefined;
+  onClose: () => void;
+  onDeleted?: (shipment: Shipment) => void;
+};
+
 /** Asks before one shipment is deleted, and says how it went (§2, §8). */
-export function DeleteShipmentDialog({ shipment, onClose }: { shipment: Shipment | undefined; onClose: () => void }) {
+export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShipmentDialogProps) {
   const { t } = useTranslation('shipments');
   const remove = useRemoveShipment();
   // The text stays while the dialog fades out.
@@ -21,6 +27,7 @@ export function DeleteShipmentDialog({ shipment, onClose }: { shipment: Shipment
       {
         onSuccess: () => {
           onClose();
+          onDeleted?.(shipment);
           showToast({ kind: 'success', title: t('toast.success'), message: t('toast.removed') });
         },
         onError: () => {

@@ -29,13 +29,14 @@ export function OrganisationPicker(props: OrganisationPickerProps) {
   const { value, onChange, placeholder, withLabel = false, error, path, className = '' } = props;
   const { t } = useTranslation('shipments');
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, 250);
-  const organisations = useOrganisations(search, true);
+  // The name of the chosen one stands in the field and is nothing to search for.
+  const [chosenName, setChosenName] = useState<string>();
+  const [search] = useDebouncedValue(typed === chosenName ? '' : typed, 250);
+  const organisations = useOrganisations(search, value);
 
-  const found = (organisations.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const isMissing = chosen !== undefined && chosen.value === value && !found.some((one) => one.value === value);
-  const data = isMissing ? [chosen, ...found] : found;
+  const data = (organisations.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const name = data.find((one) => one.value === value)?.label;
+  if (name !== undefined && name !== chosenName) setChosenName(name);
 
   return (
     <Select
@@ -46,7 +47,7 @@ export function OrganisationPicker(props: OrganisationPickerProps) {
       data={data}
       value={value ?? null}
       onChange={(id, option) => {
-        setChosen(option ?? undefined);
+        setChosenName(option?.label);
         onChange(id, option?.label ?? '');
       }}
       searchable

@@ -8,6 +8,7 @@ export type Selection = {
   toggle: (shipment: Shipment) => void;
   /** Chooses all of a page, or none of it when all are chosen already. */
   toggleAll: (page: readonly Shipment[]) => void;
+  remove: (shipments: readonly Shipment[]) => void;
   clear: () => void;
   /** Whether no more can be chosen. */
   isFull: boolean;
@@ -29,6 +30,7 @@ export function useSelection(): Selection {
     has: ({ id }) => chosen.has(id),
     toggle: (shipment) => (chosen.has(shipment.id) ? remove([shipment]) : add([shipment])),
     toggleAll: (page) => (page.every(({ id }) => chosen.has(id)) ? remove(page) : add(page)),
+    remove,
     clear: () => setChosen(new Map()),
     isFull: chosen.size >= BULK_MAX,
   };

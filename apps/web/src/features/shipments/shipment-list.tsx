@@ -81,7 +81,11 @@ export function ShipmentList(props: ShipmentListProps) {
           <ListFooter address={address} pageSize={pageSize} page={page.data} isLoading={page.isPlaceholderData} />
         </div>
       )}
-      <DeleteShipmentDialog shipment={toDelete} onClose={() => setToDelete(undefined)} />
+      <DeleteShipmentDialog
+        shipment={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={(shipment) => selection?.remove([shipment])}
+      />
     </section>
   );
 }

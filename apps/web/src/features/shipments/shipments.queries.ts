@@ -73,10 +73,13 @@ export function useResetScope(organisationId: string | undefined, isWanted: bool
 }
 
 /** Organisations an administrator can choose from (D1). */
-export function useOrganisations(search: string, isWanted: boolean) {
-  return trpc.organisations.list.useQuery(isWanted ? { ...(search && { search }) } : skipToken, {
-    placeholderData: keepPreviousData,
-  });
+export function useOrganisations(search: string, chosen: string | undefined) {
+  return trpc.organisations.list.useQuery(
+    { ...(search && { search }), ...(chosen && { chosen }) },
+    {
+      placeholderData: keepPreviousData,
+    },
+  );
 }
 
 /** Fetches a tracking number that is free. */

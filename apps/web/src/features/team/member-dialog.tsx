@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useSession } from '../../lib/session.tsx';
+import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 import { useSay } from './say.ts';
 import { useMemberActs } from './team.queries.ts';
-import { useRenewedSession } from './use-renewed-session.ts';
 
 export type MemberQuestion = { about: 'deactivate' | 'transfer'; member: Member };
 

@@ -12,6 +12,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useSession } from '../../lib/session.tsx';
+import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 import { MemberDialog, type MemberQuestion } from './member-dialog.tsx';
 import { useSay } from './say.ts';
 import { useMemberActs } from './team.queries.ts';
@@ -79,6 +80,8 @@ export function MemberTable({ members, canChange }: MemberTableProps) {
 function Role({ member: { id, name, role }, canChange }: { member: Member; canChange: boolean }) {
   const { t } = useTranslation('team');
   const say = useSay();
+  const { user } = useSession();
+  const renewSession = useRenewedSession();
   const { changeRole } = useMemberActs();
   if (!canChange || role === 'admin') return t(`role.${role}`);
   const change = (value: string | null) => {
@@ -87,7 +90,10 @@ function Role({ member: { id, name, role }, canChange }: { member: Member; canCh
     changeRole.mutate(
       { userId: id, role: chosen },
       {
-        onSuccess: () => say.done(t('toast.role', { name, role: t(`role.${chosen}`) })),
+        onSuccess: () => {
+          say.done(t('toast.role', { name, role: t(`role.${chosen}`) }));
+          if (id === user?.id) void renewSession();
+        },
         onError: say.refused,
       },
     );

@@ -18,8 +18,13 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
   const check = formRules(followInput.pick({ email: true }));
   const form = useForm({ initialValues: { email: '' }, validate: check });
+  const focus = () => form.getInputNode('email')?.focus();
   const follow = trpc.tracking.follow.useMutation({
-    onError: (error) => form.setErrors(serverError(error)?.fieldErrors ?? {}),
+    onError: (error) => {
+      const { fieldErrors } = serverError(error) ?? {};
+      form.setErrors(fieldErrors ?? {});
+      if (fieldErrors?.['email'] !== undefined) focus();
+    },
   });
   if (follow.isSuccess) {
     return (
@@ -35,7 +40,10 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(({ email }) => follow.mutate({ trackingNumber, email, language: languageNow() }))}
+        onSubmit={form.onSubmit(
+          ({ email }) => follow.mutate({ trackingNumber, email, language: languageNow() }),
+          focus,
+        )}
       >
         <TextInput
           {...form.getInputProps('email')}

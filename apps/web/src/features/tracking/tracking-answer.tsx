@@ -23,7 +23,9 @@ export function TrackingAnswer({ shipment, now }: { shipment: PublicTracking; no
       </div>
       <div className={classes.details}>
         <TrackingDetails shipment={shipment} />
-        {shipment.status !== 'Delivered' && <FollowForm trackingNumber={shipment.trackingNumber} />}
+        {shipment.status !== 'Delivered' && (
+          <FollowForm key={shipment.trackingNumber} trackingNumber={shipment.trackingNumber} />
+        )}
         <Share trackingNumber={shipment.trackingNumber} />
       </div>
     </article>

@@ -1,5 +1,5 @@
-import { useSession } from '../../lib/session.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { useSession } from './session.tsx';
+import { trpc } from './trpc.ts';
 
 /** Asks the server anew who one is, after that has changed. */
 export function useRenewedSession(): () => Promise<void> {

@@ -48,6 +48,18 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
     });
   });
 
+  test('the picker holds the chosen organisation, whatever is looked for', async () => {
+    const { organisation } = await make('chosen-one');
+    const pick = async (input: object) => {
+      const { body } = await harbour.trpc('query', 'organisations.list', input, admin.cookie);
+      return (body as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await pick({ search: 'nobody is called so' })).toEqual([]);
+    expect(await pick({ search: 'nobody is called so', chosen: organisation.id })).toEqual(['chosen-one']);
+    expect(await pick({ search: 'chosen-one', chosen: organisation.id })).toEqual(['chosen-one']);
+    expect(await pick({ search: 'nobody is called so', chosen: 'nobody' })).toEqual([]);
+  });
+
   test('tier and organisation are as asked; an admin goes to the platform and its tier is ignored', async () => {
     const sender = await make('growing', { role: 'sender', subscriptionTier: 'growth' });
     expect(sender).toMatchObject({ role: 'sender', subscriptionTier: 'growth' });

@@ -24,8 +24,8 @@ export async function insertJob(
     .execute();
 }
 
-/** Which jobs: those of one kind, or all others; undefined is any. */
-export type JobChoice = { only: string } | { except: string } | undefined;
+/** Which jobs: those of some kinds, or all others; undefined is any. */
+export type JobChoice = { only: readonly string[] } | { except: readonly string[] } | undefined;
 
 /**
  * Leases the next due job of a choice to the caller until `leaseUntil`; a lease that ran out may be
@@ -46,8 +46,8 @@ export async function updateNextJobLease(
         .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
         .$if(choice !== undefined, (query) =>
           choice && 'only' in choice
-            ? query.where('kind', '=', choice.only)
-            : query.where('kind', '<>', choice?.except ?? ''),
+            ? query.where('kind', 'in', choice.only)
+            : query.where('kind', 'not in', choice?.except ?? []),
         )
         .orderBy('run_at')
         .orderBy('id')

@@ -100,6 +100,7 @@ export async function findJobBacklog(
   return { due: due.count, oldest: due.oldest, dead: dead.count };
 }
 
+/** Deletes the jobs that were due before `before` and are done. */
 export async function deleteDoneJobs(trx: Trx, before: string): Promise<void> {
-  await trx.deleteFrom('jobs').where('state', '=', 'done').where('created_at', '<', before).execute();
+  await trx.deleteFrom('jobs').where('state', '=', 'done').where('run_at', '<', before).execute();
 }

@@ -3,6 +3,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startWorker } from './features/jobs/jobs.worker.ts';
+import { recordStatements, wholeReads } from './testing/statements.ts';
 import { ADMIN, PASSWORD, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const DAY = 24 * 3_600_000;
@@ -146,6 +147,61 @@ describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
     await harbour.runJobs();
     const left = harbour.database.read.selectFrom('notifications').select('id').where('title', '=', 'Told');
     expect(await left.execute()).toEqual([{ id: 'told-89' }]);
+  });
+
+  test('jobs that are done go a week after they were due, however early they were written', async () => {
+    const at = (days: number) => new Date(harbour.clock.now + days * DAY).toISOString();
+    await harbour.database.transaction(async (trx) => {
+      const job = { kind: 'test', payload: '{}', state: 'done' as const, attempts: 1, created_at: at(-40) };
+      const row = { ...job, leased_until: null, last_error: null };
+      await trx
+        .insertInto('jobs')
+        .values([
+          { ...row, id: 'done-8', run_at: at(-8) },
+          { ...row, id: 'done-6', run_at: at(-6) },
+        ])
+        .execute();
+      await insertJob(trx, { id: 'tidy-jobs', kind: 'tidy.up', payload: {}, runAt: at(0), createdAt: at(0) });
+    });
+    await harbour.runJobs();
+    const left = harbour.database.read.selectFrom('jobs').select('id').where('id', 'like', 'done-%');
+    expect(await left.execute()).toEqual([{ id: 'done-6' }]);
+  });
+
+  test('jobs that were given up are listed newest first, whatever they did, and paged both ways', async () => {
+    const at = (minute: number) => `2026-11-20T10:0${String(minute)}:00.000Z`;
+    const made = [
+      ['tidy.up@1', 1],
+      ['settle:b', 2],
+      ['settle:a', 2],
+      ['mail:x', 3],
+      ['weekly:y', 4],
+    ] as const;
+    await harbour.database.transaction(async (trx) => {
+      for (const [id, minute] of made) {
+        await insertJob(trx, { id, kind: 'test', payload: {}, runAt: at(minute), createdAt: at(minute) });
+        await trx.updateTable('jobs').set({ state: 'dead' }).where('id', '=', id).execute();
+      }
+    });
+    const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const statements = recordStatements();
+    type Letters = { items: { id: string }[]; nextCursor: string | null; previousCursor: string | null };
+    const page = async (cursor?: string | null) => {
+      const input = { limit: 2, ...(cursor && { cursor }) };
+      return (await harbour.trpc('query', 'admin.deadLetters', input, cookie)).body as Letters;
+    };
+    const ids = ({ items }: Letters) => items.map(({ id }) => id);
+    const first = await page();
+    const second = await page(first.nextCursor);
+    const third = await page(second.nextCursor);
+    expect([first, second, third].map(ids)).toEqual([['weekly:y', 'mail:x'], ['settle:b', 'settle:a'], ['tidy.up@1']]);
+    expect([first.previousCursor, third.nextCursor]).toEqual([null, null]);
+    const back = await page(third.previousCursor);
+    expect(ids(back)).toEqual(['settle:b', 'settle:a']);
+    expect(ids(await page(back.previousCursor))).toEqual(['weekly:y', 'mail:x']);
+    const notOurs = { cursor: Buffer.from('after|mail:x').toString('base64url') };
+    expect((await harbour.trpc('query', 'admin.deadLetters', notOurs, cookie)).status).toBe(400);
+    expect(await wholeReads(dialect, harbour.database, statements)).toEqual([]);
   });
 
   test('the 21st registration of an hour from one address waits, with a taken address as well (D6)', async () => {

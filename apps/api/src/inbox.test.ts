@@ -150,7 +150,9 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     const path = `/api/admin/chat-messages/${id}`;
     expect((await harbour.rest('PATCH', path, { token: sender.token, body: { adminResponse: 'x' } })).status).toBe(403);
     const read = await harbour.rest('PATCH', `${path}/read`, { token: admin.token });
-    expect(read.body).toMatchObject({ isRead: true, status: 'pending' });
+    expect([read.status, read.body]).toEqual([200, { success: true }]);
+    const unanswered = await harbour.rest('GET', '/api/admin/chat-messages', { token: admin.token });
+    expect(unanswered.body).toMatchObject([{ id, isRead: true, status: 'pending' }]);
     const blank = await harbour.rest('PATCH', path, { token: admin.token, body: { adminResponse: '  ' } });
     expect(blank.status).toBe(400);
     const answer = { adminResponse: 'The T1 and the invoice.', status: 'responded' };
@@ -171,6 +173,32 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
       admin.cookie,
     );
     expect(waiting.body).toMatchObject({ items: [] });
+  });
+
+  test('the whole inbox is one array, newest first, read in pages of 500 (D16)', async () => {
+    const before = ((await harbour.rest('GET', '/api/admin/chat-messages', { token: admin.token })).body as object[])
+      .length;
+    const rows = Array.from({ length: 1001 }, (_, n) => ({
+      id: `many-${String(n).padStart(4, '0')}`,
+      user_id: colleague.user.id,
+      user_email: colleague.user.email,
+      user_name: 'Zawadi',
+      subject: 'Many',
+      message: 'Many',
+      status: 'pending' as const,
+      is_read: 0,
+      // Three at a time, so that pages end between messages of the same instant.
+      created_at: new Date(harbour.clock.now + Math.floor(n / 3)).toISOString(),
+    }));
+    await harbour.database.transaction((trx) => trx.insertInto('chat_messages').values(rows).execute());
+    const { status, body, headers } = await harbour.rest('GET', '/api/admin/chat-messages', { token: admin.token });
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    const ids = (body as ChatMessage[]).map(({ id }) => id);
+    expect(ids.slice(0, 1001)).toEqual(rows.map(({ id }) => id).toReversed());
+    expect(ids).toHaveLength(before + 1001);
+    await harbour.database.transaction((trx) =>
+      trx.deleteFrom('chat_messages').where('subject', '=', 'Many').execute(),
+    );
   });
 
   test('Starter users are refused, and what is too long or blank', async () => {

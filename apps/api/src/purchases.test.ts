@@ -1,7 +1,7 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
 import { type Browser, purchasesAt } from './testing/purchases.ts';
 
 const MINUTE = 60_000;
@@ -183,6 +183,53 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     expect(await usage(owner.token)).toMatchObject({ planName: 'Growth' });
     expect((await harbour.trpc('mutation', 'checkout.openClaim', { token })).status).toBe(404);
     expect((await shop.autoCreate(browser, orderId)).status).toBe(409);
+  });
+
+  async function makeEndless(organisationId: string): Promise<string> {
+    const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const plan = { organisationId, subscriptionTier: 'growth', paidUntil: null };
+    expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+    return cookie;
+  }
+
+  const orderOf = (paypalOrderId: string) =>
+    harbour.database.read
+      .selectFrom('orders')
+      .select(['id', 'status', 'consumed_at'])
+      .where('paypal_order_id', '=', paypalOrderId)
+      .executeTakeFirstOrThrow();
+
+  test('an open-ended plan takes no claimed month: the payment stays for an administrator to pay back (D4)', async () => {
+    const owner = await harbour.signUp('endless');
+    const cookie = await makeEndless(owner.user.organisation.id);
+    const orderId = await shop.buy({}, { email: 'endless@example.com' });
+    harbour.clock.now += 15 * MINUTE;
+    await harbour.runJobs();
+    const token = await shop.linkTo('endless@example.com', '/claim');
+    expect(await harbour.trpc('mutation', 'checkout.claim', { token }, owner.cookie)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Your plan has no end date') },
+    });
+    const { id, ...order } = await orderOf(orderId);
+    expect(order).toEqual({ status: 'completed', consumed_at: null });
+    expect((await harbour.trpc('mutation', 'checkout.openClaim', { token })).status).toBe(200);
+    expect((await harbour.trpc('mutation', 'billing.refund', { orderId: id }, cookie)).status).toBe(200);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('a plan that became open-ended while its owner paid: the money is taken once and becomes a claim (D4)', async () => {
+    const owner = await harbour.signUp('became-endless');
+    const browser: Browser = { token: owner.token };
+    const orderId = await shop.order(browser);
+    await shop.approve(orderId, { email: 'became-endless@example.com' });
+    await makeEndless(owner.user.organisation.id);
+    expect(await shop.capture(browser, orderId)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    expect(await orderOf(orderId)).toMatchObject({ status: 'completed', consumed_at: null });
+    harbour.clock.now += 15 * MINUTE;
+    await harbour.runJobs();
+    expect((await shop.mailsTo('became-endless@example.com'))[0]).toMatchObject({ template: 'claim' });
+    const failed = harbour.database.read.selectFrom('jobs').select('id').where('last_error', 'is not', null);
+    expect(await failed.execute()).toEqual([]);
   });
 
   test('a payment without an address is completed by what is typed (D5)', async () => {

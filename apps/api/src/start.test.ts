@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '@msafara/db/testing/free-port';
+import { emptyDatabaseUrl } from '@msafara/db/testing/test-databases';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type ChildServer, runCommand, startChildServer } from './testing/child-server.ts';
@@ -46,4 +47,18 @@ test('an administrator is made by command, once, and signs in (D2)', async () =>
     body: JSON.stringify(ADMIN),
   });
   expect(await answer.json()).toMatchObject({ user: { email: ADMIN.email, role: 'admin' } });
+});
+
+test('a command that fails ends with its reason, on Postgres as well', async () => {
+  const onPostgres = { ...env, DATABASE_URL: await emptyDatabaseUrl('postgres') };
+  const failed = { code: 1, said: 'Set ADMIN_EMAIL and ADMIN_PASSWORD.\n' };
+  expect(await runCommand('create-admin', onPostgres)).toEqual(failed);
+  expect(await runCommand('migrate', onPostgres)).toEqual({ code: 0, said: 'The database is up to date.\n' });
+});
+
+test('a demo that is closed is not opened by its data (D12)', async () => {
+  const refused = { code: 1, said: 'The demo is closed here. Set DEMO=true to open it.\n' };
+  expect(await runCommand('seed', env)).toEqual(refused);
+  const seeded = { code: 0, said: 'The demo data are as they were.\n' };
+  expect(await runCommand('seed', { ...env, DEMO: 'true' })).toEqual(seeded);
 });

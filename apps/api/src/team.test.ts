@@ -1,4 +1,5 @@
-import { listMails } from '@msafara/db/mails/mails.repository';
+import { findMail } from '@msafara/db/mails/mails.repository';
+import { listOutbox } from '@msafara/db/mails/outbox.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Team } from '@msafara/domain/team/team.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,8 +31,9 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
 
   /** The token of the newest mail to an address. */
   async function tokenFor(email: string): Promise<string> {
-    const mails = await listMails(harbour.database.read, { before: undefined, limit: 50 });
-    const text = mails.find((mail) => mail.to_email === email && mail.template === 'invitation')?.body_text ?? '';
+    const mails = await listOutbox(harbour.database.read, { place: undefined, limit: 50 });
+    const newest = mails.find((mail) => mail.toEmail === email && mail.template === 'invitation');
+    const text = (await findMail(harbour.database.read, newest?.id ?? ''))?.body_text ?? '';
     return /\/invitation\?token=([\w-]+)/u.exec(text)?.[1] ?? '';
   }
 

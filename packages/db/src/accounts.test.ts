@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { insertAuditEntry, listAuditEntries } from './audit/audit.repository.ts';
+import { listAuditRecords } from './audit/audit-list.repository.ts';
+import { insertAuditEntry } from './audit/audit.repository.ts';
 import type { Database } from './database.ts';
 import { insertJob, updateJobDone, updateJobFailed, updateNextJobLease } from './jobs/jobs.repository.ts';
 import {
@@ -165,9 +166,7 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       await insertAuditEntry(trx, { ...entry, id: '1', at: AT, action: 'shipments.deleted-all' });
       await insertAuditEntry(trx, { ...entry, id: '2', at: LATER, action: 'auth.sign-in-failed' });
     });
-    expect((await listAuditEntries(database.read, 10)).map((item) => item.action)).toEqual([
-      'auth.sign-in-failed',
-      'shipments.deleted-all',
-    ]);
+    const records = await listAuditRecords(database.read, { place: undefined, limit: 10 });
+    expect(records.map((item) => item.action)).toEqual(['auth.sign-in-failed', 'shipments.deleted-all']);
   });
 });

@@ -1,6 +1,6 @@
 import type { Change } from './database.ts';
 
-/** The listeners of one process; a listener that fails does not keep the others from hearing. */
+/** The listeners of one process; one that fails warns of it and does not keep the others from hearing. */
 export function createChangeListeners() {
   const listeners = new Set<(change: Change) => void>();
   return {
@@ -12,8 +12,18 @@ export function createChangeListeners() {
     },
     tell(changes: readonly Change[]): void {
       for (const change of changes) {
-        for (const listener of listeners) listener(change);
+        for (const listener of listeners) hear(listener, change);
       }
     },
   };
+}
+
+/** What changed is committed by now: a failure is no longer that of whoever changed it. */
+function hear(listener: (change: Change) => void, change: Change): void {
+  try {
+    listener(change);
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.emitWarning(`A listener failed on a change of ${change.kind}`, { type: 'ListenerFailed', detail });
+  }
 }

@@ -1,6 +1,9 @@
 /** A place in a list that is sorted by id, newest first: ids are in order of time. */
 export type PagePlace = { direction: 'after' | 'before'; id: string };
 
+/** A place in a list whose ids say nothing of time, newest first: by when its rows were made, then by id. */
+export type TimedPlace = PagePlace & { at: string };
+
 /** Comes after every id in the order of characters. */
 const HIGHEST = '~';
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 
-import type { Db, Trx } from '../database.ts';
+import type { Trx } from '../database.ts';
 
 export type AuditEntry = {
   id: string;
@@ -23,23 +23,4 @@ export async function insertAuditEntry(trx: Trx, entry: AuditEntry): Promise<voi
       details: JSON.stringify(entry.details),
     })
     .execute();
-}
-
-/** The newest entries, newest first. */
-export async function listAuditEntries(db: Db, limit: number): Promise<AuditEntry[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    userId: row.user_id,
-    organisationId: row.organisation_id,
-    action: row.action,
-    details: JSON.parse(row.details) as AuditEntry['details'],
-  }));
 }

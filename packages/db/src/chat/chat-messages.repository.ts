@@ -53,11 +53,8 @@ export async function listChatMessages(db: Db, { status, before, limit }: Inbox)
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .$if(before !== undefined, (query) =>
-      query.where(({ eb, or, and }) =>
-        or([
-          eb('created_at', '<', before?.createdAt ?? ''),
-          and([eb('created_at', '=', before?.createdAt ?? ''), eb('id', '<', before?.id ?? '')]),
-        ]),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(before?.createdAt ?? '', before?.id ?? '')),
       ),
     )
     .orderBy('created_at', 'desc')
@@ -81,12 +78,13 @@ export async function updateChatResponse(
   return row && toMessage(row);
 }
 
-export async function updateChatRead(trx: Trx, id: string): Promise<ChatMessage | undefined> {
+/** Marks a message as read; answers whether there is such a message. */
+export async function updateChatRead(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .updateTable('chat_messages')
     .set({ is_read: 1 })
     .where('id', '=', id)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst();
-  return row && toMessage(row);
+  return row !== undefined;
 }

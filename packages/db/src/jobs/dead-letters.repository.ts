@@ -1,19 +1,26 @@
 import type { DeadLetter } from '@msafara/domain/admin/admin.schema';
+import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
-import { type PagePlace, readingFrom } from '../page-place.ts';
+import { readingFrom, type TimedPlace } from '../page-place.ts';
 
-/** Jobs that were given up. */
+/** Jobs that were given up, newest first; their ids begin with what they do, so that their time comes first. */
 export async function listDeadLetters(
   db: Db,
-  { place, limit }: { place: PagePlace | undefined; limit: number },
+  { place, limit }: { place: TimedPlace | undefined; limit: number },
 ): Promise<DeadLetter[]> {
   const reading = readingFrom(place);
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'kind', 'attempts', 'last_error as error', 'created_at as createdAt'])
-    .where('state', '=', 'dead')
-    .where('id', reading.compare, reading.id)
+    // As a literal: only so do the databases see that the index of dead letters holds them all.
+    .where('state', '=', sql.lit('dead'))
+    .$if(place !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), reading.compare, tuple(place?.at ?? '', reading.id)),
+      ),
+    )
+    .orderBy('created_at', reading.order)
     .orderBy('id', reading.order)
     .limit(limit)
     .execute();

@@ -24,8 +24,8 @@ export async function insertJob(
     .execute();
 }
 
-/** Which jobs: those of one kind, or all others; undefined is any. */
-export type JobChoice = { only: string } | { except: string } | undefined;
+/** Which jobs: those of some kinds, or all others; undefined is any. */
+export type JobChoice = { only: readonly string[] } | { except: readonly string[] } | undefined;
 
 /**
  * Leases the next due job of a choice to the caller until `leaseUntil`; a lease that ran out may be
@@ -46,8 +46,8 @@ export async function updateNextJobLease(
         .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
         .$if(choice !== undefined, (query) =>
           choice && 'only' in choice
-            ? query.where('kind', '=', choice.only)
-            : query.where('kind', '<>', choice?.except ?? ''),
+            ? query.where('kind', 'in', choice.only)
+            : query.where('kind', 'not in', choice?.except ?? []),
         )
         .orderBy('run_at')
         .orderBy('id')
@@ -100,6 +100,7 @@ export async function findJobBacklog(
   return { due: due.count, oldest: due.oldest, dead: dead.count };
 }
 
+/** Deletes the jobs that were due before `before` and are done. */
 export async function deleteDoneJobs(trx: Trx, before: string): Promise<void> {
-  await trx.deleteFrom('jobs').where('state', '=', 'done').where('created_at', '<', before).execute();
+  await trx.deleteFrom('jobs').where('state', '=', 'done').where('run_at', '<', before).execute();
 }

@@ -30,17 +30,6 @@ export async function updateMailFailed(
     .execute();
 }
 
-/** The newest mails first; `before` is the id of the last one seen: ids are in order of time. */
-export async function listMails(db: Db, { before, limit }: { before: string | undefined; limit: number }) {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 export async function deleteMailsBefore(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('mails').where('created_at', '<', before).where('state', '<>', 'waiting').execute();
 }

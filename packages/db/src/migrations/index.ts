@@ -11,6 +11,7 @@ import { up as eta } from './0007-eta.ts';
 import { up as followers } from './0008-followers.ts';
 import { up as totals } from './0009-totals.ts';
 import { up as lanes } from './0010-lanes.ts';
+import { up as sought } from './0011-sought.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) =>
   '0008-followers': followers,
   '0009-totals': totals,
   '0010-lanes': lanes,
+  '0011-sought': sought,
 };

@@ -1,42 +1,41 @@
 import type { AdminOrder } from '@msafara/domain/billing/billing.schema';
 
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import { contains } from '../folded-text.ts';
 import { type PagePlace, readingFrom } from '../page-place.ts';
 import type { OrderTable } from './orders.table.ts';
 
+export type SoughtOrder = { id: string; createdAt: string };
+
 /**
- * Orders that were begun before `before` and whose end is not known, the longest waiting first: whether
- * their money was asked for, and whether the provider checks it.
+ * Orders whose money was asked for and whose end is not known, the one that was not looked at for longest first;
+ * none that was looked at since `before`.
  */
-export async function listUnsettled(
-  db: Db,
-  before: string,
-  limit: number,
-): Promise<{ id: string; asked: boolean; isChecked: boolean }[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'capturing_at', 'paypal_capture_id'])
-    .where('status', '=', 'pending')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    asked: row.capturing_at !== null,
-    isChecked: row.paypal_capture_id !== null,
-  }));
+export async function listUnsettled(db: Db, before: string, limit: number): Promise<SoughtOrder[]> {
+  return (
+    db
+      .selectFrom('orders')
+      .select(['id', 'created_at as createdAt'])
+      // As a literal: only so do the databases see that the index of pending orders holds them all.
+      .where('status', '=', sql.lit('pending'))
+      .where('capturing_at', 'is not', null)
+      .where('updated_at', '<', before)
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute()
+  );
 }
 
-/** Orders whose money is on its way back since before `before`. */
-export async function listRefunding(db: Db, before: string, limit: number): Promise<{ id: string }[]> {
+/** Orders whose money is on its way back, in the same order. */
+export async function listRefunding(db: Db, before: string, limit: number): Promise<SoughtOrder[]> {
   return db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'created_at as createdAt'])
     .where('refund_state', 'in', ['requested', 'pending'])
-    .where('refund_requested_at', '<', before)
-    .orderBy('refund_requested_at')
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
     .limit(limit)
     .execute();
 }

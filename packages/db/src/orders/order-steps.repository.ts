@@ -1,4 +1,5 @@
 import type { Payer } from '@msafara/domain/billing/capture-outcome';
+import { sql } from 'kysely';
 
 import type { Trx } from '../database.ts';
 import type { OrderTable, RefundReason } from './orders.table.ts';
@@ -70,6 +71,36 @@ export async function updateOrderFailed(trx: Trx, { id, now, failure }: Step<{ f
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes that an order is looked at, so that the next look begins with others. */
+export async function updateOrderSought(trx: Trx, { id, now }: Step): Promise<void> {
+  await trx.updateTable('orders').set({ updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Closes orders that were begun before `before` and whose money nobody asked for, up to a limit; answers how many. */
+export async function updateOrdersAbandoned(
+  trx: Trx,
+  { before, limit, now, failure }: { before: string; limit: number; now: string; failure: string },
+): Promise<number> {
+  const rows = await trx
+    .updateTable('orders')
+    .set({ status: 'failed', failure, updated_at: now })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('orders')
+        .select('id')
+        .where('status', '=', sql.lit('pending'))
+        .where('capturing_at', 'is', null)
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    // Checked again on the row itself: its buyer may have come back meanwhile.
+    .where('status', '=', 'pending')
+    .where('capturing_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length;
 }
 
 type Consumer = Step<{ userId: string | null; organisationId: string; creditedAt: string }>;

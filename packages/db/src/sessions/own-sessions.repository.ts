@@ -25,8 +25,8 @@ export async function deleteOwnSession(trx: Trx, { id, userId }: { id: string; u
   return deleted !== undefined;
 }
 
-/** Ends the sessions of a user, but for the one to keep. */
-export async function deleteSessionsOf(trx: Trx, userId: string, keepId: string | null): Promise<void> {
+/** Ends the sessions of a user, but for the one to keep, if any. */
+export async function deleteSessionsOf(trx: Trx, userId: string, keepId: string | null = null): Promise<void> {
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -55,11 +55,15 @@ export function createGroupCommit(
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) {
-      await runBatch(queue.splice(0, LARGEST_BATCH));
-      if (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    try {
+      while (queue.length > 0) {
+        await runBatch(queue.splice(0, LARGEST_BATCH));
+        if (queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      // Whatever happened, the next transaction starts again: none may wait for ever.
+      isRunning = false;
     }
-    isRunning = false;
   }
 
   return function transaction<T>(work: (trx: Trx, announce: Announce) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { Language } from '@msafara/domain/settings/settings.schema';
 import type { Member } from '@msafara/domain/team/team.schema';
 
 import type { Db, Trx } from '../database.ts';
+import { deleteSessionsOf } from '../sessions/own-sessions.repository.ts';
 
 /** Members of an organisation, the owner first, then by age; deleted users are no members. */
 export async function listMembers(db: Db, organisationId: string): Promise<Member[]> {
@@ -89,10 +90,6 @@ export async function updateUserActive(trx: Trx, id: string, isActive: boolean, 
     .where('id', '=', id)
     .execute();
   if (!isActive) await deleteSessionsOf(trx, id);
-}
-
-export async function deleteSessionsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
 /** Makes this user the one owner of its organisation. */

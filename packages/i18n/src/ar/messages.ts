@@ -83,6 +83,8 @@ export default {
   'There is no running period to cancel.': 'لا توجد فترة سارية لإلغائها.',
   'Plans are paid by the month.': 'تُدفع الباقات شهريًا.',
   'This is not the price of the plan.': 'هذا ليس سعر الباقة.',
+  'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.':
+    'باقتك بلا تاريخ انتهاء، فلا يضيف إليها الشهر المدفوع شيئًا. لتغييرها أو لاسترداد ثمن الشهر يُرجى مراسلة الدعم.',
   'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
     'باقتك بلا تاريخ انتهاء، فلا شيء يُدفع. لتغييرها يُرجى مراسلة الدعم.',
   'The payment has not been approved yet.': 'لم تتم الموافقة على الدفع بعد.',

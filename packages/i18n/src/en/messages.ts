@@ -87,6 +87,8 @@ export default {
   'There is no running period to cancel.': 'There is no running period to cancel.',
   'Plans are paid by the month.': 'Plans are paid by the month.',
   'This is not the price of the plan.': 'This is not the price of the plan.',
+  'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.':
+    'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.',
   'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
     'Your plan has no end date, so there is nothing to pay. Ask support to change it.',
   'The payment has not been approved yet.': 'The payment has not been approved yet.',

@@ -91,6 +91,8 @@ export default {
   'There is no running period to cancel.': 'Il n’y a aucune période en cours à résilier.',
   'Plans are paid by the month.': 'Les forfaits se paient au mois.',
   'This is not the price of the plan.': 'Ce n’est pas le prix du forfait.',
+  'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.':
+    'Votre forfait n’a pas d’échéance ; un mois payé n’y ajoute donc rien. Demandez à l’assistance de le changer ou de rembourser ce mois.',
   'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
     'Votre forfait n’a pas d’échéance ; il n’y a donc rien à payer. Demandez à l’assistance de le changer.',
   'The payment has not been approved yet.': 'Le paiement n’a pas encore été approuvé.',

@@ -87,6 +87,8 @@ export default {
   'There is no running period to cancel.': 'Não há nenhum período em curso para cancelar.',
   'Plans are paid by the month.': 'Os planos pagam-se ao mês.',
   'This is not the price of the plan.': 'Este não é o preço do plano.',
+  'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.':
+    'O seu plano não tem prazo, por isso um mês pago não lhe acrescenta nada. Peça ao apoio que o mude ou que devolva o valor do mês.',
   'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
     'O seu plano não tem prazo, por isso não há nada a pagar. Peça ao apoio que o mude.',
   'The payment has not been approved yet.': 'O pagamento ainda não foi aprovado.',

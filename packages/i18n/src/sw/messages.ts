@@ -89,6 +89,8 @@ export default {
   'There is no running period to cancel.': 'Hakuna kipindi kinachoendelea cha kusitisha.',
   'Plans are paid by the month.': 'Mipango hulipiwa kwa mwezi.',
   'This is not the price of the plan.': 'Hii si bei ya mpango.',
+  'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.':
+    'Mpango wako hauna tarehe ya mwisho, hivyo mwezi uliolipiwa hauongezi chochote. Omba timu ya msaada iubadilishe au irudishe pesa za mwezi huo.',
   'Your plan has no end date, so there is nothing to pay. Ask support to change it.':
     'Mpango wako hauna tarehe ya mwisho, hivyo hakuna cha kulipa. Omba timu ya msaada iubadilishe.',
   'The payment has not been approved yet.': 'Malipo bado hayajaidhinishwa.',

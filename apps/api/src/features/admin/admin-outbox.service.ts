@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { readPage } from './admin-page.ts';
+import { readPage, readTimedPage } from './admin-page.ts';
 
 /** A page of the mails that were written, newest first, without what they say (D15). */
 export function listMailPage({ deps, actor }: SignedIn, page: AdminPageInput) {
@@ -24,10 +24,10 @@ export async function readMail({ deps, actor }: SignedIn, input: { id: string })
   return { text: deps.env.isProduction ? null : mail.body_text };
 }
 
-/** A page of the jobs that were given up. */
+/** A page of the jobs that were given up, newest first. */
 export function listDeadLetterPage({ deps, actor }: SignedIn, page: AdminPageInput) {
   requirePermission(actor, 'admin.panel');
-  return readPage(page, (at) => listDeadLetters(deps.database.read, at));
+  return readTimedPage(page, (at) => listDeadLetters(deps.database.read, at));
 }
 
 const mailJob = z.object({ mailId: z.string() });

@@ -2,8 +2,8 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findSpecialOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { updateUserAnonymised } from '@msafara/db/users/anonymise.repository';
+import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import {
-  deleteSessionsOf,
   findOldestSender,
   findUser,
   type FoundUser,

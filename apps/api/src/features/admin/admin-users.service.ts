@@ -1,7 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { Trx } from '@msafara/db/database';
-import type { PagePlace } from '@msafara/db/page-place';
 import {
   findOrganisation,
   findSpecialOrganisation,
@@ -14,12 +11,11 @@ import { DomainError } from '@msafara/domain/errors';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
+import { readWhole } from '../../http/whole-list.ts';
 import { queueSetPasswordMail } from '../account/password.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
 import { readPage } from './admin-page.ts';
-
-const STREAM_PAGE = 500;
 
 /** A page of all users, newest first; a search is read beside the server's thread (§2, D18). */
 export function listUserPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {
@@ -36,17 +32,11 @@ export function listRoleRequests(ctx: SignedIn, page: AdminPageInput) {
 }
 
 /** All users, newest first, in pages, so that memory stays constant and others get their turn (§7, D16). */
-export async function* readAllUsers(ctx: SignedIn): AsyncGenerator<AdminUser[]> {
+export function readAllUsers(ctx: SignedIn): AsyncGenerator<AdminUser[]> {
   requirePermission(ctx.actor, 'admin.panel');
-  let place: PagePlace | undefined;
-  for (;;) {
-    const page = await listUsers(ctx.deps.database.read, {}, { place, limit: STREAM_PAGE });
-    if (page.length > 0) yield page;
-    const last = page.at(-1);
-    if (!last || page.length < STREAM_PAGE) return;
-    place = { direction: 'after', id: last.id };
-    await setImmediate();
-  }
+  return readWhole((last, limit) =>
+    listUsers(ctx.deps.database.read, {}, { place: last && { direction: 'after', id: last.id }, limit }),
+  );
 }
 
 function misplaced(message: string): DomainError {

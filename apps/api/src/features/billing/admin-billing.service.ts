@@ -11,9 +11,9 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
 import { readPage } from '../admin/admin-page.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { CLAIM_AFTER_MS } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
 
-const CLAIM_AFTER_MS = 15 * 60_000;
 const UNCLAIMED_SHOWN = 100;
 
 /** A page of the orders of all organisations, newest first. */

@@ -19,6 +19,8 @@ import { notify } from '../notifications/notify.ts';
 import { amountIn, orderNumberOf } from './billing-mails.ts';
 import { creditOrder } from './credit.ts';
 
+/** How long a payment has to get its account, before it becomes a claim (D4). */
+export const CLAIM_AFTER_MS = 15 * 60_000;
 const LINKS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
 
 const claimJob = z.object({ orderId: z.string() });
@@ -108,7 +110,10 @@ export async function openClaimLink(
   };
 }
 
-/** Adds the paid month of a mailed link to the organisation of whoever is signed in and owns one (D4). */
+/**
+ * Adds the paid month of a mailed link to the organisation of whoever is signed in and owns one (D4).
+ * Fails with NOT_FOUND, or CONFLICT when it was just used or the plan is open-ended.
+ */
 export async function useClaim(ctx: SignedIn, { token }: { token: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'billing.pay');

@@ -39,7 +39,8 @@ type Credited = { order: Order; organisationId: string; userId: string | null };
 
 /**
  * Gives a paid order to an organisation and adds its month, in one transaction: of any number who
- * try, one gets true, the others change nothing (D4). The owner gets the receipt.
+ * try, one gets true, the others change nothing (D4). The owner gets the receipt. Fails with CONFLICT
+ * for an open-ended plan, to which a month adds nothing: the order stays unused.
  */
 export async function creditOrder(
   deps: Deps,
@@ -50,6 +51,12 @@ export async function creditOrder(
   await updateOrganisationHeld(trx, organisationId);
   const plan = await findOrganisationPlan(trx, organisationId);
   if (!plan) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (plan.base.paidUntil === null) {
+    throw new DomainError(
+      'CONFLICT',
+      'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.',
+    );
+  }
   const now = nowOf(deps);
   const paidAt = order.completedAt ?? now;
   // A month that was paid before an administrator set the plan counts from then.

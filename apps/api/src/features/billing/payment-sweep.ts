@@ -1,13 +1,18 @@
-import { listRefunding, listUnsettled } from '@msafara/db/orders/order-lists.repository';
-import { updateOrderFailed } from '@msafara/db/orders/order-steps.repository';
+import { listRefunding, listUnsettled, type SoughtOrder } from '@msafara/db/orders/order-lists.repository';
+import { updateOrderFailed, updateOrdersAbandoned, updateOrderSought } from '@msafara/db/orders/order-steps.repository';
+import { DomainError } from '@msafara/domain/errors';
 import { z } from 'zod';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import type { BillingProvider } from './billing-provider.ts';
 import { settleOrder } from './settle.service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const AT_ONCE = 200;
+/** Well within the lease of a job, with the longest answer to the last question. */
+const SWEEP_MS = 3 * MINUTE;
+const ABANDONED = 'ABANDONED';
 
 const settleJob = z.object({ orderId: z.string() });
 
@@ -17,26 +22,43 @@ export async function settleLater(deps: Deps, { payload }: { payload: unknown })
 }
 
 /**
- * Every hour: asks after each payment and refund whose end is not known, and closes the orders that
- * nobody paid in a day. One that cannot be asked after does not keep the others.
+ * Every hour: closes the orders that nobody paid in a day, and asks after each payment and refund whose
+ * end is not known, those first that were not asked after for longest. One that cannot be asked after
+ * does not keep the others; a provider that does not answer ends it until the next try.
  */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const { payments } = deps;
   if (!payments) return;
+  await closeAbandoned(deps);
   const db = deps.database.read;
-  const tooOld = fromNow(deps, -DAY);
-  const unsettled = await listUnsettled(db, fromNow(deps, -MINUTE), AT_ONCE);
-  const refunding = await listRefunding(db, fromNow(deps, -MINUTE), AT_ONCE);
+  const before = fromNow(deps, -MINUTE);
+  const until = deps.clock() + SWEEP_MS;
   const failures: unknown[] = [];
-  for (const { id, asked } of [...unsettled, ...refunding.map(({ id: orderId }) => ({ id: orderId, asked: true }))]) {
-    if (!asked) continue;
-    await settleOrder(deps, payments, id).catch((error: unknown) => failures.push(error));
-  }
-  const abandoned = await listUnsettled(db, tooOld, AT_ONCE);
-  await deps.database.transaction(async (trx) => {
-    for (const { id, isChecked } of abandoned) {
-      if (!isChecked) await updateOrderFailed(trx, { id, now: nowOf(deps), failure: 'ABANDONED' });
+  for (const order of [...(await listUnsettled(db, before, AT_ONCE)), ...(await listRefunding(db, before, AT_ONCE))]) {
+    if (deps.clock() >= until) break;
+    try {
+      await askAfter(deps, payments, order);
+    } catch (error) {
+      failures.push(error);
+      if (error instanceof DomainError && error.code === 'PROVIDER_UNAVAILABLE') break;
     }
-  });
+  }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Closes the orders of a day ago whose money was never asked for; of those the provider knows no more than we do. */
+async function closeAbandoned(deps: Deps): Promise<void> {
+  const old = { before: fromNow(deps, -DAY), limit: AT_ONCE, failure: ABANDONED };
+  for (let closed = AT_ONCE; closed === AT_ONCE;) {
+    closed = await deps.database.transaction((trx) => updateOrdersAbandoned(trx, { ...old, now: nowOf(deps) }));
+  }
+}
+
+/** Settles an order, and closes one of a day ago for which the provider says that no money came. */
+async function askAfter(deps: Deps, payments: BillingProvider, { id, createdAt }: SoughtOrder): Promise<void> {
+  // Noted first: one that always fails goes to the end of the row, and never keeps others from their turn.
+  await deps.database.transaction((trx) => updateOrderSought(trx, { id, now: nowOf(deps) }));
+  const isOpen = await settleOrder(deps, payments, id);
+  if (!isOpen || createdAt >= fromNow(deps, -DAY)) return;
+  await deps.database.transaction((trx) => updateOrderFailed(trx, { id, now: nowOf(deps), failure: ABANDONED }));
 }

@@ -10,26 +10,27 @@ import { captureOutcome, type ProviderOrder } from '@msafara/domain/billing/capt
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingProvider } from './billing-provider.ts';
+import { CLAIM_AFTER_MS } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
 import { noteRefund, noteRefusedRefund } from './refunded.ts';
 
 const MINUTE = 60_000;
-const CLAIM_AFTER_MS = 15 * MINUTE;
 const UNCLAIMED_AFTER_MS = 30 * 24 * 60 * MINUTE;
 
 /**
  * Brings an order to where the provider says it is (D4). Every way that leads to money, the buyer's
- * page, a webhook, the sweeper, ends here, and may do so any number of times and at once.
+ * page, a webhook, the sweeper, ends here, and may do so any number of times and at once. Answers
+ * whether the provider knows of no money for it.
  */
-export async function settleOrder(deps: Deps, provider: BillingProvider, orderId: string): Promise<void> {
+export async function settleOrder(deps: Deps, provider: BillingProvider, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.database.read, { id: orderId });
-  if (!order?.paypalOrderId) return;
+  if (!order?.paypalOrderId) return true;
   const found = await provider.findOrder(order.paypalOrderId);
-  if (found) await settleAs(deps, order, found);
+  return found ? settleAs(deps, order, found) : true;
 }
 
 /** The same from what the provider just answered. */
-export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): Promise<void> {
+export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): Promise<boolean> {
   const outcome = captureOutcome({ id: order.id, amount: order.amount, currency: order.currency }, found);
   const { id } = order;
   const now = nowOf(deps);
@@ -46,6 +47,7 @@ export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): 
       await noteRefunds(deps, trx, announce, order, found, outcome);
     }
   });
+  return outcome.kind === 'open';
 }
 
 /** What follows from money that came: the buyer's month, or in a while a claim of it. */
@@ -69,7 +71,8 @@ async function onPaid(deps: Deps, trx: Trx, announce: Announce, order: Order): P
   // Who has left, or handed the organisation on, since paying gets a claim like anybody.
   if (!buyer?.isOwner || !buyer.isActive) return;
   const plan = await findOrganisationPlan(trx, buyer.organisationId);
-  if (!plan || plan.isDemo || plan.isPlatform) return;
+  // So does who has an open-ended plan since: a month adds nothing to it.
+  if (!plan || plan.isDemo || plan.isPlatform || plan.base.paidUntil === null) return;
   await creditOrder(deps, trx, announce, { order, organisationId: buyer.organisationId, userId: buyer.id });
 }
 

@@ -5,7 +5,7 @@ import type { Paypal } from '../../paypal-env.ts';
 import { STAND_IN_PATH } from './paypal-provider.ts';
 
 /** What a browser may reach of the stand-in; its control is not among it. */
-const PAGES = /^\/(?:web-sdk|checkoutnow)(?:[/?]|$)/u;
+const PAGES = /^\/(?:web-sdk|checkoutnow)(?:\/|$)/u;
 const PASSED_ON = [
   'content-type',
   'content-security-policy',
@@ -14,6 +14,12 @@ const PASSED_ON = [
   'cache-control',
 ];
 const TIMEOUT_MS = 15_000;
+
+/** The address of a page of the stand-in, read as it will be asked for: dots in a path, however written, lead elsewhere. */
+function pageAt(apiBase: string, path: string): URL | null {
+  const url = URL.parse(path, apiBase);
+  return url?.origin === new URL(apiBase).origin && PAGES.test(url.pathname) ? url : null;
+}
 
 /** Passes the stand-in's script and approval page on to browsers, through our own origin (D4). */
 export function registerStandInPages(app: FastifyInstance, { apiBase }: Paypal): void {
@@ -27,9 +33,9 @@ export function registerStandInPages(app: FastifyInstance, { apiBase }: Paypal):
       url: `${STAND_IN_PATH}/*`,
       schema: { hide: true },
       handler: async (request, reply) => {
-        const path = request.url.slice(STAND_IN_PATH.length);
-        if (!PAGES.test(path)) return reply.callNotFound();
-        const response = await fetch(`${apiBase}${path}`, {
+        const page = pageAt(apiBase, request.url.slice(STAND_IN_PATH.length));
+        if (!page) return reply.callNotFound();
+        const response = await fetch(page, {
           method: request.method,
           redirect: 'manual',
           signal: AbortSignal.timeout(TIMEOUT_MS),

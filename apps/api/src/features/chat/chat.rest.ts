@@ -1,13 +1,14 @@
 import {
   chatAnswer,
-  type ChatMessage,
   chatMessageIdInput,
   chatMessageSchema,
   sendChatMessageInput,
 } from '@msafara/domain/chat/chat.schema';
+import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
-import type { RestPlugin } from '../../http/rest.ts';
+import { jsonArrayOf } from '../../http/json-array.ts';
+import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { answerChatMessage, markChatMessageRead, readAllChatMessages, sendChatMessage } from './chat.service.ts';
 
 /** The specification's chat paths (§7). */
@@ -19,12 +20,11 @@ export const chatRest: RestPlugin = (app, { signedIn, limited }) => {
   );
   app.get(
     '/api/admin/chat-messages',
-    { ...limited(120), schema: { response: { 200: z.array(chatMessageSchema) } } },
-    async (request) => {
-      const messages: ChatMessage[] = [];
-      for await (const page of readAllChatMessages(await signedIn(request))) messages.push(...page);
-      return messages;
-    },
+    { ...limited(120), schema: { response: writtenByHand(z.array(chatMessageSchema)) } },
+    async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(await jsonArrayOf(readAllChatMessages(await signedIn(request)))),
   );
   app.patch(
     '/api/admin/chat-messages/:id',
@@ -33,7 +33,7 @@ export const chatRest: RestPlugin = (app, { signedIn, limited }) => {
   );
   app.patch(
     '/api/admin/chat-messages/:id/read',
-    { ...limited(120), schema: { params: chatMessageIdInput, response: { 200: chatMessageSchema } } },
+    { ...limited(120), schema: { params: chatMessageIdInput, response: { 200: successSchema } } },
     async (request) => markChatMessageRead(await signedIn(request), request.params),
   );
 };

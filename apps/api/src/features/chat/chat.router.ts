@@ -6,6 +6,7 @@ import {
   listChatMessagesInput,
   sendChatMessageInput,
 } from '@msafara/domain/chat/chat.schema';
+import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
 import { router, signedInProcedure } from '../../trpc.ts';
@@ -33,6 +34,6 @@ export const chatRouter = router({
     .mutation(({ ctx, input }) => answerChatMessage(ctx, input)),
   markRead: signedInProcedure
     .input(chatMessageIdInput)
-    .output(chatMessageSchema)
+    .output(successSchema)
     .mutation(({ ctx, input }) => markChatMessageRead(ctx, input)),
 });

@@ -17,6 +17,7 @@ import { DomainError } from '@msafara/domain/errors';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { readWhole } from '../../http/whole-list.ts';
 import { countTry } from '../auth/throttle.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
@@ -87,14 +88,10 @@ export async function readChatInbox(
   };
 }
 
-/** All messages, newest first, a page at a time (§7). */
-export async function* readAllChatMessages(ctx: SignedIn): AsyncGenerator<ChatMessage[]> {
-  let cursor: ListChatMessagesInput['cursor'];
-  do {
-    const { items, nextCursor } = await readChatInbox(ctx, { cursor });
-    yield items;
-    cursor = nextCursor ?? undefined;
-  } while (cursor);
+/** All messages, newest first, in pages (§7, D16). */
+export function readAllChatMessages({ deps, actor }: SignedIn): AsyncGenerator<ChatMessage[]> {
+  requirePermission(actor, 'chat.answer');
+  return readWhole((before, limit) => listChatMessages(deps.database.read, { status: undefined, before, limit }));
 }
 
 /** Answers a message; its sender gets a notification and a mail, and sees it in Live Chat (D15). */
@@ -132,10 +129,13 @@ export async function answerChatMessage(
   });
 }
 
-/** Marks a message as read; that it was answered is another matter (§4). */
-export async function markChatMessageRead({ deps, actor }: SignedIn, { id }: { id: string }): Promise<ChatMessage> {
+/** Marks a message as read; that it was answered is another matter (§4, D16). Fails with NOT_FOUND. */
+export async function markChatMessageRead(
+  { deps, actor }: SignedIn,
+  { id }: { id: string },
+): Promise<{ success: true }> {
   requirePermission(actor, 'chat.answer');
-  const read = await deps.database.transaction((trx) => updateChatRead(trx, id));
-  if (!read) throw new DomainError('NOT_FOUND', 'Message not found');
-  return read;
+  const isFound = await deps.database.transaction((trx) => updateChatRead(trx, id));
+  if (!isFound) throw new DomainError('NOT_FOUND', 'Message not found');
+  return { success: true };
 }

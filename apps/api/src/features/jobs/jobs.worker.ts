@@ -33,10 +33,6 @@ const POLL_MS = 5000;
 const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
 
-/** Mails go out beside all other jobs, which wait for no mail server that hangs. */
-const MAILS = { only: 'mail.send' } as const;
-const OTHERS = { except: 'mail.send' } as const;
-
 type Run = { payload: unknown; isLastTry: boolean };
 
 /** What each kind of job does. A job may run more than once; each of these may too. */
@@ -68,6 +64,11 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
     });
   },
 };
+
+/** Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. */
+const MAILS = ['mail.send'];
+const PAYMENTS = Object.keys(HANDLERS).filter((kind) => kind.startsWith('payment.'));
+const LANES = { mails: { only: MAILS }, payments: { only: PAYMENTS }, others: { except: [...MAILS, ...PAYMENTS] } };
 
 /** Writes the jobs of the coming hour; the id says the hour, so several processes write each once. */
 async function scheduleHour(deps: Deps): Promise<void> {
@@ -151,8 +152,9 @@ function startLane(
 /** Runs due jobs until stopped; `stop` waits for those that are running. */
 export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const lanes = [
-    startLane(deps, log, OTHERS, () => scheduleHour(deps)),
-    startLane(deps, log, MAILS, () => Promise.resolve()),
+    startLane(deps, log, LANES.others, () => scheduleHour(deps)),
+    startLane(deps, log, LANES.mails, () => Promise.resolve()),
+    startLane(deps, log, LANES.payments, () => Promise.resolve()),
   ];
   return {
     async stop() {

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { Database } from '@msafara/db/database';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
@@ -29,10 +27,10 @@ import type {
 import { formatTrackingNumber, isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
+import { readWhole } from '../../http/whole-list.ts';
 import { formatCursor, parseCursor } from './shipment-cursor.ts';
 
 const COUNT_CAP = 1000;
-const STREAM_PAGE = 500;
 
 /**
  * The organisation whose shipments are meant: its own for everyone, the named one or all (null) for
@@ -99,15 +97,17 @@ export async function* readAll(
   requirePermission(ctx.actor, 'shipment.read');
   const filter = filterOf(ctx, sought);
   const order = 'newest';
-  let cursor = parseCursor(cursorText, order);
-  for (;;) {
-    const page = await listShipments(ctx.deps.database, filter, { limit: STREAM_PAGE, order, cursor });
-    if (page.length > 0) yield page.map(toShipment);
-    const last = page.at(-1);
-    if (!last || page.length < STREAM_PAGE) return;
-    cursor = { order, direction: 'after', value: orderValueOf(last, order), id: last.id };
-    await setImmediate();
-  }
+  const start = parseCursor(cursorText, order);
+  const cursorAfter = (row: ShipmentWithOrganisation): Cursor => ({
+    order,
+    direction: 'after',
+    value: orderValueOf(row, order),
+    id: row.id,
+  });
+  const pages = readWhole<ShipmentWithOrganisation>((last, limit) =>
+    listShipments(ctx.deps.database, filter, { limit, order, cursor: last ? cursorAfter(last) : start }),
+  );
+  for await (const page of pages) yield page.map(toShipment);
 }
 
 /** A shipment of the reader's organisation with its whole history; fails with SHIPMENT_NOT_FOUND. */

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-
 import {
   createShipmentInput,
   deletedSchema,
@@ -15,21 +13,11 @@ import {
 } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
-import type { SignedIn } from '../../context.ts';
+import { jsonArrayOf } from '../../http/json-array.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { findByNumber, listPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
 import { createShipment, recordStatus } from './shipments.service.ts';
-
-/** The whole list as one JSON array, written as the reader takes it (D16). */
-async function* writeArray(ctx: SignedIn, query: Parameters<typeof readAll>[1]): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const page of readAll(ctx, query)) {
-    yield separator + page.map((shipment) => JSON.stringify(shipment)).join(',');
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
-}
 
 /** The specification's shipment paths (§7). */
 export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
@@ -40,14 +28,7 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
       const ctx = await signedIn(request);
       const { limit, ...query } = request.query;
       if (limit === undefined) {
-        const rows = writeArray(ctx, query);
-        // The first page is read before the answer begins, so that a refusal still has its own status.
-        const first = await rows.next();
-        async function* all() {
-          yield first.value ?? '[]';
-          yield* rows;
-        }
-        return reply.type('application/json; charset=utf-8').send(Readable.from(all(), { highWaterMark: 2 }));
+        return reply.type('application/json; charset=utf-8').send(await jsonArrayOf(readAll(ctx, query)));
       }
       const { items, nextCursor } = await listPage(ctx, { ...query, limit, order: 'newest' });
       if (nextCursor !== null) {

@@ -7,8 +7,8 @@ import {
 import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
+import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import {
-  deleteSessionsOf,
   findUser,
   findUserByEmail,
   isOtherwiseEmpty,

@@ -55,6 +55,16 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await expect(message.getByRole('button', { name: 'Mark as read' })).toBeHidden();
   await message.getByRole('button', { name: 'Answer' }).click();
   await message.getByLabel('Your answer').fill('The T1 and the invoice.');
+  // A message comes in and cannot be read just then: what is being written stays.
+  await admin.route('**/trpc/*chat.inbox*', (route) => route.abort());
+  const unread = admin.waitForEvent('requestfailed', (one) => one.url().includes('chat.inbox'));
+  await page.getByRole('button', { name: 'New Message' }).click();
+  await page.getByLabel('Subject').fill('And one more');
+  await page.getByLabel('Message').fill('Is a copy enough?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await unread;
+  await expect(message.getByLabel('Your answer')).toHaveValue('The T1 and the invoice.');
+  await admin.unroute('**/trpc/*chat.inbox*');
   await message.getByRole('button', { name: 'Send answer' }).click();
 
   await expect(page.getByText('The T1 and the invoice.')).toBeVisible();

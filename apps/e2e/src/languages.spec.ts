@@ -95,8 +95,44 @@ for (const { language, name, direction } of [
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', direction);
     for (const path of SIGNED_IN) await expectNoEnglish(page, path.replace('NUMBER', number));
+
+    // What a form finds wrong is said in the language too.
+    await page.goto('/settings?tab=team');
+    await page.locator('main form button[type="submit"]').click();
+    await expect(page.locator('[aria-invalid="true"]')).toBeFocused();
+    await expect.soft(page.getByText('Valid email is required')).toHaveCount(0);
   });
 }
+
+test('the language chosen last wins, whichever words come last', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const html = page.locator('html');
+  const choice = page.getByRole('combobox');
+  const held = Promise.withResolvers<undefined>();
+  let isHeld = true;
+  await page.route('**/assets/*.js', async (route) => {
+    if (isHeld) await held.promise;
+    await route.continue();
+  });
+  const arriving: Promise<unknown>[] = [];
+  page.on('request', (request) => arriving.push(request.response()));
+  await choice.selectOption('ar');
+  await expect.poll(() => arriving.length).toBeGreaterThan(0);
+  const arabic = [...arriving];
+  isHeld = false;
+  await choice.selectOption('fr');
+  await expect(html).toHaveAttribute('lang', 'fr');
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  held.resolve(undefined);
+  await Promise.all(arabic);
+  // The words that came too late are there now: the page still has to be left as it is.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(html).toHaveAttribute('lang', 'fr');
+  await expect(choice).toHaveValue('fr');
+  await choice.selectOption('ar');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+});
 
 test('a browser that asks for French meets French, and an account made in it keeps it', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'fr-SN' });

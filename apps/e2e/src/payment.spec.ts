@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
-import { register, signInAs, signInToDemo, stamp } from './people.ts';
+import { deleteAccount, register, signInAs, signInToDemo, stamp } from './people.ts';
 import { approve, clearFaults, openWindow, provideFault } from './provider.ts';
 
 /** From the prices to the provider's button. */
@@ -246,6 +246,29 @@ test('an address that has an account: the page explains, the mailed link adds th
   await expect(page.getByText(/^Runs until /u)).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+});
+
+test('a mailed claim without an account makes one, and ends on the dashboard (D4, D5)', async ({ page, request }) => {
+  const email = await register(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await choose(page, 'Growth');
+  await approve(await openWindow(page), { email });
+  await expect(page.getByRole('heading', { name: 'Your payment is safe' })).toBeVisible();
+  const { link } = await mailTo(email, 'Your paid month is waiting');
+  await deleteAccount(request, email);
+  // Another day, with nothing left of the payment in the browser.
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
+  await page.getByLabel('Full Name').fill('Wanjiru Kamau');
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByLabel('Confirm Password').fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Create Account & Start Tracking' }).click();
+  await expect(page.getByText('The dashboard opens in a moment.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plan' }).getByRole('heading', { name: 'Growth' })).toBeVisible();
 });
 
 test('an account that cannot be made: the page says whom to ask, and a retry works (§8)', async ({ page }) => {

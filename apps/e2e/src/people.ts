@@ -35,10 +35,12 @@ export async function signInToDemo(page: Page): Promise<void> {
   await signIn(page);
 }
 
+const STAFF = { email: 'harbour-master@example.com', password: 'the quay at night' };
+
 export async function signInAsAdmin(page: Page): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill('harbour-master@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('the quay at night');
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await signIn(page);
 }
 
@@ -80,19 +82,33 @@ export async function createOverRest(
   email: string,
   shipments: readonly Record<string, unknown>[],
 ): Promise<string[]> {
-  const login = z.object({ token: z.string() });
-  const signedIn = await request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { token } = login.parse(await signedIn.json());
+  const headers = await bearerOf(request, { email, password: PASSWORD });
   const created = z.object({ trackingNumber: z.string() });
   const numbers: string[] = [];
   for (const shipment of shipments) {
     const trackingNumber = `E2E-${stamp()}`;
     const answer = await request.post('/api/shipments', {
-      headers: { authorization: `Bearer ${token}` },
+      headers,
       data: { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...shipment },
     });
     expect(answer.status(), await answer.text()).toBe(201);
     numbers.push(created.parse(await answer.json()).trackingNumber);
   }
   return numbers;
+}
+
+/** Deletes somebody's account as an administrator does, over the REST paths. */
+export async function deleteAccount(request: APIRequestContext, email: string): Promise<void> {
+  const headers = await bearerOf(request, STAFF);
+  const users = z.array(z.object({ id: z.string(), email: z.string() }));
+  const listed = users.parse(await (await request.get('/api/admin/users', { headers })).json());
+  const id = listed.find((user) => user.email === email)?.id ?? '';
+  const deleted = await request.delete(`/api/admin/users/${id}`, { headers });
+  expect(deleted.ok(), await deleted.text()).toBe(true);
+}
+
+async function bearerOf(request: APIRequestContext, who: { email: string; password: string }) {
+  const signedIn = await request.post('/api/auth/login', { data: who });
+  const { token } = z.object({ token: z.string() }).parse(await signedIn.json());
+  return { authorization: `Bearer ${token}` };
 }

@@ -63,8 +63,52 @@ test('with scripts the app takes over without asking again; the page can be pass
   expect(decodeURIComponent(whatsapp ?? '')).toContain(number);
   await expect(page.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', /^sms:/u);
   await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/u);
+  // Plain http has no clipboard interface.
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+  await expect(page.getByText('Link copied')).toBeHidden();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
   await page.goto('/track?tn=SH-NOWHERE');
   await expect(page.getByText('Shipment not found.', { exact: false })).toBeVisible();
+});
+
+test('a search again tells of now: a shipment made since, no network, a shipment deleted since', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page);
+  const number = `LATE-${stamp()}`;
+  const missing = page.getByRole('heading', { name: 'Shipment not found.' });
+  const found = page.getByRole('heading', { name: 'Registered at Voi.' });
+  const track = () => page.getByRole('main').getByRole('button', { name: 'Track Package' }).click();
+  await page.goto(`/track?tn=${number}`);
+  await expect(missing).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await createOverRest(page.request, email, [{ trackingNumber: number, currentLocation: 'Voi' }]);
+  await page.getByLabel('Tracking number').fill(number);
+  await track();
+  await expect(found).toBeVisible();
+
+  await context.setOffline(true);
+  await track();
+  const failed = page.getByRole('alert').filter({ hasText: 'Tracking could not be reached.' });
+  await expect(failed).toBeVisible();
+  await expect(failed.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(found).toBeVisible();
+  await expectSound(page);
+  // The network is back: it is asked again by itself.
+  await context.setOffline(false);
+  await expect(failed).toBeHidden();
+  await expect(found).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/shipments');
+  await other.getByRole('button', { name: `Delete ${number}` }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('Shipment deleted successfully')).toBeVisible();
+  await track();
+  await expect(missing).toBeVisible();
+  await expect(found).toBeHidden();
 });
 
 test('told by mail when it moves, once the mailed link was followed, until the link in them is pressed', async ({

@@ -54,6 +54,23 @@ test('search ignores case and accents and can be cleared', async ({ page, reques
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('a page that lost its last row leads back to the first', async ({ page, request }) => {
+  const email = await register(page);
+  await createOverRest(
+    request,
+    email,
+    Array.from({ length: 11 }, () => ({})),
+  );
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete E2E-/u }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Nothing is left on this page')).toBeVisible();
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
+});
+
 test('many shipments at once: a status for all, what is refused is said, then deleted', async ({ page, request }) => {
   const email = await register(page);
   const [first, second, third] = await createOverRest(request, email, [{}, {}, {}]);
@@ -122,6 +139,16 @@ test('details, an edit that somebody else got ahead of, and a duplicate', async 
   const form = page.getByRole('dialog', { name: 'New Shipment' });
   await expect(form.getByLabel('Origin')).toHaveValue('Durban');
   await expect(form.getByLabel('Tracking Number')).not.toHaveValue(number ?? '');
+
+  // What is typed in the copy stays when the original is read again.
+  await form.getByLabel('Origin').fill('Ladysmith');
+  const readAgain = page.waitForResponse(/shipments\.byTrackingNumber/u);
+  await other.reload();
+  await other.getByRole('radio', { name: 'Out for Delivery' }).check({ force: true });
+  await other.getByRole('button', { name: 'Update Status' }).click();
+  await readAgain;
+  await expect(page.getByRole('row', { name: number ?? '', includeHidden: true })).toContainText('Out for Delivery');
+  await expect(form.getByLabel('Origin')).toHaveValue('Ladysmith');
 });
 
 test('the plan card shows the price and the usage, and warns above 80 percent', async ({ page, request }) => {

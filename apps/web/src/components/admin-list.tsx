@@ -5,7 +5,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ListEmpty, ListError, ListSkeleton } from './list-state.tsx';
+import type { ListAddress } from '../lib/list-address.ts';
+import { ListEmptied, ListEmpty, ListError, ListSkeleton } from './list-state.tsx';
 import classes from './panel.module.css';
 
 type Page<Row> = { items: Row[]; nextCursor: string | null; previousCursor: string | null };
@@ -25,12 +26,12 @@ type AdminListProps<Row> = {
   query: AdminListQuery<Row>;
   failed: string;
   empty: { title: string; text?: string; action?: ReactNode };
-  goTo: (cursor: string) => void;
+  address: Pick<ListAddress, 'cursor' | 'goTo'>;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** One list of the Admin Panel, with its loading, empty and error states and its pages. */
-export function AdminList<Row>({ title, note, tools, query, failed, empty, goTo, children }: AdminListProps<Row>) {
+export function AdminList<Row>({ title, note, tools, query, failed, empty, address, children }: AdminListProps<Row>) {
   const { data, isPending, isError, isPlaceholderData, refetch } = query;
   return (
     <section className={classes.panel} aria-label={title} aria-busy={isPending || isPlaceholderData}>
@@ -40,14 +41,15 @@ export function AdminList<Row>({ title, note, tools, query, failed, empty, goTo,
         {note && <p className={classes.note}>{note}</p>}
       </div>
       {isPending && <ListSkeleton rows={6} />}
-      {isError && <ListError message={failed} onRetry={() => void refetch()} />}
-      {!isError && data?.items.length === 0 && <ListEmpty {...empty} />}
-      {!isError && data && data.items.length > 0 && (
+      {isError && !data && <ListError message={failed} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 &&
+        (address.cursor === undefined ? <ListEmpty {...empty} /> : <ListEmptied onFirst={() => address.goTo('')} />)}
+      {data && data.items.length > 0 && (
         <div className={classes.body} data-stale={isPlaceholderData}>
           {children(data.items)}
         </div>
       )}
-      {!isError && data && <Pages page={data} isLoading={isPlaceholderData} goTo={goTo} />}
+      {data && <Pages page={data} isLoading={isPlaceholderData} goTo={address.goTo} />}
     </section>
   );
 }

@@ -1,14 +1,13 @@
-import { useDirection, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-import { directionOf, setLanguage } from '../lib/i18n.ts';
+import { setLanguage } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.tsx';
 
 /** Gives the page the theme, language and direction of whoever is signed in (D14); the theme leaves with them. */
 export function AppliedSettings() {
   const { user } = useSession();
   const { setColorScheme, clearColorScheme } = useMantineColorScheme();
-  const { setDirection } = useDirection();
   const theme = user?.settings.theme;
   const language = user?.settings.language;
   const before = useRef(theme);
@@ -20,10 +19,8 @@ export function AppliedSettings() {
   }, [theme, setColorScheme, clearColorScheme]);
 
   useEffect(() => {
-    if (!language) return;
-    void setLanguage(language);
-    setDirection(directionOf(language));
-  }, [language, setDirection]);
+    if (language) void setLanguage(language);
+  }, [language]);
 
   return null;
 }

@@ -1,8 +1,8 @@
-import { useDirection } from '@mantine/core';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { directionOf, setLanguage } from '../lib/i18n.ts';
+import { setLanguage } from '../lib/i18n.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './public-layout.module.css';
@@ -14,18 +14,20 @@ const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswa
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common');
   const { user } = useSession();
-  const { setDirection } = useDirection();
+  // Shown at once, so that the one before can be chosen again while the words of this one are on their way.
+  const [coming, setComing] = useState<Language>();
   if (user) return null;
   const choose = (name: string) => {
     const language = LANGUAGES.find((one) => one === name);
     if (!language) return;
     keepLanguage(language);
-    void setLanguage(language).then(() => setDirection(directionOf(language)));
+    setComing(language);
+    void setLanguage(language).finally(() => setComing((now) => (now === language ? undefined : now)));
   };
   return (
     <label className={classes.language}>
       <span>{t('language')}</span>
-      <select value={i18n.language} onChange={(event) => choose(event.currentTarget.value)}>
+      <select value={coming ?? i18n.language} onChange={(event) => choose(event.currentTarget.value)}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
             {NAMES[language]}

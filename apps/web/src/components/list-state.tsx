@@ -23,6 +23,21 @@ export function ListEmpty({ title, text, action }: { title: string; text?: strin
   );
 }
 
+/** A page after the first that has lost its rows: the way back. */
+export function ListEmptied({ onFirst }: { onFirst: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <ListEmpty
+      title={t('list.emptied')}
+      action={
+        <Button variant="default" onClick={onFirst}>
+          {t('list.first')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** A list that did not load: the reason, and Retry. */
 export function ListError({ message, onRetry }: { message?: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation('common');

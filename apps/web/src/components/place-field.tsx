@@ -43,14 +43,12 @@ export function PlaceField({ value = '', onChange, ...input }: PlaceFieldProps) 
     gcTime: 60_000,
   });
   const countries = new Intl.DisplayNames([languageNow()], { type: 'region' });
-  // While the network is away the offers to the text before are not those to this one.
-  const offers: readonly Offer[] =
-    isWanted && found.fetchStatus !== 'paused'
-      ? placeOffers(found.data ?? [], {
-          countryOf: (code) => countries.of(code) ?? code,
-          portOf: (name) => t('portOf', { name }),
-        })
-      : [];
+  const offers: readonly Offer[] = isWanted
+    ? placeOffers(found.data ?? [], {
+        countryOf: (code) => countries.of(code) ?? code,
+        portOf: (name) => t('portOf', { name }),
+      })
+    : [];
 
   return (
     <Autocomplete

@@ -30,15 +30,17 @@ export function SearchedList<Row>(props: SearchedListProps<Row>) {
       title={title}
       query={query}
       failed={failed}
-      goTo={address.goTo}
+      address={address}
       empty={{
         title: empty,
-        text: t('users.emptySearch', { query: address.search }),
-        action: (
-          <Button variant="default" onClick={() => address.setSearch('')}>
-            {t('clear')}
-          </Button>
-        ),
+        ...(address.search && {
+          text: t('users.emptySearch', { query: address.search }),
+          action: (
+            <Button variant="default" onClick={() => address.setSearch('')}>
+              {t('clear')}
+            </Button>
+          ),
+        }),
       }}
       tools={
         <>

@@ -1,10 +1,8 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useCopy } from '../lib/use-copy.ts';
 import classes from './tracking-number.module.css';
-
-const CONFIRMED_MS = 2000;
 
 /** A tracking number, always whole; with `copyable`, copied by one tap. */
 export function TrackingNumber({ value, copyable = false }: { value: string; copyable?: boolean }) {
@@ -18,18 +16,7 @@ export function TrackingNumber({ value, copyable = false }: { value: string; cop
 
 function CopyButton({ value }: { value: string }) {
   const { t } = useTranslation('common');
-  const [isCopied, setIsCopied] = useState(false);
-
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setIsCopied(false), CONFIRMED_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  const copy = () => {
-    void copyText(value).then(setIsCopied);
-  };
-
+  const { copy, isCopied } = useCopy(value);
   return (
     <>
       <button type="button" className={classes.copy} onClick={copy} aria-label={t('copy', { value })}>
@@ -40,22 +27,4 @@ function CopyButton({ value }: { value: string }) {
       </span>
     </>
   );
-}
-
-// The clipboard interface exists only on secure addresses; a warehouse server is often plain http.
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    field.style.position = 'fixed';
-    field.style.opacity = '0';
-    document.body.append(field);
-    field.select();
-    const isCopied = document.execCommand('copy');
-    field.remove();
-    return isCopied;
-  }
 }

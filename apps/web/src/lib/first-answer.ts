@@ -15,9 +15,19 @@ function read(): FirstAnswer {
 
 let answer: FirstAnswer | undefined;
 
-/** The server's first answer to a number, as long as nothing newer was asked for (§2). */
-export function firstAnswerTo(number: string): FirstAnswer {
+/** What the server has answered with the page, until it is forgotten (§2). */
+export function firstAnswer(): FirstAnswer {
   answer ??= read();
-  const told = answer.result?.trackingNumber ?? answer.missing;
-  return told !== undefined && told === number.trim().toUpperCase() ? answer : {};
+  return answer;
+}
+
+/** The page of the answer was left: whoever comes back asks anew. */
+export function forgetFirstAnswer(): void {
+  answer = {};
+}
+
+/** An answer, if it is the one to a number. */
+export function answerTo(number: string, given: FirstAnswer): FirstAnswer {
+  const told = given.result?.trackingNumber ?? given.missing;
+  return told !== undefined && told === number.trim().toUpperCase() ? given : {};
 }

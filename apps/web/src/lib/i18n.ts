@@ -7,6 +7,8 @@ import { initReactI18next } from 'react-i18next';
 /** What the open pages need the words of. */
 const wanted = new Set<Namespace>(['common']);
 let current: Language = 'en';
+/** The language last asked for, which may still be on its way. */
+let asked: Language = 'en';
 
 /** Starts the translations with the words every page needs; each page brings its own with its code. */
 export async function startTranslations(language: Language): Promise<void> {
@@ -49,18 +51,21 @@ export function languageNow(): Language {
 }
 
 /** The direction a language is written in. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
 /** Turns the page to a language, with the words of all that is open; without a network it stays as it is. */
 export async function setLanguage(language: Language): Promise<void> {
+  asked = language;
   if (language === current) return;
   try {
     await loadWanted(language);
   } catch {
     return;
   }
+  // Another was asked for while these words were on their way.
+  if (asked !== language) return;
   current = language;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

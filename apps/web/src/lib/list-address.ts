@@ -3,6 +3,7 @@ export type ListAddress = {
   search: string;
   cursor: string | undefined;
   setSearch: (search: string) => void;
+  /** An empty cursor is the first page. */
   goTo: (cursor: string) => void;
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { setReader } from './format.ts';
-import { fieldInstant, localField } from './local-field.ts';
+import { fieldInstant, localField, startOfDay } from './local-field.ts';
 
 const settings = { dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' } as const;
 
@@ -18,6 +18,18 @@ describe('fields for a time', () => {
     setReader({ ...settings, timezone });
     expect(localField(iso)).toBe(field);
     expect(fieldInstant(field).toISOString()).toBe(iso);
+  });
+
+  test.each([
+    ['Africa/Nairobi', '2026-11-21', 0, '2026-11-20T21:00:00.000Z'],
+    ['America/New_York', '2026-11-21', 0, '2026-11-21T05:00:00.000Z'],
+    ['Asia/Tokyo', '2026-12-31', 1, '2026-12-31T15:00:00.000Z'],
+    // The day that is an hour longer.
+    ['America/New_York', '2026-11-01', 0, '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01', 1, '2026-11-02T05:00:00.000Z'],
+  ])('in %s the day %s and %i more begins at %s, wherever the browser is (D14)', (timezone, day, later, iso) => {
+    setReader({ ...settings, timezone });
+    expect(startOfDay(day, later).toISOString()).toBe(iso);
   });
 
   test('what is no time is no instant', () => {

@@ -18,6 +18,13 @@ export function fieldInstant(field: string): Date {
   return new Date(asUtc - distance(first));
 }
 
+/** When a day (`2026-11-21`), or the one some days later, begins in the reader's zone (D14). */
+export function startOfDay(day: string, daysLater = 0): Date {
+  const date = new Date(`${day}T00:00Z`);
+  date.setUTCDate(date.getUTCDate() + daysLater);
+  return fieldInstant(`${date.toISOString().slice(0, 10)}T00:00`);
+}
+
 /** How far the reader's clock is ahead of UTC at an instant, in milliseconds. */
 function distance(at: number): number {
   const minute = Math.floor(at / 60_000) * 60_000;

@@ -9,8 +9,9 @@ test('queries do not retry, are not fetched again on focus, and never go stale (
     retry: false,
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'offlineFirst',
   });
-  expect(client.getDefaultOptions().mutations).toEqual({ retry: false });
+  expect(client.getDefaultOptions().mutations).toEqual({ retry: false, networkMode: 'always' });
 
   let asked = 0;
   const failing = () => {

@@ -23,8 +23,15 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
-      mutations: { retry: false },
+      // Without a network a query fails with words and is asked again when it is back; nothing waits in silence.
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'offlineFirst',
+      },
+      // What was asked for offline fails at once, and never runs later unseen.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -89,14 +89,8 @@ function Estimates() {
       <EtaCards summary={summary} />
       <section className={classes.panel} aria-label={t('eta:table.title')} aria-busy={page.isPending}>
         <h2>{t('eta:table.title')}</h2>
-        {!data && page.isError && <ListError message={serverMessage(page.error)} onRetry={() => void page.refetch()} />}
-        {!data &&
-          !page.isError &&
-          (live === 'offline' ? (
-            <ListError onRetry={() => void page.refetch()} />
-          ) : (
-            <ListSkeleton rows={8} height={72} />
-          ))}
+        {page.isLoadingError && <ListError message={serverMessage(page.error)} onRetry={() => void page.refetch()} />}
+        {page.isPending && <ListSkeleton rows={8} height={72} />}
         {data && data.items.length === 0 && (
           <ListEmpty
             title={t('eta:empty.title')}

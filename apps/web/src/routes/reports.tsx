@@ -27,7 +27,7 @@ export function ReportsRoute() {
     period: address.period,
     organisationId: seesAll ? address.organisation : undefined,
   });
-  const shown = report.isError ? undefined : report.data;
+  const shown = report.data;
 
   return (
     <div className={classes.page}>
@@ -52,7 +52,7 @@ export function ReportsRoute() {
           <ListSkeleton rows={10} />
         </div>
       )}
-      {report.isError && (
+      {report.isLoadingError && (
         <div className={classes.state}>
           <ListError message={serverMessage(report.error)} onRetry={() => void report.refetch()} />
         </div>

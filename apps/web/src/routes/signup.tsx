@@ -1,8 +1,10 @@
 import { readPlanChoice } from '@msafara/domain/plans/plan-choice';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { PurchaseFrame } from '../features/checkout/purchase-frame.tsx';
+import { SignedUp } from '../features/checkout/signed-up.tsx';
 import { SignupForm } from '../features/checkout/signup-form.tsx';
 import classes from '../components/entry-panel.module.css';
 
@@ -10,6 +12,7 @@ import classes from '../components/entry-panel.module.css';
 export function SignupRoute() {
   const { t } = useTranslation('checkout');
   const [params] = useSearchParams();
+  const [isDone, setIsDone] = useState(false);
   const plan = readPlanChoice(params.get('plan'));
   const orderId = params.get('orderId') ?? '';
   if (!plan || orderId === '') return <Navigate to="/pricing" replace />;
@@ -19,7 +22,7 @@ export function SignupRoute() {
         <h1>{t('signup.title')}</h1>
         <p className={classes.lead}>{t('signup.lead', { plan: plan.name })}</p>
       </div>
-      <SignupForm tier={plan.tier} orderId={orderId} />
+      {isDone ? <SignedUp /> : <SignupForm tier={plan.tier} orderId={orderId} onDone={() => setIsDone(true)} />}
     </PurchaseFrame>
   );
 }

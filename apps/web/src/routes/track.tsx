@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -10,7 +10,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
 import { TrackForm } from '../components/track-form.tsx';
 import { TrackingAnswer } from '../features/tracking/tracking-answer.tsx';
-import { firstAnswerTo } from '../lib/first-answer.ts';
+import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts';
 import { formatZone } from '../lib/format.ts';
 import { serverError } from '../lib/server-error.ts';
 import { trpc } from '../lib/trpc.ts';
@@ -23,7 +23,9 @@ export function TrackRoute() {
   const number = (params.get('tn') ?? '').trim();
   const [openedAt] = useState(() => Date.now());
   const [isAskedAnew, setIsAskedAnew] = useState(false);
-  const { result, missing } = isAskedAnew ? {} : firstAnswerTo(number);
+  const [given] = useState(firstAnswer);
+  useEffect(() => forgetFirstAnswer, []);
+  const { result, missing } = isAskedAnew ? {} : answerTo(number, given);
   const query = trpc.tracking.find.useQuery(
     { trackingNumber: number },
     {
@@ -53,14 +55,16 @@ export function TrackRoute() {
         <div className={classes.result} aria-live="polite" aria-busy={query.isFetching}>
           {number === '' ? (
             <Intro />
-          ) : query.data ? (
-            <TrackingAnswer shipment={query.data} now={new Date(query.dataUpdatedAt).toISOString()} />
-          ) : missing !== undefined ? (
+          ) : missing !== undefined || isNone(query.error) ? (
             <NotFound />
-          ) : query.isError && !query.isFetching ? (
-            <Miss error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <Searching number={number} />
+            <>
+              {query.isError && (
+                <Failure error={query.error} isAlone={!query.data} onRetry={() => void query.refetch()} />
+              )}
+              {query.data && <TrackingAnswer shipment={query.data} now={new Date(query.dataUpdatedAt).toISOString()} />}
+              {query.isPending && <Searching number={number} />}
+            </>
           )}
         </div>
       </div>
@@ -90,6 +94,12 @@ function Searching({ number }: { number: string }) {
   );
 }
 
+/** Whether the answer is that there is no such shipment, or can be none of this number. */
+function isNone(error: unknown): boolean {
+  const status = serverError(error)?.httpStatus;
+  return status === 404 || status === 400;
+}
+
 function NotFound() {
   const { t } = useTranslation('track');
   return (
@@ -99,16 +109,16 @@ function NotFound() {
   );
 }
 
-function Miss({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type FailureProps = { error: unknown; isAlone: boolean; onRetry: () => void };
+
+/** No answer: the reason, and Retry; above an older answer where there is one. */
+function Failure({ error, isAlone, onRetry }: FailureProps) {
   const { t } = useTranslation('track');
   const common = useTranslation('common');
-  const answer = serverError(error);
-  if (answer && (answer.httpStatus === 404 || answer.httpStatus === 400)) {
-    return <NotFound />;
-  }
+  const reason = serverError(error)?.message || t('failed');
   return (
-    <div className={classes.words} role="alert">
-      <h1 className={classes.miss}>{answer?.message || t('failed')}</h1>
+    <div className={`${classes.words} ${isAlone ? '' : classes.above}`} role="alert">
+      {isAlone ? <h1 className={classes.miss}>{reason}</h1> : <p>{reason}</p>}
       <Button variant="default" onClick={onRetry} className={classes.retry ?? ''}>
         {common.t('retry')}
       </Button>

@@ -51,6 +51,8 @@ export default {
   list: {
     error: 'This did not load. Check the connection and try again.',
     offline: 'You are offline. This loads when the connection is back.',
+    emptied: 'Nothing is left on this page',
+    first: 'First page',
   },
   trackForm: {
     label: 'Tracking number',

@@ -54,6 +54,8 @@ export default {
   list: {
     error: 'Le chargement a échoué. Vérifiez la connexion et réessayez.',
     offline: 'Vous êtes hors ligne. Le chargement se fera au retour de la connexion.',
+    emptied: 'Il ne reste rien sur cette page',
+    first: 'Première page',
   },
   trackForm: {
     label: 'N° de suivi',

@@ -54,6 +54,8 @@ export default {
   list: {
     error: 'Não foi possível carregar. Verifique a ligação e tente de novo.',
     offline: 'Está sem ligação. Os dados carregam quando a ligação voltar.',
+    emptied: 'Não resta nada nesta página',
+    first: 'Primeira página',
   },
   trackForm: {
     label: 'Número de rastreio',

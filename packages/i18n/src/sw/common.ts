@@ -54,6 +54,8 @@ export default {
   list: {
     error: 'Haikupakia. Angalia muunganisho kisha ujaribu tena.',
     offline: 'Huna mtandao. Itapakia muunganisho ukirudi.',
+    emptied: 'Hakuna kilichobaki kwenye ukurasa huu',
+    first: 'Ukurasa wa kwanza',
   },
   trackForm: {
     label: 'Nambari ya ufuatiliaji',

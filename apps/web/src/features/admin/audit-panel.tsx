@@ -29,7 +29,7 @@ export function AuditPanel({ address }: { address: AdminAddress }) {
       title={t('audit.title')}
       query={page}
       failed={t('audit.failed')}
-      goTo={address.goTo}
+      address={address}
       empty={{ title: t('audit.empty') }}
     >
       {(records) => (

@@ -16,10 +16,11 @@ import { createUserInput } from '@msafara/domain/admin/admin.schema';
 import { type Role, ROLES } from '@msafara/domain/auth/auth.schema';
 import { type Tier, TIERS } from '@msafara/domain/plans/plans';
 import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCreateUser } from './admin.queries.ts';
@@ -80,7 +81,7 @@ type CreateUserFormProps = { onDone: () => void } & Pick<CreateUserDialogProps, 
 function CreateUserForm({ onDone, organisationPicker }: CreateUserFormProps) {
   const { t } = useTranslation('admin');
   const create = useCreateUser();
-  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(createUserInput, { sync: true }) });
+  const form = useForm({ initialValues: EMPTY, validate: formRules(createUserInput) });
   const { role, organisationId } = form.values;
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const organisationError = form.errors['organisationId'];

@@ -30,7 +30,7 @@ export function DeadLetters() {
       note={t('dead.text')}
       query={page}
       failed={t('dead.failed')}
-      goTo={setCursor}
+      address={{ cursor, goTo: (next) => setCursor(next === '' ? undefined : next) }}
       empty={{ title: t('dead.empty') }}
     >
       {(letters) => (

@@ -26,7 +26,7 @@ export function OutboxPanel({ address }: { address: AdminAddress }) {
         title={t('outbox.title')}
         query={page}
         failed={t('outbox.failed')}
-        goTo={address.goTo}
+        address={address}
         empty={{ title: t('outbox.empty'), text: t('outbox.emptyText') }}
       >
         {(mails) => (

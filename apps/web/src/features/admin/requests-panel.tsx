@@ -26,7 +26,7 @@ export function RequestsPanel({ address }: { address: AdminAddress }) {
         title={t('requests.title')}
         query={page}
         failed={t('requests.failed')}
-        goTo={address.goTo}
+        address={address}
         empty={{ title: t('requests.empty'), text: t('requests.emptyText') }}
       >
         {(users) => (

@@ -23,10 +23,12 @@ export function StatisticsPanel() {
           <p className={panel.note}>{t('statistics.lead')}</p>
         </div>
         {statistics.isPending && <ListSkeleton rows={3} />}
-        {statistics.isError && <ListError message={t('statistics.failed')} onRetry={() => void statistics.refetch()} />}
-        {statistics.isSuccess && <NewRows created={statistics.data.createdIn30Days} />}
+        {statistics.isLoadingError && (
+          <ListError message={t('statistics.failed')} onRetry={() => void statistics.refetch()} />
+        )}
+        {statistics.data && <NewRows created={statistics.data.createdIn30Days} />}
       </section>
-      {statistics.isSuccess && <Tables statistics={statistics.data} />}
+      {statistics.data && <Tables statistics={statistics.data} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ChatInbox() {
   const messages = inbox.data?.pages.flatMap(({ items }) => items) ?? [];
   const list = () => {
     if (inbox.isPending) return <ListSkeleton rows={4} />;
-    if (inbox.isError) return <ListError message={t('inbox.error')} onRetry={() => void inbox.refetch()} />;
+    if (inbox.isLoadingError) return <ListError message={t('inbox.error')} onRetry={() => void inbox.refetch()} />;
     if (messages.length === 0) return <p className={classes.none}>{t('inbox.none')}</p>;
     return (
       <ul className={classes.messages}>
@@ -50,7 +50,10 @@ export function ChatInbox() {
         </div>
       </div>
       {list()}
-      {inbox.hasNextPage && (
+      {inbox.isFetchNextPageError && (
+        <ListError message={t('inbox.error')} onRetry={() => void inbox.fetchNextPage()} />
+      )}
+      {inbox.hasNextPage && !inbox.isFetchNextPageError && (
         <Button variant="default" disabled={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
           {t('inbox.more')}
         </Button>

@@ -12,7 +12,7 @@ export function OwnMessages() {
   const { t } = useTranslation('inbox');
   const messages = useOwnMessages(true);
   if (messages.isPending) return <ListSkeleton rows={3} />;
-  if (messages.isError) return <ListError message={t('chat.error')} onRetry={() => void messages.refetch()} />;
+  if (messages.isLoadingError) return <ListError message={t('chat.error')} onRetry={() => void messages.refetch()} />;
   if (messages.data.length === 0) {
     return (
       <div className={classes.none}>

@@ -6,6 +6,7 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { useQuery } from '@tanstack/react-query';
 import { planOf } from '@msafara/domain/plans/plans';
 import { actorOf, can } from '@msafara/domain/policy';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -16,6 +17,7 @@ import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PurchaseFrame } from './purchase-frame.tsx';
+import { SignedUp } from './signed-up.tsx';
 import { SignupForm } from './signup-form.tsx';
 import classes from '../../components/entry-panel.module.css';
 
@@ -24,12 +26,22 @@ export function ClaimPage({ token }: { token: string }) {
   const { t } = useTranslation('checkout');
   const { user, isLoading } = useSession();
   const { client } = trpc.useUtils();
+  const [isSignedUp, setIsSignedUp] = useState(false);
   const claim = useQuery({
     queryKey: ['claim', token],
     queryFn: () => client.checkout.openClaim.mutate({ token }),
+    // Signing up uses the link and signs in, which empties the cache: there is nothing left to open.
+    enabled: !isSignedUp,
     retry: false,
   });
   const title = t('claim.title');
+  if (isSignedUp) {
+    return (
+      <PurchaseFrame title={title}>
+        <SignedUp />
+      </PurchaseFrame>
+    );
+  }
   const status = serverError(claim.error)?.httpStatus;
   if (status === 404 || status === 400) {
     return (
@@ -69,7 +81,9 @@ export function ClaimPage({ token }: { token: string }) {
           <Link to="/login">{t('claim.signIn')}</Link>
         </>
       )}
-      {!user && !hasAccount && <SignupForm tier={tier} orderId={orderId} claim={token} email={email} />}
+      {!user && !hasAccount && (
+        <SignupForm tier={tier} orderId={orderId} claim={token} email={email} onDone={() => setIsSignedUp(true)} />
+      )}
     </PurchaseFrame>
   );
 }

@@ -2,12 +2,12 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { planOf, type Tier } from '@msafara/domain/plans/plans';
-import { IconAlertTriangle, IconCheck, IconCopy, IconShieldCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { CopyButton } from '../../components/copy-button.tsx';
 import { PurchaseOutcome } from './purchase-outcome.tsx';
 import classes from './purchase-outcome.module.css';
 import type { Creation } from './use-account-creation.ts';
@@ -63,20 +63,10 @@ export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccoun
 
 function Password({ value }: { value: string }) {
   const { t } = useTranslation('checkout');
-  const { copy, copied } = useClipboard();
   return (
     <span className={classes.password}>
       <code dir="ltr">{value}</code>
-      <Button
-        variant="default"
-        className={classes.copy ?? ''}
-        leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-        onClick={() => {
-          copy(value);
-        }}
-      >
-        {copied ? t('created.copied') : t('created.copy')}
-      </Button>
+      <CopyButton value={value} label={t('created.copy')} copiedLabel={t('created.copied')} />
     </span>
   );
 }

@@ -7,9 +7,7 @@ import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '@msafara/domain/auth/auth.schema';
 import { registerWithSubscriptionInput } from '@msafara/domain/billing/purchase.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
@@ -20,20 +18,23 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from '../../components/entry-panel.module.css';
 
-/** How long the page says so before the dashboard opens (§9). */
-const REDIRECT_MS = 3000;
-
 type Values = { name: string; email: string; password: string; confirm: string };
 
-type SignupFormProps = { tier: Tier; orderId: string; claim?: string; email?: string };
+type SignupFormProps = {
+  tier: Tier;
+  orderId: string;
+  claim?: string;
+  email?: string;
+  /** The account is made and signed in; the page shows `SignedUp` from then on. */
+  onDone: () => void;
+};
 
 const rules = registerWithSubscriptionInput.pick({ name: true, email: true });
 
 /** The account of a paid order by what its buyer types; nothing typed is lost when it is refused (§2, §5, D5). */
-export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps) {
+export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupFormProps) {
   const { t } = useTranslation(['checkout', 'common']);
   const { signIn } = useSession();
-  const navigate = useNavigate();
   const check = formRules(rules);
   const form = useForm<Values>({
     initialValues: { name: '', email, password: '', confirm: '' },
@@ -42,6 +43,7 @@ export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps
   const register = trpc.checkout.register.useMutation({
     onSuccess: (answer) => {
       signIn(answer);
+      onDone();
       showToast({ title: t('created.toast'), message: t('created.toastText'), kind: 'success' });
     },
     onError: (error) => {
@@ -50,12 +52,6 @@ export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps
       showToast({ title: t('signup.failed'), message: answer?.message || t('signup.fallback'), kind: 'error' });
     },
   });
-
-  useEffect(() => {
-    if (!register.isSuccess) return;
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [navigate, register.isSuccess]);
 
   /** The specification's own words for the two passwords (§5); 8 characters on every path (D6). */
   function refuse(field: keyof Values, title: string, message: string): void {
@@ -80,14 +76,6 @@ export function SignupForm({ tier, orderId, claim, email = '' }: SignupFormProps
     });
   }
 
-  if (register.isSuccess) {
-    return (
-      <div role="status">
-        <p className={classes.done}>{t('signup.done')}</p>
-        <p>{t('signup.doneText')}</p>
-      </div>
-    );
-  }
   return (
     <form
       noValidate

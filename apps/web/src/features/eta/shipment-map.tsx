@@ -20,6 +20,6 @@ export function ShipmentMap({ shipment, seesEta }: { shipment: Mapped; seesEta: 
     () => (map ? [{ trackingNumber, origin, destination, isDelivered: status === 'Delivered', progress, map }] : []),
     [trackingNumber, origin, destination, status, progress, map],
   );
-  if (explained.isError || open.isError) return null;
-  return routes.length === 0 ? <Skeleton height={280} radius={6} /> : <LaterMap routes={routes} />;
+  if (routes.length > 0) return <LaterMap routes={routes} />;
+  return explained.isError || open.isError ? null : <Skeleton height={280} radius={6} />;
 }

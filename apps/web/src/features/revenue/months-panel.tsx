@@ -26,7 +26,7 @@ export function MonthsPanel() {
         <h2>{t('months')}</h2>
         <p className={panel.note}>{t('monthsText')}</p>
       </div>
-      {months.isError ? (
+      {months.isLoadingError ? (
         <ListError message={t('failed')} onRetry={() => void months.refetch()} />
       ) : (
         <div className={classes.chart} role="img" aria-label={t('monthsImage')}>
@@ -39,7 +39,7 @@ export function MonthsPanel() {
           </Suspense>
         </div>
       )}
-      {months.isSuccess && <MonthsTable months={months.data} />}
+      {months.data && <MonthsTable months={months.data} />}
     </section>
   );
 }

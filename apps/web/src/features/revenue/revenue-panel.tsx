@@ -27,7 +27,7 @@ export function RevenuePanel({ address, organisationPicker }: RevenuePanelProps)
   const { t } = useTranslation('revenue');
   const revenue = useRevenue();
   const [isRecording, setIsRecording] = useState(false);
-  const hasOrders = revenue.isSuccess && revenue.data.recentOrders.length > 0;
+  const hasOrders = revenue.data !== undefined && revenue.data.recentOrders.length > 0;
   return (
     <div className={classes.page}>
       <section className={panel.panel} aria-label={t('title')} aria-busy={revenue.isFetching}>
@@ -40,8 +40,8 @@ export function RevenuePanel({ address, organisationPicker }: RevenuePanelProps)
           </div>
         </div>
         {revenue.isPending && <ListSkeleton rows={3} />}
-        {revenue.isError && <ListError message={t('failed')} onRetry={() => void revenue.refetch()} />}
-        {revenue.isSuccess && !hasOrders && <ListEmpty title={t('empty')} text={t('emptyText')} />}
+        {revenue.isLoadingError && <ListError message={t('failed')} onRetry={() => void revenue.refetch()} />}
+        {revenue.data && !hasOrders && <ListEmpty title={t('empty')} text={t('emptyText')} />}
         {hasOrders && <Figures revenue={revenue.data} />}
       </section>
       {hasOrders && <MonthsPanel />}
@@ -50,7 +50,7 @@ export function RevenuePanel({ address, organisationPicker }: RevenuePanelProps)
         <Breakdown rows={revenue.data.subscriptionBreakdown} />
       )}
       {hasOrders && <RecentOrders orders={revenue.data.recentOrders} />}
-      {(hasOrders || revenue.isError) && <AllOrders address={address} />}
+      {(hasOrders || revenue.isLoadingError) && <AllOrders address={address} />}
       <RecordDialog
         opened={isRecording}
         onClose={() => setIsRecording(false)}

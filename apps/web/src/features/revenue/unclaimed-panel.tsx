@@ -17,7 +17,7 @@ export function UnclaimedPanel() {
   const payments = useUnclaimedPayments();
   const [chosen, setChosen] = useState<UnclaimedPayment>();
   const order = chosen && { ...chosen, dollars: Number(chosen.amount), method: 'paypal' as const, isUsed: false };
-  const isShown = payments.isError || (payments.isSuccess && payments.data.length > 0);
+  const isShown = payments.isLoadingError || (payments.data !== undefined && payments.data.length > 0);
   return (
     <>
       {isShown && (
@@ -26,7 +26,7 @@ export function UnclaimedPanel() {
             <h2>{t('unclaimed')}</h2>
             <p className={panel.note}>{t('unclaimedText')}</p>
           </div>
-          {payments.isError ? (
+          {payments.isLoadingError ? (
             <ListError message={t('unclaimedFailed')} onRetry={() => void payments.refetch()} />
           ) : (
             <UnclaimedTable payments={payments.data ?? []} onRefund={setChosen} />

@@ -51,7 +51,7 @@ export function NewShipmentDialog({ opened, like, onClose }: NewShipmentDialogPr
       {created ? (
         <CreatedShipment shipment={created} onAnother={() => setCreated(undefined)} onDone={close} />
       ) : (
-        !source.isFetching && (
+        !source.isLoading && (
           <ShipmentForm
             initialValues={source.data && like ? duplicateOf(source.data) : EMPTY_SHIPMENT}
             onCreated={setCreated}

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { createShipmentInput, type Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PlaceField } from '../../components/place-field.tsx';
@@ -40,13 +41,18 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onBusy }: Shi
   });
   const attention = Object.keys(form.errors).length;
 
+  // A form that is left while it is sent keeps nothing busy.
+  useEffect(() => {
+    onBusy(create.isPending);
+    return () => onBusy(false);
+  }, [create.isPending, onBusy]);
+
   const focusFirst = (errors: object) => {
     const [first] = Object.keys(errors);
     if (first) form.getInputNode(first)?.focus();
   };
 
   const submit = form.onSubmit((values) => {
-    onBusy(true);
     const eta = values.estimatedDeliveryDate;
     const estimatedDeliveryDate = eta && fieldInstant(eta).toISOString();
     create.mutate(createShipmentInput.parse({ ...values, estimatedDeliveryDate }), {
@@ -67,7 +73,6 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onBusy }: Shi
         const message = serverMessage(error) ?? t('toast.createFailed');
         showToast({ kind: 'error', title: t('toast.error'), message });
       },
-      onSettled: () => onBusy(false),
     });
   }, focusFirst);
 

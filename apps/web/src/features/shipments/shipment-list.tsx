@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SearchField } from '../../components/search-field.tsx';
-import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { ListEmptied, ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { DeleteShipmentDialog } from './delete-shipment-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
 import classes from './shipment-list.module.css';
@@ -64,9 +64,9 @@ export function ShipmentList(props: ShipmentListProps) {
         </div>
       </div>
       {page.isPending && <ListSkeleton rows={DRAWN_ROWS} />}
-      {page.isError && <ListFailure onRetry={() => void page.refetch()} />}
-      {page.isSuccess && page.data.items.length === 0 && <NoShipments address={address} />}
-      {page.isSuccess && page.data.items.length > 0 && (
+      {page.isLoadingError && <ListFailure onRetry={() => void page.refetch()} />}
+      {page.data?.items.length === 0 && <NoShipments address={address} />}
+      {page.data && page.data.items.length > 0 && (
         <div className={classes.body} data-stale={page.isPlaceholderData}>
           <div className={classes.scroller}>
             <Rows
@@ -99,6 +99,7 @@ function NoShipments({ address }: { address: ListAddress }) {
   const { t } = useTranslation('shipments');
   const can = useCan();
   const { search } = address;
+  if (address.page > 1) return <ListEmptied onFirst={() => address.goTo(1, null)} />;
   if (!search && address.isFiltered) {
     return (
       <ListEmpty

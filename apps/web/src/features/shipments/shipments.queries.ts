@@ -3,6 +3,7 @@ import { keepPreviousData, skipToken, useQueryClient } from '@tanstack/react-que
 import { getQueryKey } from '@trpc/react-query';
 
 import { usePolling } from '../../lib/live.tsx';
+import { startOfDay } from '../../lib/local-field.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -12,13 +13,6 @@ export const WORKSPACE_PAGE = 25;
 
 /** How often lists and figures are fetched again while no stream tells of changes (§9). */
 const REFRESH_MS = 30_000;
-
-/** Midnight of a day, in the browser's zone, some days later. */
-function instantOf(day: string, daysLater = 0): string {
-  const time = new Date(`${day}T00:00`);
-  time.setDate(time.getDate() + daysLater);
-  return time.toISOString();
-}
 
 function listInputOf({ search, cursor, order, filters }: ListAddress, limit: number): ListShipmentsInput {
   const { status, priority, delayed, from, to, organisation } = filters;
@@ -30,8 +24,8 @@ function listInputOf({ search, cursor, order, filters }: ListAddress, limit: num
     ...(status && { status }),
     ...(priority && { priority }),
     ...(delayed && { isDelayed: true }),
-    ...(from && { createdFrom: instantOf(from) }),
-    ...(to && { createdBefore: instantOf(to, 1) }),
+    ...(from && { createdFrom: startOfDay(from).toISOString() }),
+    ...(to && { createdBefore: startOfDay(to, 1).toISOString() }),
     ...(organisation && { organisationId: organisation }),
   };
 }
@@ -103,14 +97,15 @@ export function useRefreshShipments() {
 }
 
 /**
- * Shows a change in every list before the server has answered; what it answers, or refuses, is what
- * the lists are fetched again with.
+ * Shows a change in every list before the server has answered, and answers the way to take it back;
+ * the lists are fetched again after either, which offline they cannot be.
  */
 function useShowAtOnce() {
   const queryClient = useQueryClient();
   return async (ids: readonly string[], change: (shipment: Shipment) => Shipment | undefined) => {
     const queryKey = getQueryKey(trpc.shipments.list);
     await queryClient.cancelQueries({ queryKey });
+    const before = queryClient.getQueriesData<ShipmentPage>({ queryKey });
     queryClient.setQueriesData<ShipmentPage>({ queryKey }, (page) => {
       if (!page) return page;
       const items = page.items
@@ -118,7 +113,14 @@ function useShowAtOnce() {
         .filter((item) => item !== undefined);
       return { ...page, items, total: page.total - (page.items.length - items.length) };
     });
+    return () => {
+      for (const [key, page] of before) queryClient.setQueryData(key, page);
+    };
   };
+}
+
+function takeBack(_error: unknown, _input: unknown, undo: (() => void) | undefined): void {
+  undo?.();
 }
 
 export function useCreateShipment() {
@@ -140,6 +142,7 @@ export function useRecordStatusOfMany() {
   const showAtOnce = useShowAtOnce();
   return trpc.shipments.recordStatusOfMany.useMutation({
     onMutate: ({ ids, status }) => showAtOnce(ids, (shipment) => ({ ...shipment, status })),
+    onError: takeBack,
     onSettled: useRefreshShipments(),
   });
 }
@@ -149,6 +152,7 @@ export function useRemoveShipment() {
   const showAtOnce = useShowAtOnce();
   return trpc.shipments.remove.useMutation({
     onMutate: ({ id }) => showAtOnce([id], () => undefined),
+    onError: takeBack,
     onSettled: useRefreshShipments(),
   });
 }
@@ -157,6 +161,7 @@ export function useRemoveMany() {
   const showAtOnce = useShowAtOnce();
   return trpc.shipments.removeMany.useMutation({
     onMutate: ({ ids }) => showAtOnce(ids, () => undefined),
+    onError: takeBack,
     onSettled: useRefreshShipments(),
   });
 }

@@ -7,9 +7,10 @@ import '@mantine/core/styles/Loader.css';
 
 import { inviteInput, TEAM_ROLES, type TeamRole } from '@msafara/domain/team/team.schema';
 import { Button, Select, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSay } from './say.ts';
 import { useInvite } from './team.queries.ts';
@@ -22,7 +23,7 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
   const { t } = useTranslation('team');
   const say = useSay();
   const invite = useInvite();
-  const form = useForm({ initialValues: EMPTY, validate: schemaResolver(inviteInput, { sync: true }) });
+  const form = useForm({ initialValues: EMPTY, validate: formRules(inviteInput) });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
   const submit = form.onSubmit((values) => {

@@ -6,9 +6,10 @@ import '@mantine/core/styles/Loader.css';
 
 import { joinInput } from '@msafara/domain/team/team.schema';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useJoin } from './invitation.queries.ts';
@@ -22,7 +23,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
   const welcome = useWelcome();
   const form = useForm({
     initialValues: { token, name: '', password: '' },
-    validate: schemaResolver(joinInput, { sync: true }),
+    validate: formRules(joinInput),
   });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 

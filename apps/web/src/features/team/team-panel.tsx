@@ -34,12 +34,12 @@ export function TeamPanel() {
           <ListSkeleton rows={5} />
         </section>
       )}
-      {team.isError && (
+      {team.isLoadingError && (
         <section className={classes.panel}>
           <ListError message={t('failedList')} onRetry={() => void team.refetch()} />
         </section>
       )}
-      {team.isSuccess && (
+      {team.data && (
         <>
           <Places team={team.data} canChange={canChange} />
           {canChange && <InviteForm isFull={team.data.used >= team.data.limit} />}

@@ -1,26 +1,17 @@
 import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
-import {
-  IconBrandWhatsapp,
-  IconCheck,
-  IconLink,
-  IconMail,
-  IconMessage,
-  IconShare,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconLink, IconMail, IconMessage, IconShare, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { CopyButton } from '../../components/copy-button.tsx';
 import { useConfig } from '../../lib/config.ts';
 import classes from './share.module.css';
 
 /** Passes a shipment's page on: as a link, by WhatsApp, SMS or mail, or by the phone's own sheet. */
 export function Share({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
-  const { copy, copied } = useClipboard({ timeout: 3000 });
   const config = useConfig();
   const url = trackingUrl(config.data?.publicUrl ?? window.location.origin, trackingNumber);
   const text = t('share.text', { number: trackingNumber });
@@ -34,16 +25,7 @@ export function Share({ trackingNumber }: { trackingNumber: string }) {
     <section className={classes.share} aria-label={t('share.title')}>
       <h2>{t('share.title')}</h2>
       <div className={classes.ways}>
-        <Button
-          variant="default"
-          className={classes.way ?? ''}
-          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconLink size={18} aria-hidden />}
-          onClick={() => {
-            copy(url);
-          }}
-        >
-          {copied ? t('share.copied') : t('share.copy')}
-        </Button>
+        <CopyButton value={url} label={t('share.copy')} copiedLabel={t('share.copied')} icon={IconLink} />
         {ways.map(({ key, href, icon: Icon }) => (
           <Button
             key={key}

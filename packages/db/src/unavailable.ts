@@ -3,7 +3,7 @@ const SQLITE = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR'];
 const POSTGRES = /^(55P03|40001|40P01|53\d{3}|57P0[1-3]|08\d{3})$/u;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** What the Postgres driver says without a code. */
-const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect)/u;
+const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect)|is not queryable$/u;
 
 /** Whether the database could not do its work just now, though the same may go well later: busy, full or gone. */
 export function isUnavailable(error: unknown): boolean {

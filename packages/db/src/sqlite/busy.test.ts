@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../database.ts';
 import { insertJob } from '../jobs/jobs.repository.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { openSqlite } from './sqlite-database.ts';
 
 let folder: string;
@@ -54,6 +56,21 @@ test('one that waits too long is refused, and the next one works', { timeout: 15
   other.exec('begin immediate');
   await expect(write()).rejects.toThrow('locked');
   other.exec('rollback');
+  await write();
+  expect(await count()).toBe(1);
+});
+
+test('a full disk is told as such to all that share the commit, and the next one works', async () => {
+  const setRoom = (pages: number) =>
+    database.transaction((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
+  await setRoom(1);
+  const large = (id: string) =>
+    database.transaction((trx) =>
+      insertJob(trx, { id, kind: 'test', payload: { text: 'x'.repeat(200_000) }, runAt: '2026', createdAt: '2026' }),
+    );
+  const refused = await Promise.allSettled([large('b'), large('c')]);
+  expect(refused.map((one) => one.status === 'rejected' && isUnavailable(one.reason))).toEqual([true, true]);
+  await setRoom(1_000_000);
   await write();
   expect(await count()).toBe(1);
 });

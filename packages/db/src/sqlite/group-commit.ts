@@ -40,6 +40,8 @@ export function createGroupCommit(
             answers.push(() => job.resolve(value));
             changes.push(...announced);
           } catch (error) {
+            // A full disk ends the whole transaction, and its savepoints with it.
+            if (!raw.inTransaction) throw error;
             undo.run();
             answers.push(() => job.reject(error));
           }

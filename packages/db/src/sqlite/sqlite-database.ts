@@ -22,7 +22,7 @@ export function openSqlite(path: string): Database {
   const readerRaw = inMemory ? writerRaw : openConnection(path);
   // With a single connection, reads wait until an open transaction is over.
   const lock = createLock();
-  const writing = { lock, begin: beginOn(writerRaw) };
+  const writing = { lock, begin: beginOn(writerRaw), isOpen: () => writerRaw.inTransaction };
   const writer = new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(writerRaw), writing) });
   if (!inMemory) readerRaw.pragma('query_only = on');
   const read = inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(executeOn(readerRaw)) });

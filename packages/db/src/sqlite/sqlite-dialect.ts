@@ -37,7 +37,7 @@ export function createLock() {
   };
 }
 
-type Writing = { lock: ReturnType<typeof createLock>; begin: () => Promise<void> };
+type Writing = { lock: ReturnType<typeof createLock>; begin: () => Promise<void>; isOpen: () => boolean };
 
 /** Runs one statement somewhere: on a connection of this thread, or on one of another. */
 type Execute = (query: Pick<CompiledQuery, 'sql' | 'parameters'>) => Promise<QueryResult<never>>;
@@ -112,7 +112,8 @@ export function createSqliteDialect(executeQuery: Execute, writing?: Writing): D
       },
       beginTransaction: () => (writing?.begin ?? noBegin)(),
       commitTransaction: (on) => run(on, 'commit'),
-      rollbackTransaction: (on) => run(on, 'rollback'),
+      // A full disk has rolled it back already, and is the reason to be told.
+      rollbackTransaction: (on) => (writing?.isOpen() ? run(on, 'rollback') : Promise.resolve()),
       releaseConnection(held) {
         releases.get(held)?.();
         return Promise.resolve();

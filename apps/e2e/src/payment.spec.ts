@@ -226,13 +226,19 @@ test('a payment without an address is completed by hand (§2, §5)', async ({ pa
   await mailTo(email, 'Welcome to Msafara');
 });
 
-test('an address that has an account: the page explains, the mailed link adds the month (D5)', async ({ page }) => {
+/** Pays, signed out, with an address that has an account; answers the address. */
+async function payWithTakenAddress(page: Page): Promise<string> {
   const email = await register(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await choose(page, 'Growth');
   await approve(await openWindow(page), { email });
   await expect(page.getByRole('heading', { name: 'Your payment is safe' })).toBeVisible();
+  return email;
+}
+
+test('an address that has an account: the page explains, the mailed link adds the month (D5)', async ({ page }) => {
+  const email = await payWithTakenAddress(page);
   await expectSound(page);
   const { link } = await mailTo(email, 'Your paid month is waiting');
   await page.goto(link);
@@ -249,12 +255,7 @@ test('an address that has an account: the page explains, the mailed link adds th
 });
 
 test('a mailed claim without an account makes one, and ends on the dashboard (D4, D5)', async ({ page, request }) => {
-  const email = await register(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await choose(page, 'Growth');
-  await approve(await openWindow(page), { email });
-  await expect(page.getByRole('heading', { name: 'Your payment is safe' })).toBeVisible();
+  const email = await payWithTakenAddress(page);
   const { link } = await mailTo(email, 'Your paid month is waiting');
   await deleteAccount(request, email);
   // Another day, with nothing left of the payment in the browser.

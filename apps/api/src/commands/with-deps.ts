@@ -3,7 +3,10 @@ import { openDatabase } from '@msafara/db/open-database';
 import { createDeps, type Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 
-/** Runs a command on the migrated database of the environment and ends with one line, or with the reason of its failure and exit code 1. */
+/**
+ * Runs a command on the migrated database of the environment and ends with one line, or with the reason
+ * of its failure and exit code 1.
+ */
 export async function withDeps(work: (deps: Deps) => Promise<string>): Promise<void> {
   try {
     const env = parseEnv(process.env);

@@ -41,6 +41,8 @@ const manifestSchema = z.record(
 
 type Manifest = z.infer<typeof manifestSchema>;
 
+const ROUTES = 'src/routes/';
+
 /** The files of a module and of all that it imports. */
 function filesOf(manifest: Manifest, module: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[module];
@@ -62,7 +64,8 @@ async function readRouteFiles(root: string, document: string): Promise<Map<strin
       )
       .map(inTheBackground)
       .join('');
-  return new Map(Object.keys(manifest).map((module) => [module, tagsOf(module)]));
+  const routes = Object.keys(manifest).filter((module) => module.startsWith(ROUTES));
+  return new Map(routes.map((module) => [module, tagsOf(module)]));
 }
 
 /**
@@ -84,6 +87,6 @@ export async function openDocument(root: string): Promise<(paint: FirstPaint) =>
       .replace('</head>', () => `${head}</head>`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${body}</div>${after}${later}${routeFiles.get(`src/routes/${route}.tsx`) ?? ''}`,
+        () => `<div id="root">${body}</div>${after}${later}${routeFiles.get(`${ROUTES}${route}.tsx`) ?? ''}`,
       );
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/VisuallyHidden.css';
 
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -23,9 +24,7 @@ export function CopyButton({ value, label, copiedLabel, icon: Icon = IconCopy }:
       >
         {isCopied ? copiedLabel : label}
       </Button>
-      <span role="status" className={classes.announced}>
-        {isCopied && t('copied')}
-      </span>
+      <VisuallyHidden role="status">{isCopied && t('copied')}</VisuallyHidden>
     </>
   );
 }

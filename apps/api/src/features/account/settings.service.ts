@@ -66,7 +66,7 @@ export async function changeSecurity(
     await updateSecuritySettings(trx, { id: userId, settings, now });
     await updateIdleUntil(trx, { userId, timeoutMs, now });
     await updateLastSeen(trx, { id: session.id, now, idleUntil: fromNow(deps, timeoutMs) });
-    await recordAct(deps, trx, { action: 'account.security-changed', userId: userId, organisationId: null });
+    await recordAct(deps, trx, { action: 'account.security-changed', userId, organisationId: null });
     announce({ kind: 'sessions', userIds: [userId] });
   });
   return sessionUserOf(deps, userId);

@@ -115,8 +115,7 @@ async function takeCode(deps: Deps, userId: string, code: string): Promise<boole
     const used = { userId, hash: hashToken(code), now: nowOf(deps) };
     return deps.database.transaction(async (trx) => {
       const isGood = await updateRecoveryCodeUsed(trx, used);
-      if (isGood)
-        await recordAct(deps, trx, { action: 'account.recovery-code-used', userId: userId, organisationId: null });
+      if (isGood) await recordAct(deps, trx, { action: 'account.recovery-code-used', userId, organisationId: null });
       return isGood;
     });
   }

@@ -7,11 +7,11 @@ import '@mantine/core/styles/Button.css';
 
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import classes from './bulk-bar.module.css';
 
 export type Refused = { shipment: Shipment; message: string };
@@ -19,9 +19,7 @@ export type Refused = { shipment: Shipment; message: string };
 /** Which of many shipments were refused, and why, one by one. */
 export function BulkReport({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   const { t } = useTranslation('shipments');
-  // What is listed stays while the dialog fades out.
-  const [shown, setShown] = useState(refused);
-  if (refused.length > 0 && refused !== shown) setShown(refused);
+  const shown = useShown(refused.length > 0 ? refused : undefined) ?? [];
   const count = shown.length;
   return (
     <Modal

@@ -1,9 +1,9 @@
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { useRemoveShipment } from './shipments.queries.ts';
 
 type DeleteShipmentDialogProps = {
@@ -16,9 +16,7 @@ type DeleteShipmentDialogProps = {
 export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShipmentDialogProps) {
   const { t } = useTranslation('shipments');
   const remove = useRemoveShipment();
-  // The text stays while the dialog fades out.
-  const [shown, setShown] = useState(shipment);
-  if (shipment && shipment !== shown) setShown(shipment);
+  const shown = useShown(shipment);
 
   const confirm = () => {
     if (!shipment) return;

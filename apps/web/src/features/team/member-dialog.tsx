@@ -1,10 +1,10 @@
 import type { Member } from '@msafara/domain/team/team.schema';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { useSay } from './say.ts';
 import { useMemberActs } from './team.queries.ts';
 
@@ -19,9 +19,7 @@ export function MemberDialog({ question, onClose }: MemberDialogProps) {
   const renewSession = useRenewedSession();
   const say = useSay();
   const { setActive, transfer } = useMemberActs();
-  // The text stays while the dialog fades out.
-  const [shown, setShown] = useState(question);
-  if (question && question !== shown) setShown(question);
+  const shown = useShown(question);
   const name = shown?.member.name ?? '';
   const isTransfer = shown?.about === 'transfer';
   const isPending = setActive.isPending || transfer.isPending;

@@ -7,6 +7,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { useSay } from './say.ts';
 import { useInvitationActs } from './team.queries.ts';
 import classes from './team.module.css';
@@ -19,8 +20,7 @@ export function OpenInvitations({ invitations, canChange }: OpenInvitationsProps
   const say = useSay();
   const { resend, revoke } = useInvitationActs();
   const [toRevoke, setToRevoke] = useState<Invitation>();
-  const [shown, setShown] = useState(toRevoke);
-  if (toRevoke && toRevoke !== shown) setShown(toRevoke);
+  const shown = useShown(toRevoke);
 
   const sendAgain = ({ id, email }: Invitation) =>
     resend.mutate({ id }, { onSuccess: () => say.done(t('toast.resent', { email })), onError: say.refused });

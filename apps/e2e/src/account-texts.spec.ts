@@ -46,6 +46,7 @@ test('the guard says what it does (§2)', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/u);
   expect(await seen()).toContain('Redirecting to login...');
   await register(page);
+  await page.goto('/dashboard');
   await page.route('**/trpc/*auth.session*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();

@@ -50,6 +50,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 
 test('each setting is stored, takes effect at once, and is there in a fresh browser', async ({ page, browser }) => {
   const email = await register(page);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/settings$/u);
@@ -176,7 +177,7 @@ test('a forgotten password is set anew by the link in a mail, once', async ({ pa
   await expect(other.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   await mailTo(email, 'Your password was changed');
 
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login$/u);
   await page.goto(link);
   await page.getByLabel('New password').fill('some other words');
@@ -186,6 +187,7 @@ test('a forgotten password is set anew by the link in a mail, once', async ({ pa
 
 test('an address is confirmed, then changed, each by its link', async ({ page }) => {
   const email = await register(page);
+  await page.goto('/dashboard');
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
@@ -221,6 +223,7 @@ test('the list of sessions signs another browser out', async ({ page, browser })
   const email = await register(page);
   const other = await freshPage(browser);
   await signInAs(other, email);
+  await other.goto('/dashboard');
   await page.goto('/settings?tab=security');
   await expect(page.getByText('This browser')).toHaveCount(1);
   await page.getByRole('button', { name: /^Sign out Chrome on/u }).click();
@@ -234,6 +237,7 @@ test('the list of sessions signs another browser out', async ({ page, browser })
 
 test('a password that somebody else made is changed before anything else', async ({ page }) => {
   const email = await register(page);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.route('**/trpc/auth.login*', async (route) => {

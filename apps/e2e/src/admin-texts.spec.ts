@@ -99,6 +99,7 @@ test('a request to be an administrator is declined, and the account works on (D2
   const name = `Tariro ${stamp()}`;
   const hopeful = await otherPage(browser);
   await register(hopeful, 'Admin', name);
+  await hopeful.goto('/dashboard');
   const waiting = hopeful.getByText(/^You asked for administrator access\./u);
   await expect(waiting).toBeVisible();
   await signInAsAdmin(page);

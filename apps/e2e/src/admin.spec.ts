@@ -14,6 +14,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 test('nobody but an admin gets in', async ({ page }) => {
   await register(page);
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
@@ -25,6 +26,7 @@ test('nobody but an admin gets in', async ({ page }) => {
 
 test('an admin makes a user, shuts it out, lets it in and deletes it', async ({ page, browser }) => {
   await signInAsAdmin(page);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog');
@@ -96,6 +98,7 @@ test('a request is approved, and the new admin sees the panel', async ({ page, b
   await expect(page.getByText('Amina Diallo is now an administrator')).toBeVisible();
   await expect(row).toBeHidden();
   await signInAs(hopeful, email);
+  await hopeful.goto('/dashboard');
   await expect(hopeful.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
 });
 

@@ -39,6 +39,7 @@ test('the demo sees figures, estimates, the map and what makes an estimate up (ย
     if (message.type() === 'error') complaints.push(message.text());
   });
   await signInToDemo(page);
+  await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Dynamic ETA' }).click();
   await expect(page.getByRole('heading', { name: 'Dynamic ETA' })).toBeVisible();
   const main = page.getByRole('main');
@@ -95,6 +96,7 @@ test('the demo sees figures, estimates, the map and what makes an estimate up (ย
 
 test('Starter sees what it takes, and no entry in the sidebar (ยง2, ยง6)', async ({ page }) => {
   await register(page);
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Dynamic ETA' })).toBeHidden();
   await page.goto('/dynamic-eta');
   await expect(page.getByRole('heading', { name: 'Enterprise Feature' })).toBeVisible();

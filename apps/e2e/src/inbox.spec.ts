@@ -19,6 +19,7 @@ async function setPlan(admin: Page, organisation: string, plan: 'Growth' | 'Ente
 test('a message to support is answered, seen live and by mail', async ({ page, browser }) => {
   const name = `Ngozi ${String(Date.now())}`;
   const email = await register(page, 'Sender', name);
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Live Chat Support' })).toBeHidden();
   await page.goto('/live-chat');
   await expect(page.getByText('Live Chat is part of the Growth and Enterprise plans.')).toBeVisible();
@@ -105,6 +106,7 @@ test('the bell tells of what others record, is read when opened, and can be empt
 
 test('the demo reads Live Chat and is told why it cannot write', async ({ page }) => {
   await signInToDemo(page);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Live Chat Support' }).click();
   await expect(page.getByText('The demo account cannot write to support.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Support information' })).toBeVisible();

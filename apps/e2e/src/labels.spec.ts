@@ -127,6 +127,8 @@ async function expectOnOneLine(page: Page, number: string): Promise<void> {
 test('numbers are loaded ten at a time; what is unknown is named and not printed', async ({ page }) => {
   await register(page);
   const number = await createShipment(page, SHORT);
+  // A stream that opens late has everything asked for once more: not what is counted here.
+  await page.route('**/trpc/live.changes*', (route) => route.abort());
   const unknown = Array.from({ length: 11 }, (_, n) => `SH-${String(n).padStart(6, '0')}ZZZ`);
   const batches: number[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { createOverRest, register } from './people.ts';
+import { createOverRest, register, signInAs, stamp } from './people.ts';
 
 const PLAN = encodeURIComponent('{"name":"Growth"}');
 const PUBLIC = [
@@ -135,14 +135,24 @@ test('the language chosen last wins, whichever words come last', async ({ page }
 });
 
 test('a browser that asks for French meets French, and an account made in it keeps it', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'fr-SN' });
-  const page = await context.newPage();
-  await page.goto('/login');
+  const french = await browser.newContext({ locale: 'fr-SN' });
+  const page = await french.newPage();
+  const email = `french-${stamp()}@example.com`;
+  await page.goto('/register');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await context.close();
+  await page.locator('input[autocomplete="name"]').fill('Amina Diallo');
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[autocomplete="new-password"]').fill('a quiet harbour');
+  await page.locator('main form button[type="submit"]').click();
+  await page.waitForURL('**/dashboard');
+  await french.close();
+
   const english = await browser.newContext({ locale: 'en-GB' });
   const other = await english.newPage();
-  await register(other);
+  await other.goto('/login');
   await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await signInAs(other, email);
+  await other.goto('/dashboard');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr');
   await english.close();
 });

@@ -36,3 +36,23 @@ test('without a network everything says so, nothing waits to happen later, and l
   await page.goto('/shipments');
   await expect(row).toBeVisible();
 });
+
+test('a screen whose code does not come leaves the frame, says so, and comes when it is loaded again', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  // What has been loaded is still there.
+  await screens.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await screens.getByRole('link', { name: 'Reports' }).click();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+});

@@ -118,6 +118,8 @@ test('the new shipment form names each fault under its field and loses nothing',
 
 test('keys: the palette finds a page, slash searches, question mark helps', async ({ page }) => {
   await signInToDemo(page);
+  await page.goto('/dashboard');
+  await expect(page.getByPlaceholder('Search shipments...')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByPlaceholder('Search shipments...')).toBeFocused();
   await page.keyboard.press('Escape');

@@ -11,15 +11,29 @@ export function stamp(): string {
   return `${String(process.pid)}-${String(Date.now())}-${String(counter)}`;
 }
 
-/** Registers somebody new through the form and ends on the dashboard; answers the e-mail. */
+/** Registers somebody new and keeps the session in the browser, which has no screen open yet; answers the e-mail. */
 export async function register(
   page: Page,
   accountType: 'Sender' | 'Viewer' | 'Admin' = 'Sender',
   name = 'Amina Diallo',
 ): Promise<string> {
   const email = `person-${stamp()}@example.com`;
+  await enter(page, 'auth.register', {
+    name,
+    email,
+    password: PASSWORD,
+    role: accountType.toLowerCase(),
+    timezone: 'Africa/Nairobi',
+    language: 'en',
+  });
+  return email;
+}
+
+/** The same through the form, as people do; ends on the dashboard. */
+export async function registerByForm(page: Page, accountType: 'Sender' | 'Admin' = 'Sender'): Promise<string> {
+  const email = `person-${stamp()}@example.com`;
   await page.goto('/register');
-  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Full Name').fill('Amina Diallo');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('radio', { name: accountType }).check({ force: true });
@@ -28,34 +42,54 @@ export async function register(
   return email;
 }
 
-/** Signs in with the demo account as the login page fills it in. */
-export async function signInToDemo(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Auto Fill' }).click();
-  await signIn(page);
-}
-
+const DEMO = { email: 'demo@msafara.example', password: 'msafara-demo' };
 const STAFF = { email: 'harbour-master@example.com', password: 'the quay at night' };
 
+/** Keeps a session of the demo in the browser, as `register` does one of somebody new. */
+export async function signInToDemo(page: Page): Promise<void> {
+  await enter(page, 'auth.login', DEMO);
+}
+
+/** Keeps a session of the platform's staff in the browser. */
 export async function signInAsAdmin(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(STAFF.email);
-  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
-  await signIn(page);
+  await enter(page, 'auth.login', STAFF);
 }
 
-/** Signs in as somebody who registered earlier. */
+/** Keeps a session in the browser of somebody who registered earlier. */
 export async function signInAs(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await signIn(page);
+  await enter(page, 'auth.login', { email, password: PASSWORD });
 }
 
-async function signIn(page: Page): Promise<void> {
+/** Signs in through the form, as people do; the login page fills in the demo account. */
+export async function signInByForm(page: Page, who: 'demo' | 'staff'): Promise<void> {
+  await page.goto('/login');
+  if (who === 'demo') await page.getByRole('button', { name: 'Auto Fill' }).click();
+  else {
+    await page.getByLabel('Email').fill(STAFF.email);
+    await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  }
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+}
+
+const entered = z.object({ result: z.object({ data: z.object({ handle: z.string(), user: z.looseObject({}) }) }) });
+
+/** What the forms do when they are answered: the cookie is the server's to set, the other two keys ours (§9). */
+async function enter(page: Page, procedure: string, input: Record<string, unknown>): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const answer = await page.request.post(`/trpc/${procedure}`, { headers, data: input });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const { handle, user } = entered.parse(await answer.json()).result.data;
+  // Storage belongs to an origin: any answer of it will do.
+  await page.goto('/healthz');
+  await page.evaluate(
+    ([token, stored]) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('user', stored);
+    },
+    [handle, JSON.stringify(user)] as const,
+  );
 }
 
 /** Creates a shipment in the dialog of /shipments; answers its generated number. */

@@ -26,6 +26,7 @@ test('the camera reads a label, the status is recorded and seen elsewhere at onc
   const number = await createShipment(page);
   const office = await (await browser.newContext()).newPage();
   await signInAs(office, email);
+  await office.goto('/dashboard');
   await expect(office.getByRole('row', { name: number })).toContainText('Created');
   await expect(office.getByText('Live', { exact: true })).toBeVisible();
   const path = testInfo.outputPath('label.y4m');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { register, signInAsAdmin, signInToDemo } from './people.ts';
+import { register, registerByForm, signInByForm } from './people.ts';
 
 test('whoever is signed out is sent to the login', async ({ page }) => {
   await page.goto('/dashboard');
@@ -8,7 +8,7 @@ test('whoever is signed out is sent to the login', async ({ page }) => {
 });
 
 test('a session is restored, and signing out in one tab ends it in the other', async ({ page, context }) => {
-  await register(page);
+  await registerByForm(page);
   const keys = await page.evaluate(() => Object.keys(localStorage).toSorted());
   expect(keys).toEqual(expect.arrayContaining(['token', 'user']));
   const other = await context.newPage();
@@ -25,7 +25,7 @@ test('a session is restored, and signing out in one tab ends it in the other', a
 });
 
 test('a corrupt stored user clears both keys', async ({ page }) => {
-  await register(page);
+  await registerByForm(page);
   await page.evaluate(() => localStorage.setItem('user', '{broken'));
   await page.reload();
   await expect(page).toHaveURL(/\/login$/u);
@@ -59,12 +59,12 @@ test('asking for admin is a request that says so', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('radio', { name: 'Admin' }).check({ force: true });
   await expect(page.getByText(/Admin is a request/u)).toBeVisible();
-  await register(page, 'Admin');
+  await registerByForm(page, 'Admin');
   await expect(page.getByText(/You asked for administrator access/u)).toBeVisible();
 });
 
 test('the demo shows estimates; an admin sees the reset with its scope', async ({ page }) => {
-  await signInToDemo(page);
+  await signInByForm(page, 'demo');
   await expect(page.getByRole('row', { name: 'SH-482917KQT' })).toContainText('Delayed');
   await expect(page.getByText(/Showing 1 to 10 of 1\d results/u)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -75,7 +75,7 @@ test('the demo shows estimates; an admin sees the reset with its scope', async (
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/u);
 
-  await signInAsAdmin(page);
+  await signInByForm(page, 'staff');
   await page.getByRole('button', { name: 'Reset All Shipments' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Delete All Shipments');

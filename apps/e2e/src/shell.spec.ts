@@ -34,6 +34,7 @@ test('the top bar and the user menu; on phones the sidebar slides over and close
   page,
 }) => {
   const email = await register(page);
+  await page.goto('/dashboard');
   await expect(entries(page)).toHaveText([
     'Dashboard',
     'Shipments',
@@ -85,8 +86,10 @@ async function setPlan(admin: Page, organisation: string, plan: string, paidUnti
 test('entries by plan and role, and what a period that is over takes (§2, D2)', async ({ page, browser }) => {
   const name = `Wanza ${stamp()}`;
   await register(page, 'Sender', name);
+  await page.goto('/dashboard');
   const admin = await otherPage(browser);
   await signInAsAdmin(admin);
+  await admin.goto('/dashboard');
   await expect(entries(admin)).toHaveText([
     'Dashboard',
     'Shipments',
@@ -143,6 +146,7 @@ test('entries by plan and role, and what a period that is over takes (§2, D2)',
 
 test('an old password is reminded of, and can be put off (D14)', async ({ page }) => {
   await register(page);
+  await page.goto('/dashboard');
   const banner = page.getByText('Your password is older than you want it to be.');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
@@ -160,6 +164,7 @@ test('the demo sees Dynamic ETA and Live Chat; a plan that does not load is name
   page,
 }) => {
   await signInToDemo(page);
+  await page.goto('/dashboard');
   await expect(entries(page)).toHaveText([
     'Dashboard',
     'Shipments',

@@ -6,6 +6,7 @@ import { createOverRest, createShipment, register, signInAs, signInToDemo, stamp
 
 test('an owner invites, members join within the limit, and one user too many is refused', async ({ page, browser }) => {
   await register(page);
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Team' }).click();
   await expect(page.getByText('1 of 3 users on the Starter plan')).toBeVisible();
@@ -126,6 +127,8 @@ test('whoever has an account moves with it, unless it holds something', async ({
   await page.goto('/settings?tab=team');
   await expect(page.getByRole('row', { name: email })).toContainText('Active');
   await signInAs(nobody, email);
+  await nobody.goto('/dashboard');
+  await expect(nobody.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
 });
 
 test('the demo has no team to change', async ({ page }) => {

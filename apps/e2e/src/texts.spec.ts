@@ -9,6 +9,7 @@ const cutOff = (page: Page, procedure: string) => page.route(`**/trpc/*${procedu
 
 test('relative times, and the ETA of who has it and who has not (§2)', async ({ page, request }) => {
   const email = await register(page);
+  await page.goto('/dashboard');
   const [number = ''] = await createOverRest(request, email, [{}]);
   const row = page.getByRole('row', { name: number });
   await page.goto('/dashboard');
@@ -80,6 +81,7 @@ test('what fails says so in the words of the catalogue of errors (§8)', async (
 
 test('deleting everything says what it does, while it does it and afterwards', async ({ page, request }) => {
   const email = await register(page);
+  await page.goto('/dashboard');
   await createOverRest(request, email, [{}, {}]);
   await page.route('**/trpc/*shipments.removeAll*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -96,6 +98,7 @@ test('deleting everything says what it does, while it does it and afterwards', a
 
 test('an admin whose reset fails is told so', async ({ page }) => {
   await signInAsAdmin(page);
+  await page.goto('/dashboard');
   await cutOff(page, 'shipments.removeAll');
   await page.getByRole('button', { name: 'Reset All Shipments' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete All Shipments' });
@@ -105,6 +108,7 @@ test('an admin whose reset fails is told so', async ({ page }) => {
 
 test('the periods of the reports and the plan of the demo stand in words', async ({ page }) => {
   await signInToDemo(page);
+  await page.goto('/dashboard');
   await expect(page.getByText('$49/month')).toBeVisible();
   await page.goto('/reports');
   for (const period of ['7 days', '30 days', '90 days', '365 days']) {

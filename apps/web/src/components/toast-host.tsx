@@ -1,16 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
-import { areToastsWanted, subscribeToasts } from '../lib/toast.ts';
+import { placedToaster, subscribeToaster } from '../lib/toast-place.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })));
-
-/** Mounts the toaster when the first toast is asked for. */
+/** Mounts the toaster when the first toast is asked for; pages that tell nothing do not load it. */
 export function ToastHost() {
-  const isWanted = useSyncExternalStore(subscribeToasts, areToastsWanted);
-  if (!isWanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  );
+  return useSyncExternalStore(subscribeToaster, placedToaster);
 }

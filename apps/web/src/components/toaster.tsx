@@ -4,10 +4,9 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/notifications/styles.css';
 
-import { Notifications } from '@mantine/notifications';
+import { notifications, Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 
-import { dismissToasts } from '../lib/toast.ts';
 import classes from './toaster.module.css';
 
 /** How far to the right a toast is swiped away (§9); the library's own way asks for a third of its width. */
@@ -30,7 +29,7 @@ export function Toaster() {
       begun = target instanceof Element && target.closest(`.${classes.toasts}`) ? clientX : undefined;
     };
     const end = ({ clientX }: PointerEvent) => {
-      if (begun !== undefined && clientX - begun >= SWIPE_PX) dismissToasts();
+      if (begun !== undefined && clientX - begun >= SWIPE_PX) notifications.clean();
       begun = undefined;
     };
     window.addEventListener('pointerdown', begin);

@@ -1,23 +1,27 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 
 import { AppLayout } from './app-layout.tsx';
 import { ListSkeleton } from '../components/list-state.tsx';
+import { LoadFailureBoundary } from '../components/load-failure.tsx';
 import { ForcedPassword } from '../features/settings/forced-password.tsx';
 import { useSession } from '../lib/session.tsx';
 
 /**
- * The frame of the signed-in pages: it stays while their code is on its way. Whoever has a password
- * that somebody else made chooses another one first (D1).
+ * The frame of the signed-in pages: it stays while their code is on its way, or does not come.
+ * Whoever has a password that somebody else made chooses another one first (D1).
  */
 export function SignedInRoute() {
   const { user } = useSession();
+  const { pathname } = useLocation();
   if (user?.mustChangePassword === true) return <ForcedPassword />;
   return (
     <AppLayout>
-      <Suspense fallback={<ListSkeleton rows={8} />}>
-        <Outlet />
-      </Suspense>
+      <LoadFailureBoundary at={pathname} element="div">
+        <Suspense fallback={<ListSkeleton rows={8} />}>
+          <Outlet />
+        </Suspense>
+      </LoadFailureBoundary>
     </AppLayout>
   );
 }

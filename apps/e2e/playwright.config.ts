@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     baseURL: ADDRESS,
     viewport: { width: 1280, height: 900 },
+    // What hangs is named, rather than the whole journey.
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Nairobi',
     launchOptions: {

@@ -155,6 +155,21 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await mailTo(email, 'Two-factor sign-in is off');
 });
 
+test('what another window has stored is shown, not what was read here before', async ({ page, context }) => {
+  await register(page);
+  await page.goto('/settings?tab=notifications');
+  const alerts = page.getByRole('switch', { name: 'Delay alerts' });
+  await expect(alerts).toBeChecked();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const other = await context.newPage();
+  await other.goto('/settings?tab=notifications');
+  await other.getByRole('switch', { name: 'Delay alerts' }).click({ force: true });
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Notifications updated')).toBeVisible();
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(alerts).not.toBeChecked();
+});
+
 test('a forgotten password is set anew by the link in a mail, once', async ({ page, browser }) => {
   const email = await register(page);
   const other = await freshPage(browser);

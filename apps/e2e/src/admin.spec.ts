@@ -5,6 +5,9 @@ import { otherPage } from './invitations.ts';
 import { expectSound, wearTheme } from './looks.ts';
 import { register, signInAs, signInAsAdmin, stamp } from './people.ts';
 
+/** The first of many pages of a list. */
+const paged = z.object({ result: z.object({ data: z.object({ nextCursor: z.string() }) }) });
+
 const REVENUE = /\/trpc\/[^?]*revenue\.read/u;
 
 async function search(page: Page, text: string): Promise<void> {
@@ -118,6 +121,25 @@ test('a plan that is set counts at once', async ({ page, browser }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`The plan of ${name} was changed`)).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('12/31/2099');
+  // In the audit log it stands in words and in dates as the reader is used to them.
+  await page.goto('/admin?tab=audit');
+  const record = page.getByRole('row', { name }).filter({ hasText: 'Plan set' });
+  await expect(record).toContainText('Tier: Enterprise');
+  await expect(record).toContainText('Tier before: Starter');
+  await expect(record).toContainText(/Paid until: 12\/31\/2099/u);
+});
+
+test('a page of a list that has lost its rows leads back to the first', async ({ page, browser }) => {
+  const email = await register(await otherPage(browser));
+  await signInAsAdmin(page);
+  // The place after the newest account, where a search for it finds nothing more.
+  const input = encodeURIComponent(JSON.stringify({ limit: 1 }));
+  const answer = paged.parse(await (await page.request.get(`/trpc/admin.users?input=${input}`)).json());
+  const cursor = encodeURIComponent(answer.result.data.nextCursor);
+  await page.goto(`/admin?q=${encodeURIComponent(email)}&cursor=${cursor}`);
+  await expect(page.getByText('Nothing is left on this page')).toBeVisible();
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(page.getByRole('row', { name: email })).toBeVisible();
 });
 
 /** Answers about revenue as before the first order: other tests of the run may have recorded payments. */

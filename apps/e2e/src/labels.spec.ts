@@ -5,6 +5,7 @@ import { PNG } from 'pngjs';
 
 import { type Box, cut, cutLabels, DOTS_PER_MM, isBlankAround, printPages, readCode128, readQr } from './codes.ts';
 import { expectAccessible, expectFitsPhone } from './looks.ts';
+import { holdStream } from './page-clock.ts';
 import { createShipment, register } from './people.ts';
 
 const SIZES = [
@@ -128,7 +129,7 @@ test('numbers are loaded ten at a time; what is unknown is named and not printed
   await register(page);
   const number = await createShipment(page, SHORT);
   // A stream that opens late has everything asked for once more: not what is counted here.
-  await page.route('**/trpc/live.changes*', (route) => route.abort());
+  await holdStream(page);
   const unknown = Array.from({ length: 11 }, (_, n) => `SH-${String(n).padStart(6, '0')}ZZZ`);
   const batches: number[] = [];
   page.on('request', (request) => {

@@ -71,6 +71,18 @@ test('a page that lost its last row leads back to the first', async ({ page, req
   await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
 });
 
+test('a chosen shipment that is deleted is chosen no more', async ({ page, request }) => {
+  const email = await register(page);
+  const [first = '', second = ''] = await createOverRest(request, email, [{}, {}]);
+  await page.goto('/shipments');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${first}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Print labels' })).toHaveAttribute('href', `/labels?tn=${second}`);
+});
+
 test('many shipments at once: a status for all, what is refused is said, then deleted', async ({ page, request }) => {
   const email = await register(page);
   const [first, second, third] = await createOverRest(request, email, [{}, {}, {}]);

@@ -78,7 +78,7 @@ const Settings = lazyRoute(
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
-  ['shell', 'admin', 'revenue', 'shipments', 'inbox'],
+  ['shell', 'admin', 'audit', 'revenue', 'shipments', 'inbox'],
 );
 const Receipt = lazyRoute(() => import('./routes/receipt.tsx').then((m) => m.ReceiptRoute), ['shell', 'billing']);
 const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);

@@ -6,6 +6,7 @@ import { pt } from './pt/loaders.ts';
 import { sw } from './sw/loaders.ts';
 
 import type admin from './en/admin.ts';
+import type audit from './en/audit.ts';
 import type billing from './en/billing.ts';
 import type checkout from './en/checkout.ts';
 import type common from './en/common.ts';
@@ -58,6 +59,7 @@ export type EnglishCatalogues = {
   settings: typeof settings;
   team: typeof team;
   admin: typeof admin;
+  audit: typeof audit;
   revenue: typeof revenue;
   checkout: typeof checkout;
   billing: typeof billing;
@@ -90,6 +92,7 @@ const en: Record<Namespace, Loader> = {
   settings: () => import('./en/settings.ts'),
   team: () => import('./en/team.ts'),
   admin: () => import('./en/admin.ts'),
+  audit: () => import('./en/audit.ts'),
   revenue: () => import('./en/revenue.ts'),
   checkout: () => import('./en/checkout.ts'),
   billing: () => import('./en/billing.ts'),

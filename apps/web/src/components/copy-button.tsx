@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/VisuallyHidden.css';
 
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -24,7 +23,9 @@ export function CopyButton({ value, label, copiedLabel, icon: Icon = IconCopy }:
       >
         {isCopied ? copiedLabel : label}
       </Button>
-      <VisuallyHidden role="status">{isCopied && t('copied')}</VisuallyHidden>
+      <span role="status" className="unseen">
+        {isCopied && t('copied')}
+      </span>
     </>
   );
 }

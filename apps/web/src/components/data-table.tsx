@@ -44,7 +44,7 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{caption}</caption>
+        <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ key, head, isEnd, isExtra }) => (

@@ -74,17 +74,24 @@ export function SettingsRoute() {
 }
 
 function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
-  const { t } = useTranslation('shell');
-  const plan = usePlanUsage();
-  const settings = useAccountSettings();
-  if (tab === 'profile') {
-    return (
-      <ProfileTab user={user} planName={inReadersWords(plan.data?.planName ?? t(`tier.${user.subscriptionTier}`))} />
-    );
-  }
+  if (tab === 'profile') return <Profile user={user} />;
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'team') return <TeamPanel />;
   if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
+  // Asked for anew by each tab: another window may have stored something since.
+  return <Stored key={tab} tab={tab} user={user} />;
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('shell');
+  const plan = usePlanUsage();
+  return (
+    <ProfileTab user={user} planName={inReadersWords(plan.data?.planName ?? t(`tier.${user.subscriptionTier}`))} />
+  );
+}
+
+function Stored({ tab, user }: { tab: 'notifications' | 'security'; user: SessionUser }) {
+  const settings = useAccountSettings();
   if (settings.isPending) return <ListSkeleton rows={4} />;
   if (!settings.data) return <ListError onRetry={() => void settings.refetch()} />;
   const { notifications, security, recoveryCodesLeft } = settings.data;

@@ -86,7 +86,7 @@ function Searching({ number }: { number: string }) {
   const { t } = useTranslation('track');
   return (
     <div className={classes.searching}>
-      <p className={classes.hidden}>{t('loading', { number })}</p>
+      <p className="unseen">{t('loading', { number })}</p>
       <span />
       <span />
       <span />

@@ -23,6 +23,7 @@ export const pt: Record<Namespace, Loader> = {
   settings: () => import('./settings.ts'),
   team: () => import('./team.ts'),
   admin: () => import('./admin.ts'),
+  audit: () => import('./audit.ts'),
   revenue: () => import('./revenue.ts'),
   checkout: () => import('./checkout.ts'),
   billing: () => import('./billing.ts'),

@@ -22,6 +22,7 @@ export const sw: Record<Namespace, Loader> = {
   settings: () => import('./settings.ts'),
   messages: () => import('./messages.ts'),
   admin: () => import('./admin.ts'),
+  audit: () => import('./audit.ts'),
   revenue: () => import('./revenue.ts'),
   checkout: () => import('./checkout.ts'),
   billing: () => import('./billing.ts'),

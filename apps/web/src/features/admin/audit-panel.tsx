@@ -11,42 +11,36 @@ import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 
-type DetailNames = EnglishCatalogues['admin']['audit']['detail'];
+type DetailNames = EnglishCatalogues['audit']['detail'];
 
 /** Ids, which say nothing to a reader. */
 const HIDDEN: ReadonlySet<string> = new Set(['userId', 'invitationId']);
 
 function isDetailName(name: string): name is keyof DetailNames {
-  return i18next.exists(`admin:audit.detail.${name}`);
+  return i18next.exists(`audit:detail.${name}`);
 }
 
 /** Who did what, newest first. */
 export function AuditPanel({ address }: { address: AdminAddress }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('audit');
   const page = useAuditPage(address);
   return (
-    <AdminList
-      title={t('audit.title')}
-      query={page}
-      failed={t('audit.failed')}
-      address={address}
-      empty={{ title: t('audit.empty') }}
-    >
+    <AdminList title={t('title')} query={page} failed={t('failed')} address={address} empty={{ title: t('empty') }}>
       {(records) => (
         <DataTable
-          caption={t('audit.title')}
+          caption={t('title')}
           rows={records}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'what', head: t('audit.what'), cell: ({ action }) => <Action action={action} /> },
-            { key: 'who', head: t('audit.who'), cell: ({ userName }) => <bdi>{userName ?? t('audit.nobody')}</bdi> },
+            { key: 'what', head: t('what'), cell: ({ action }) => <Action action={action} /> },
+            { key: 'who', head: t('who'), cell: ({ userName }) => <bdi>{userName ?? t('nobody')}</bdi> },
             {
               key: 'where',
-              head: t('audit.where'),
+              head: t('where'),
               cell: ({ organisationName }) => <bdi>{organisationName ?? '—'}</bdi>,
             },
-            { key: 'details', head: t('audit.details'), cell: (record) => <Details record={record} /> },
-            { key: 'when', head: t('audit.when'), cell: ({ at }) => <TimeAgo at={at} />, isNarrow: true },
+            { key: 'details', head: t('details'), cell: (record) => <Details record={record} /> },
+            { key: 'when', head: t('when'), cell: ({ at }) => <TimeAgo at={at} />, isNarrow: true },
           ]}
         />
       )}
@@ -55,12 +49,12 @@ export function AuditPanel({ address }: { address: AdminAddress }) {
 }
 
 function Action({ action }: Pick<AuditRecord, 'action'>) {
-  const { t } = useTranslation('admin');
-  return t(`audit.action.${action}`);
+  const { t } = useTranslation('audit');
+  return t(`action.${action}`);
 }
 
 function Details({ record: { details, subjectName } }: { record: AuditRecord }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation('audit');
   const facts = Object.entries(details).filter(
     ([name, value]) => !HIDDEN.has(name) && value !== null && value !== false,
   );
@@ -69,12 +63,12 @@ function Details({ record: { details, subjectName } }: { record: AuditRecord }) 
     <>
       {subjectName !== null && (
         <span className={classes.detail}>
-          {t('audit.subject')}: <bdi>{subjectName}</bdi>
+          {t('subject')}: <bdi>{subjectName}</bdi>
         </span>
       )}
       {facts.map(([name, value]) => (
         <span key={name} className={classes.detail}>
-          {isDetailName(name) ? t(`audit.detail.${name}`) : name}
+          {isDetailName(name) ? t(`detail.${name}`) : name}
           {value !== null && value !== true && (
             <>
               : <bdi>{detailText(name, value)}</bdi>

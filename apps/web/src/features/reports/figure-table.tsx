@@ -24,7 +24,7 @@ export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTa
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroller} role="region" aria-label={title} tabIndex={0} data-own-words={hasOwnWords}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{title}</caption>
+        <caption className="unseen">{title}</caption>
         <thead>
           <tr>
             {head.map((name, column) => (

@@ -29,7 +29,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <span className={classes.initials} aria-hidden="true">
             {initials(user.name)}
           </span>
-          <span className={classes.unseen}>{t('menu.user', { name: user.name })}</span>
+          <span className="unseen">{t('menu.user', { name: user.name })}</span>
           <bdi className={classes.userName} aria-hidden="true">
             {user.name}
           </bdi>

@@ -27,7 +27,7 @@ export function ShipmentsTable(props: ShipmentRowsProps) {
   const columns = 7 + Number(withPriority) + Number(withOrganisation) + Number(selection !== undefined);
   return (
     <table className={classes.table} data-columns={columns}>
-      <caption className={classes.caption}>{t('table')}</caption>
+      <caption className="unseen">{t('table')}</caption>
       <thead>
         <tr>
           {selection && (

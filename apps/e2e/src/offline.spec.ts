@@ -56,3 +56,26 @@ test('a screen whose code does not come leaves the frame, says so, and comes whe
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
 });
+
+test('offline, codes are drawn and CSV files read; what has not come to read a workbook is said', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto('/qr-generator');
+  await page.getByLabel('Custom data').fill('gate 4');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Generate QR Code' }).click();
+  await expect(page.getByRole('img', { name: /gate 4/u })).toHaveAttribute('data-drawn', 'true');
+
+  await context.setOffline(false);
+  await page.goto('/shipments/import');
+  const file = page.getByLabel('Choose a file');
+  await file.waitFor();
+  await context.setOffline(true);
+  const mimeType = 'application/octet-stream';
+  await file.setInputFiles({ name: 'list.xlsx', mimeType, buffer: Buffer.from('PK\u0003\u0004') });
+  await expect(page.getByText('This did not load. Check the connection and try again.')).toBeVisible();
+  await file.setInputFiles({ name: 'list.csv', mimeType, buffer: Buffer.from('Origin,Destination\nTema,Kumasi\n') });
+  await expect(page.getByRole('combobox', { name: 'Origin' })).toHaveValue('origin');
+});

@@ -1,11 +1,12 @@
+import papa from 'papaparse';
+
 import { saveFile } from './save-file.ts';
 
 /** Cells that a spreadsheet would take for a formula get an apostrophe in front of them. */
 const FORMULA = /^[=+\-@\t\r]/u;
 
 /** Rows as the text of a CSV file that a spreadsheet reads as text, not as formulas. */
-export async function csvText(rows: readonly (readonly string[])[]): Promise<string> {
-  const { default: papa } = await import('papaparse');
+export function csvText(rows: readonly (readonly string[])[]): string {
   return papa.unparse(
     rows.map((row) => [...row]),
     { escapeFormulae: FORMULA },
@@ -13,7 +14,7 @@ export async function csvText(rows: readonly (readonly string[])[]): Promise<str
 }
 
 /** Saves rows as a CSV file. */
-export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
+export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   // The mark at the beginning tells spreadsheet programs that the text is UTF-8.
-  saveFile(name, new Blob(['\uFEFF', await csvText(rows)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(name, new Blob(['\uFEFF', csvText(rows)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -27,9 +27,9 @@ const TEMPLATE = [
 
 /** Chooses and reads a file; dropping one works too. */
 export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'common']);
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<ReadFault>();
+  const [fault, setFault] = useState<ReadFault | 'notLoaded'>();
   const [isReading, setIsReading] = useState(false);
   const rows = formatNumber(IMPORT_MAX);
 
@@ -38,7 +38,7 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
     setFault(undefined);
     setIsReading(true);
     readFile(file, IMPORT_MAX)
-      .then(onRead, (error: unknown) => setFault(error instanceof UnreadableFile ? error.fault : 'notAFile'))
+      .then(onRead, (error: unknown) => setFault(error instanceof UnreadableFile ? error.fault : 'notLoaded'))
       .finally(() => {
         setIsReading(false);
         if (input.current) input.current.value = '';
@@ -62,14 +62,14 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
       </label>
       {fault && (
         <p className={classes.fault} role="alert">
-          {t(`fault.${fault}`, { rows })}
+          {fault === 'notLoaded' ? t('common:list.error') : t(`fault.${fault}`, { rows })}
         </p>
       )}
       <div className={classes.buttons}>
         <Button
           variant="subtle"
           leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void saveCsv('msafara-template.csv', TEMPLATE)}
+          onClick={() => saveCsv('msafara-template.csv', TEMPLATE)}
         >
           {t('template')}
         </Button>

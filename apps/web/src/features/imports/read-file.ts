@@ -1,3 +1,5 @@
+import papa from 'papaparse';
+
 import { wallTime } from '../../lib/local-field.ts';
 
 /** A cell as a file holds it; a date is the wall time that the spreadsheet shows, in the browser's zone. */
@@ -32,7 +34,7 @@ export async function readFile(file: File, maxRows: number): Promise<FileRows> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isZip = ZIP.every((byte, index) => bytes[index] === byte);
-  const table = isZip ? await readWorkbook(file) : await readCsv(bytes);
+  const table = isZip ? await readWorkbook(file) : readCsv(bytes);
   const [head, ...body] = table.map((cells, index) => ({ line: index + 1, cells }));
   const rows = body.filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''));
   if (!head || rows.length === 0) throw new UnreadableFile('empty');
@@ -58,11 +60,10 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-async function readCsv(bytes: Uint8Array): Promise<Cell[][]> {
+function readCsv(bytes: Uint8Array): Cell[][] {
   const text = decode(bytes);
   // Text has no zero bytes; pictures, documents and programs do.
   if (text.includes('\0')) throw new UnreadableFile('notAFile');
-  const { default: papa } = await import('papaparse');
   return papa.parse<string[]>(text, { skipEmptyLines: false }).data;
 }
 

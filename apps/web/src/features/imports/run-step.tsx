@@ -32,7 +32,7 @@ export function RunStep({ progress, columns, onStop, onGoOn, onAgain }: RunStepP
   const download = () => {
     const head = [...columns, t('run.reason')];
     const body = refused.map(({ cells, reason }) => [...columns.map((_, index) => cellText(cells[index])), reason]);
-    void saveCsv('refused-rows.csv', [head, ...body]);
+    saveCsv('refused-rows.csv', [head, ...body]);
   };
 
   return (

@@ -1,3 +1,5 @@
+import { toCanvas, toString } from 'qrcode';
+
 import { saveFile } from '../../lib/save-file.ts';
 
 /** Size of the code on screen and in its file (§9), and of the file for print, in pixels. */
@@ -9,13 +11,11 @@ const LOOK = { margin: 4, errorCorrectionLevel: 'M', color: { dark: '#000000', l
 
 /** Draws the code of a text; rejects when the text does not fit into one. */
 export async function drawQr(canvas: HTMLCanvasElement, text: string): Promise<void> {
-  const { toCanvas } = await import('qrcode');
   await toCanvas(canvas, text, { ...LOOK, width: SCREEN_PX });
 }
 
 /** Offers the code as a PNG of so many pixels. */
 export async function downloadPng(text: string, name: string, width: number): Promise<void> {
-  const { toCanvas } = await import('qrcode');
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { ...LOOK, width });
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
@@ -24,7 +24,6 @@ export async function downloadPng(text: string, name: string, width: number): Pr
 
 /** Offers the code as an SVG, which prints sharp at any size. */
 export async function downloadSvg(text: string, name: string): Promise<void> {
-  const { toString } = await import('qrcode');
   const svg = await toString(text, { ...LOOK, type: 'svg', width: SCREEN_PX });
   saveFile(name, new Blob([svg], { type: 'image/svg+xml' }));
 }

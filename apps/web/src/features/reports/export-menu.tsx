@@ -17,15 +17,16 @@ export function ExportMenu({ report }: { report: Report | undefined }) {
   const { t } = useTranslation(['reports', 'common']);
   const [isSaving, setIsSaving] = useState(false);
 
-  const save = (write: typeof saveReportCsv) => {
+  const save = async (write: typeof saveReportCsv | typeof saveReportWorkbook) => {
     if (!report) return;
     setIsSaving(true);
     const name = `msafara-report-${String(report.period)}-days-${report.until.slice(0, 10)}`;
-    write(name, inOrder(reportTables(report, t)), t('reports:none'))
-      .catch(() => {
-        showToast({ title: t('reports:export.failed'), message: t('reports:export.failedHint'), kind: 'error' });
-      })
-      .finally(() => setIsSaving(false));
+    try {
+      await write(name, inOrder(reportTables(report, t)), t('reports:none'));
+    } catch {
+      showToast({ title: t('reports:export.failed'), message: t('reports:export.failedHint'), kind: 'error' });
+    }
+    setIsSaving(false);
   };
 
   return (
@@ -41,10 +42,13 @@ export function ExportMenu({ report }: { report: Report | undefined }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => save(saveReportCsv)}>
+        <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => void save(saveReportCsv)}>
           {t('reports:export.csv')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => save(saveReportWorkbook)}>
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+          onClick={() => void save(saveReportWorkbook)}
+        >
           {t('reports:export.xlsx')}
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>

@@ -51,8 +51,8 @@ function columnWidth(cells: readonly Cell[]): number {
 }
 
 /** Saves what the report shows as one CSV file. */
-export async function saveReportCsv(name: string, tables: readonly ReportTable[], none: string): Promise<void> {
-  await saveCsv(`${name}.csv`, csvRows(tables, none));
+export function saveReportCsv(name: string, tables: readonly ReportTable[], none: string): void {
+  saveCsv(`${name}.csv`, csvRows(tables, none));
 }
 
 /** Saves what the report shows as a workbook. */

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import { resultRange } from './result-range.ts';
 import classes from './shipment-list.module.css';
 import type { ListAddress } from './use-list-address.ts';
@@ -14,7 +15,8 @@ type ListFooterProps = { address: ListAddress; pageSize: number; page: ShipmentP
 /** Which results are shown, and the way to the pages before and after (§2, D17). */
 export function ListFooter({ address, pageSize, page, isLoading }: ListFooterProps) {
   const { t } = useTranslation('shipments');
-  const { from, to } = resultRange(address.page, pageSize, page.items.length);
+  const number = useShown(isLoading ? undefined : address.page) ?? address.page;
+  const { from, to } = resultRange(number, pageSize, page.items.length);
   const total = `${formatNumber(page.total)}${page.totalIsCapped ? '+' : ''}`;
   const hasPrevious = address.page > 1 && (address.page === 2 || page.previousCursor !== null);
   return (

@@ -1,3 +1,4 @@
+import { limitsOf } from '@msafara/domain/plans/plans';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { importResultSchema } from '@msafara/domain/shipments/import.schema';
 import { shipmentSchema, shipmentWithHistorySchema } from '@msafara/domain/shipments/shipments.schema';
@@ -7,7 +8,9 @@ import type { Ledger } from './crash-ledger.ts';
 import { type Ask, untilAnswered } from './persistent-client.ts';
 import type { Random } from './random.ts';
 
-const IMPORTED_ROWS = 20;
+const IMPORTED_ROWS = 10;
+/** What an Enterprise account may create in a month. */
+const MOST_IMPORTED = limitsOf({ tier: 'enterprise', isDemo: false, isPlatform: false })?.shipments ?? 0;
 const MAX_UPDATES = 4;
 const PLACES = ['Nairobi', 'Mombasa', 'Kampala', 'Kigali', 'Lagos', 'Accra'] as const;
 
@@ -72,9 +75,9 @@ export async function writeShipments(work: Work, token: string): Promise<void> {
 
 const imported = z.object({ result: z.object({ data: importResultSchema }) });
 
-/** Imports files of some rows, each again until all its rows are there. */
+/** Imports files of some rows, each again until all its rows are there, as long as the plan has room. */
 export async function importShipments({ ask, ledger, random, isOver }: Work, token: string): Promise<void> {
-  while (!isOver()) {
+  for (let left = MOST_IMPORTED; !isOver() && left >= IMPORTED_ROWS; left -= IMPORTED_ROWS) {
     const rows = Array.from({ length: IMPORTED_ROWS }, () => ({
       nth: 0,
       values: { trackingNumber: `FILE-${random.name(16)}`, origin: 'Beira', destination: 'Harare' },

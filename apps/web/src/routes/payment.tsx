@@ -6,6 +6,7 @@ import { PageMessage } from '../components/page-message.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
 import { PaymentPage } from '../features/checkout/payment-page.tsx';
+import { useConfig } from '../lib/config.ts';
 import { useFullLoad, useLeaveTo } from '../lib/full-load.ts';
 
 /** Paying for a plan; an address without a plan of ours leads to the prices (§2, D4). */
@@ -14,8 +15,10 @@ export function PaymentRoute() {
   const [params] = useSearchParams();
   const isFullyLoaded = useFullLoad('/payment');
   const plan = readPlanChoice(params.get('plan'));
+  // Waited for, since what it says stands above the buttons and would push them away.
+  const config = useConfig();
   useLeaveTo(plan ? null : '/pricing');
-  if (!plan || !isFullyLoaded) return <PageMessage>{t('common:loading')}</PageMessage>;
+  if (!plan || !isFullyLoaded || config.isPending) return <PageMessage>{t('common:loading')}</PageMessage>;
   return (
     <PublicLayout>
       <PageTitle>{t('checkout:payment.title')}</PageTitle>

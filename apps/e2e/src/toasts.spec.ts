@@ -4,9 +4,11 @@ import { stopClock, tickUntil } from './page-clock.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
+const signIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In' });
+
 /** Asks for a toast: a sign-in without an answer of the server. */
 async function fail(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page).click();
 }
 
 /** Drags a toast sideways, slowly, so that how far it goes decides and not how fast. */
@@ -36,6 +38,8 @@ test('toasts: one at a time, F8 goes to it, gone after 5000 ms (§9, D17)', asyn
   await fail(page);
   await tickUntil(page, isShown, 25);
   const first = await toasts(page).elementHandle();
+  // The toast may be there before the button is itself again.
+  await tickUntil(page, () => signIn(page).isVisible(), 25);
   await fail(page);
   // Another one takes its place; never are there two.
   const isReplaced = async () => {

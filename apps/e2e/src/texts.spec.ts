@@ -9,7 +9,6 @@ const cutOff = (page: Page, procedure: string) => page.route(`**/trpc/*${procedu
 
 test('relative times, and the ETA of who has it and who has not (§2)', async ({ page, request }) => {
   const email = await register(page);
-  await page.goto('/dashboard');
   const [number = ''] = await createOverRest(request, email, [{}]);
   const row = page.getByRole('row', { name: number });
   await page.goto('/dashboard');
@@ -81,8 +80,8 @@ test('what fails says so in the words of the catalogue of errors (§8)', async (
 
 test('deleting everything says what it does, while it does it and afterwards', async ({ page, request }) => {
   const email = await register(page);
-  await page.goto('/dashboard');
   await createOverRest(request, email, [{}, {}]);
+  await page.goto('/dashboard');
   await page.route('**/trpc/*shipments.removeAll*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 
 const IMPORTED_ROWS = 10;
 /** What an Enterprise account may create in a month. */
-const MOST_IMPORTED = limitsOf({ tier: 'enterprise', isDemo: false, isPlatform: false })?.shipments ?? 0;
+const MOST_IMPORTED = limitsOf({ tier: 'enterprise', isDemo: false, isPlatform: false })?.shipments ?? Infinity;
 const MAX_UPDATES = 4;
 const PLACES = ['Nairobi', 'Mombasa', 'Kampala', 'Kigali', 'Lagos', 'Accra'] as const;
 

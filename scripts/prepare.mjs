@@ -1,5 +1,5 @@
 // What start and test both need: the dependencies as the lock file says, installed once.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,17 @@ export function run(command, args, options = {}) {
     ...options,
   });
   return result.status ?? 1;
+}
+
+/** Runs a command beside others; answers its exit code and, where that is piped, what it said. */
+export function start(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32', ...options });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', (error) => resolve({ code: 1, said: `${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, said: Buffer.concat(chunks).toString() }));
+  });
 }
 
 /** Installs what the lock file names, unless that has been done already. */

@@ -1,45 +1,86 @@
 // npm test: everything, from a fresh checkout. Goes on after a failure, so that one run shows all
 // of them, and closes with one line summed over all runners.
 import { globSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { findChromium } from './chromium.mjs';
-import { install, root, run } from './prepare.mjs';
+import { install, root, start } from './prepare.mjs';
 
 install();
 for (const old of globSync('{apps,packages}/*/test-results', { cwd: root }))
   rmSync(join(root, old), { recursive: true });
 
-const steps = [
-  ['lint', ['exec', 'oxlint', '--type-aware']],
-  ['format', ['exec', 'oxfmt', '--check']],
-  ['types', ['exec', 'turbo', 'run', 'typecheck', '--output-logs=errors-only']],
-  ['unused code', ['exec', 'knip']],
-  ['build', ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only']],
-  ['unit tests', ['exec', 'turbo', 'run', 'test', '--continue', '--concurrency=2', '--output-logs=new-only']],
-  ['journeys', ['exec', 'turbo', 'run', 'test:e2e', '--output-logs=new-only']],
+const turbo = (...args) => ['exec', 'turbo', 'run', ...args];
+// What leaves a core idle now and then goes beside something else; the tests have the machine for themselves.
+const phases = [
+  [
+    [
+      ['lint', ['exec', 'oxlint', '--type-aware']],
+      ['format', ['exec', 'oxfmt', '--check']],
+      ['unused code', ['exec', 'knip']],
+    ],
+    [
+      ['types', turbo('typecheck', '--output-logs=errors-only')],
+      ['build', turbo('build', '--output-logs=errors-only')],
+    ],
+  ],
+  [[['unit tests', turbo('test', '--continue', '--concurrency=2', '--output-logs=new-only')]]],
+  [[['journeys', turbo('test:e2e', '--output-logs=new-only')]]],
 ];
+const steps = phases.flat(2);
 const env = { ...process.env, CHROMIUM_PATH: findChromium() };
 const failed = [];
 let passedSteps = 0;
-for (const [name, args] of steps) {
-  process.stdout.write(`\n== ${String(name)}\n`);
-  if (run('pnpm', args, { env }) === 0) passedSteps += 1;
-  else failed.push(name);
+
+/** Runs steps one after the other; what one says is shown at once, or in one piece at its end where others run beside it. */
+async function runInTurn(lane, isAlone) {
+  for (const [name, args] of lane) {
+    if (isAlone) process.stdout.write(`\n== ${name}\n`);
+    const startedAt = Date.now();
+    const { code, said } = await start('pnpm', args, { env, stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    if (!isAlone) process.stdout.write(`\n== ${name}\n${said}`);
+    process.stdout.write(`${name}: ${((Date.now() - startedAt) / 1000).toFixed(0)} s\n`);
+    if (code === 0) passedSteps += 1;
+    else failed.push(name);
+  }
 }
+
+for (const lanes of phases) await Promise.all(lanes.map((lane) => runInTurn(lane, lanes.length === 1)));
 
 // The checks without test cases of their own (lint, format, types, unused code, build) count one each.
 const runners = new Set(['unit tests', 'journeys']);
 let passed = passedSteps - steps.filter(([name]) => runners.has(name) && !failed.includes(name)).length;
 let broken = failed.filter((name) => !runners.has(name)).length;
 let reports = 0;
+/** Seconds of each test file, by package. */
+const slowest = new Map();
+const secondsOf = (suite) =>
+  (suite.specs ?? [])
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)))
+    .concat((suite.suites ?? []).map(secondsOf))
+    .reduce((sum, seconds) => sum + seconds, 0);
+const filesOf = (report) =>
+  report.testResults
+    ? report.testResults.map(({ name, startTime, endTime }) => [basename(name), (endTime - startTime) / 1000])
+    : report.suites.map((suite) => [suite.file, secondsOf(suite)]);
 for (const file of globSync('{apps,packages}/*/test-results/*.json', { cwd: root })) {
   const report = JSON.parse(readFileSync(join(root, file), 'utf8'));
   reports += 1;
+  slowest.set(
+    file.split(/[\\/]/u)[1],
+    filesOf(report)
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, 3),
+  );
   passed += report.numPassedTests ?? report.stats.expected;
   broken += report.numFailedTests ?? report.stats.unexpected + report.stats.flaky;
 }
 if (reports === 0 || (failed.length > 0 && broken === 0)) broken += 1;
+for (const [name, files] of slowest) {
+  const told = files.map(([file, seconds]) => `${file} ${seconds.toFixed(1)} s`);
+  process.stdout.write(`\nSlowest of ${name}: ${told.join(', ')}`);
+}
+process.stdout.write('\n');
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${String(passed)} passed, ${broken} failed\n`);
 process.exit(failed.length > 0 || broken > 0 ? 1 : 0);

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
+import { CHROMIUM_ARGS } from './src/chromium-args.ts';
 import { MAIL_PORT } from './src/mail-server.ts';
 import { PROVIDER } from './src/provider.ts';
 
@@ -27,14 +28,7 @@ export default defineConfig({
     timezoneId: 'Africa/Nairobi',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
   webServer: [

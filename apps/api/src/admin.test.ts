@@ -1,5 +1,6 @@
+import { findSpecialOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
-import type { AdminUser, Statistics } from '@msafara/domain/admin/admin.schema';
+import type { AdminOrganisation, AdminUser, Statistics } from '@msafara/domain/admin/admin.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startMailServer } from './testing/mail-server.ts';
@@ -157,12 +158,106 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
     await harbour.signUp('leaving');
   });
 
+  describe('an organisation keeps a usable owner (D1)', () => {
+    const organisationOf = async (name: string) =>
+      (await read<Page<AdminOrganisation>>('organisations', { search: name })).items[0];
+
+    test('a viewer who inherits becomes a sender, and is told', async () => {
+      const owner = await harbour.signUp('bequest');
+      const { organisation } = owner.user;
+      await make('second-viewer', { organisationId: organisation.id });
+      expect((await act('deleteUser', { id: owner.user.id })).status).toBe(200);
+      const heir = await harbour.signIn('second-viewer@example.com', PASSWORD);
+      expect(heir.user).toMatchObject({ isOwner: true, role: 'sender' });
+      const told = await harbour.rest('GET', '/api/notifications', { token: heir.token });
+      expect(told.body).toMatchObject([{ title: 'You now own bequest' }]);
+      expect(await organisationOf('bequest')).toMatchObject({ closedAt: null });
+    });
+
+    test('an owner who is shut out passes it on, and comes back as a member', async () => {
+      const owner = await harbour.signUp('shut-owner');
+      const { organisation } = owner.user;
+      await make('older-viewer', { organisationId: organisation.id });
+      await make('sender-heir', { organisationId: organisation.id, role: 'sender' });
+      expect((await act('setUserActive', { id: owner.user.id, isActive: false })).status).toBe(200);
+      expect(await findByEmail('sender-heir@example.com')).toMatchObject({ isOwner: true });
+      expect((await act('setUserActive', { id: owner.user.id, isActive: true })).status).toBe(200);
+      expect(await findByEmail('shut-owner@example.com')).toMatchObject({ isOwner: false, isActive: true });
+    });
+
+    test('with nobody left it is closed, listed, and gets an owner by name, by a new user or by coming back', async () => {
+      const owner = await harbour.signUp('deserted');
+      const organisationId = owner.user.organisation.id;
+      const idle = await make('idle', { organisationId });
+      await act('setUserActive', { id: idle.id, isActive: false });
+      const closed = async () =>
+        (await read<Page<AdminOrganisation>>('organisations', { isClosed: true })).items.map(({ name }) => name);
+      expect(await closed()).not.toContain('deserted');
+      expect((await act('deleteUser', { id: owner.user.id })).status).toBe(200);
+      expect(await closed()).toContain('deserted');
+      expect(await organisationOf('deserted')).toMatchObject({ closedAt: expect.any(String), activeUsers: 0 });
+
+      const nameOwner = (email: string) => act('nameOwner', { organisationId, email });
+      expect((await nameOwner('planless@example.com')).status).toBe(404);
+      expect((await nameOwner('no address')).status).toBe(400);
+      expect((await nameOwner('IDLE@example.com')).status).toBe(200);
+      expect(await findByEmail('idle@example.com')).toMatchObject({ isOwner: true, isActive: true });
+      expect(await closed()).not.toContain('deserted');
+
+      await act('setUserActive', { id: idle.id, isActive: false });
+      expect(await closed()).toContain('deserted');
+      await act('setUserActive', { id: idle.id, isActive: true });
+      expect(await findByEmail('idle@example.com')).toMatchObject({ isOwner: true });
+      await act('deleteUser', { id: idle.id });
+      expect(await make('newcomer', { organisationId })).toMatchObject({ isOwner: true });
+      expect(await closed()).not.toContain('deserted');
+      for (const special of ['platform', 'demo'] as const) {
+        const { id = '' } = (await findSpecialOrganisation(harbour.database.read, special)) ?? {};
+        expect((await act('nameOwner', { organisationId: id, email: 'idle@example.com' })).status).toBe(403);
+      }
+    });
+
+    test('of an owner who is shut out and one who hands it on at the same time, one owner is left, and active', async () => {
+      const owner = await harbour.signUp('racing');
+      const organisationId = owner.user.organisation.id;
+      const next = await make('racing-next', { organisationId, role: 'sender' });
+      await make('racing-third', { organisationId, role: 'sender' });
+      await Promise.all([
+        harbour.trpc('mutation', 'team.transferOwnership', { userId: next.id }, owner.cookie),
+        act('setUserActive', { id: next.id, isActive: false }),
+        act('setUserActive', { id: owner.user.id, isActive: false }),
+      ]);
+      const owners = await harbour.database.read
+        .selectFrom('users')
+        .select('is_active')
+        .where('organisation_id', '=', organisationId)
+        .where('is_owner', '=', 1)
+        .execute();
+      expect(owners).toEqual([{ is_active: 1 }]);
+    });
+  });
+
   test('a request is approved into the platform organisation, or declined', async () => {
     const hopeful = await harbour.signUp('hopeful', 'admin');
     await harbour.signUp('denied', 'admin');
     const requests = await read<Page<AdminUser>>('roleRequests');
     expect(requests.items.map(({ name }) => name)).toEqual(['denied', 'hopeful']);
     const [denied, approved] = requests.items;
+    // Anybody can register any address: until its owner confirms it, it makes no administrator.
+    expect(approved).toMatchObject({ emailVerified: false });
+    expect(await act('approveRequest', { id: approved?.id })).toMatchObject({
+      status: 409,
+      body: { data: { reason: { code: 'user.unverified' } } },
+    });
+    expect((await harbour.rest('GET', '/api/stats', { token: hopeful.token })).status).toBe(200);
+    await harbour.database.transaction((trx) =>
+      trx
+        .updateTable('users')
+        .set({ email_verified_at: '2026-11-20T08:00:00.000Z' })
+        .where('id', '=', hopeful.user.id)
+        .execute(),
+    );
+    expect((await read<Page<AdminUser>>('roleRequests')).items[1]).toMatchObject({ emailVerified: true });
     expect((await act('approveRequest', { id: approved?.id })).status).toBe(200);
     expect((await act('declineRequest', { id: denied?.id })).status).toBe(200);
     expect((await act('approveRequest', { id: denied?.id })).status).toBe(404);
@@ -222,6 +317,34 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
     expect(countOf(last.users, ({ key }) => key === 'sender')).toBe(
       countOf(before.users, ({ key }) => key === 'sender'),
     );
+    expect(last.createdIn30Days.users).toBe(before.createdIn30Days.users);
+  });
+
+  test('“created in 30 days” begins with the reader’s day, 29 days ago (D31)', async () => {
+    const person = await harbour.signUp('edge');
+    const setCreated = (at: string) =>
+      harbour.database.transaction((trx) =>
+        trx.updateTable('users').set({ created_at: at }).where('id', '=', person.user.id).execute(),
+      );
+    const zone = (timezone: string) => {
+      const settings = { timezone, dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' };
+      return harbour.trpc('mutation', 'account.changeSystem', settings, admin.cookie);
+    };
+    const count = async () => (await read<Statistics>('statistics')).createdIn30Days.users;
+    const today = new Date(harbour.clock.now).toISOString().slice(0, 10);
+    const firstDay = Date.parse(today) - 29 * 86_400_000;
+    for (const [timezone, ahead] of [
+      ['UTC', 0],
+      ['Africa/Nairobi', 3],
+    ] as const) {
+      await zone(timezone);
+      const midnight = firstDay - ahead * 3_600_000;
+      await setCreated(new Date(midnight).toISOString());
+      const within = await count();
+      await setCreated(new Date(midnight - 1).toISOString());
+      expect(await count()).toBe(within - 1);
+    }
+    await zone('UTC');
   });
 
   test('every act stands in the audit log, newest first, with names and without secrets', async () => {
@@ -248,7 +371,7 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
 describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
   test('a mail that was given up goes out when an admin retries it; in production nobody reads it', async () => {
     const server = await startMailServer();
-    const env = { SMTP_URL: server.url, NODE_ENV: 'production', DEMO: 'true' };
+    const env = { SMTP_URL: server.url, NODE_ENV: 'production', PUBLIC_URL: 'https://track.example.com', DEMO: 'true' };
     const harbour = await startTestApp(dialect, env);
     const { token, user } = await harbour
       .rest('POST', '/api/auth/login', { body: ADMIN })

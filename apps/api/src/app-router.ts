@@ -6,7 +6,6 @@ import { billingRouter, checkoutRouter } from './features/billing/billing.router
 import { chatRouter } from './features/chat/chat.router.ts';
 import { etaRouter } from './features/eta/eta.router.ts';
 import { placesRouter } from './features/eta/places.router.ts';
-import { liveRouter } from './features/live/live.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
@@ -26,7 +25,6 @@ export const appRouter = router({
   chat: chatRouter,
   checkout: checkoutRouter,
   eta: etaRouter,
-  live: liveRouter,
   notifications: notificationsRouter,
   organisations: organisationsRouter,
   places: placesRouter,

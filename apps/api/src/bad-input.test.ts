@@ -60,6 +60,9 @@ describe('bad input gets a clear JSON error', () => {
       { rows: Array.from({ length: 200 }, () => ({ nth: 'first', values: 0 })) },
       Object.fromEntries(Array.from({ length: 4000 }, (_, n) => [`key-${String(n)}`, n])),
       { ['x'.repeat(50_000)]: 1 },
+      {
+        rows: Array.from({ length: 60 }, (_, n) => ({ nth: 0, values: { [`${'k'.repeat(900)}${String(n)}`]: 1 } })),
+      },
     ]) {
       const { status, body: answer } = await harbour.trpc('mutation', 'shipments.importRows', body, sender.cookie);
       expect(status).toBe(400);
@@ -120,18 +123,25 @@ describe('bad input gets a clear JSON error', () => {
 
 describe('the environment', () => {
   const PAYPAL = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://track.example.com',
+    SECRET_KEY: 'ab'.repeat(32),
+  };
 
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be'],
     [{ PUBLIC_URL: 'msafara' }, 'PUBLIC_URL must be'],
     [{ DEMO: 'yes' }, 'DEMO must be true or false'],
-    [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off'],
+    [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off'],
     [{ ADMIN_EMAIL: 'root@example.com' }, 'go together'],
     [{ PAYPAL_CLIENT_ID: 'a' }, 'go together'],
     [{ PAYMENTS: 'maybe' }, 'PAYMENTS must be'],
-    [{ NODE_ENV: 'production' }, 'in production payments need'],
-    [{ ...PAYPAL, NODE_ENV: 'production', PAYPAL_API_BASE: 'http://127.0.0.1:9' }, 'may not be a stand-in'],
+    [{ ...PRODUCTION, PUBLIC_URL: '', PAYMENTS: 'off' }, 'in production PUBLIC_URL has to be set'],
+    [{ ...PRODUCTION, SECRET_KEY: '', PAYMENTS: 'off' }, 'in production SECRET_KEY is needed'],
+    [PRODUCTION, 'in production payments need'],
+    [{ ...PAYPAL, ...PRODUCTION, PAYPAL_API_BASE: 'http://127.0.0.1:9' }, 'may not be a stand-in'],
     [{ ...PAYPAL, PAYPAL_API_BASE: 'ftp://x' }, 'PAYPAL_API_BASE must be'],
     [{ ...PAYPAL, PAYPAL_ENVIRONMENT: 'live' }, 'PAYPAL_ENVIRONMENT must be'],
   ])('%j stops the start: %s', (variables, message) => {
@@ -140,9 +150,9 @@ describe('the environment', () => {
 
   test('defaults, and the demo off in production', () => {
     expect(parseEnv({ PORT: '' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'http://localhost:3000', DEMO: true });
-    expect(parseEnv({ NODE_ENV: 'production', PAYMENTS: 'off' })).toMatchObject({ DEMO: false, paypal: undefined });
+    expect(parseEnv({ ...PRODUCTION, PAYMENTS: 'off' })).toMatchObject({ DEMO: false, paypal: undefined });
     expect(parseEnv({}).paypal).toBeUndefined();
-    expect(parseEnv({ ...PAYPAL, NODE_ENV: 'production', PAYPAL_ENVIRONMENT: 'production' }).paypal).toEqual({
+    expect(parseEnv({ ...PAYPAL, ...PRODUCTION, PAYPAL_ENVIRONMENT: 'production' }).paypal).toEqual({
       apiBase: 'https://api-m.paypal.com',
       clientId: 'a',
       clientSecret: 'b',

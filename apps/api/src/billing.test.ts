@@ -2,6 +2,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { insertUser } from '@msafara/db/users/users.repository';
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { hashPassword } from './features/auth/passwords.ts';
 import { orderReminders } from './features/billing/reminders.service.ts';
@@ -83,7 +84,7 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
 
   test('who pays: the owner, and neither another member, the demo nor an administrator', async () => {
     const owner = await newOwner();
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(PASSWORD, 'test');
     await harbour.database.transaction((trx) =>
       insertUser(trx, {
         id: harbour.deps.newId(),
@@ -213,6 +214,40 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
       expect((await act(owner, 'billing.takeMoneyBack', { orderId: theirs?.id })).status).toBe(404);
     });
 
+    test('once for a payer by card, who has no account: by e-mail, and by brand and last digits', async () => {
+      const at = `${dialect}.example.com`;
+      const digits = dialect === 'sqlite' ? '21' : '42';
+      const tries = [
+        { email: `card@${at}`, cardDigits: `${digits}01`, status: 200 },
+        { email: `CARD@${at}`, cardDigits: `${digits}02`, status: 422 },
+        { email: `card+again@${at}`, cardDigits: `${digits}03`, status: 422 },
+        { email: `other@${at}`, cardDigits: `${digits}01`, status: 422 },
+        { email: '', cardDigits: `${digits}01`, status: 422 },
+        { email: `other@${at}`, cardDigits: `${digits}04`, status: 200 },
+      ];
+      for (const { status, ...payer } of tries) {
+        const owner = await newOwner();
+        await shop.buy({ token: owner.token }, payer, '19.00');
+        const [order] = (await billing(owner)).orders;
+        expect([payer, order?.moneyBackUntil !== null]).toEqual([payer, status === 200]);
+        const asked = await act(owner, 'billing.takeMoneyBack', { orderId: order?.id });
+        expect([payer, asked.status]).toEqual([payer, status]);
+      }
+    });
+
+    test('once when two organisations of one card ask at the same time', async () => {
+      const owners = [await newOwner(), await newOwner(), await newOwner()];
+      const asks: (() => Promise<{ status: number }>)[] = [];
+      for (const owner of owners) {
+        const cardDigits = dialect === 'sqlite' ? '5501' : '5502';
+        await shop.buy({ token: owner.token }, { email: '', cardDigits }, '19.00');
+        const [order] = (await billing(owner)).orders;
+        asks.push(() => act(owner, 'billing.takeMoneyBack', { orderId: order?.id }));
+      }
+      const answers = await Promise.all(asks.map((ask) => ask()));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    });
+
     test('not after 30 days, and not for a later month', async () => {
       const owner = await newOwner();
       await shop.buy({ token: owner.token }, { email: `late-${dialect}@example.com` }, '19.00');
@@ -279,6 +314,49 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
       expect(page.body).toMatchObject({
         items: [{ id: second?.id, orderNumber: second?.orderNumber, status: 'refunded' }],
       });
+    });
+
+    test('are told of it with the amount as their language writes it', async () => {
+      const settings = { timezone: 'Africa/Dakar', dateFormat: 'DD/MM/YYYY', theme: 'light' };
+      const written = { en: '$19.00', fr: '$19,00', ar: '$19.00', sw: '$19.00', pt: '$19,00' };
+      for (const [language, amount] of Object.entries(written)) {
+        expect((await act(admin, 'account.changeSystem', { ...settings, language })).status).toBe(200);
+        await shop.buy({}, { email: '' }, '19.00');
+        harbour.clock.now += 15 * 60_000;
+        await harbour.runJobs();
+        const told = await harbour.rest('GET', '/api/notifications', { token: admin.token });
+        const [newest] = z.array(z.looseObject({ message: z.string() })).parse(told.body);
+        expect(newest?.message).toContain(`${amount} `);
+      }
+      await act(admin, 'account.changeSystem', { ...settings, language: 'en' });
+      for (const { id } of z
+        .array(z.object({ id: z.string() }))
+        .parse((await harbour.trpc('query', 'billing.unclaimed', undefined, admin.cookie)).body)) {
+        await act(admin, 'billing.refund', { orderId: id });
+      }
+    });
+
+    test('tell the newest orders apart by their first characters, and page through them by time', async () => {
+      const owner = await newOwner();
+      for (const amount of ['19.00', '49.00', '99.00']) {
+        await shop.buy({ token: owner.token }, {}, amount);
+        harbour.clock.now += 1;
+      }
+      const { body } = await harbour.rest('GET', '/api/admin/revenue', { token: admin.token });
+      const ids = (body as { recentOrders: { id: string }[] }).recentOrders.map(({ id }) => id.slice(0, 8));
+      expect(new Set(ids).size).toBe(ids.length);
+      type Page = { items: { amount: string; createdAt: string }[]; nextCursor: string | null; previousCursor: string };
+      const page = async (cursor?: string | null) => {
+        const input = { limit: 2, ...(cursor && { cursor }) };
+        return (await harbour.trpc('query', 'billing.orders', input, admin.cookie)).body as Page;
+      };
+      const first = await page();
+      expect(first.items.map(({ amount }) => amount)).toEqual(['99.00', '49.00']);
+      const second = await page(first.nextCursor);
+      expect(second.items[0]?.amount).toBe('19.00');
+      expect(await page(second.previousCursor)).toEqual(first);
+      const all = [...first.items, ...second.items].map(({ createdAt }) => createdAt);
+      expect(all).toEqual(all.toSorted().toReversed());
     });
 
     test('see what nobody has used, and pay it back', async () => {

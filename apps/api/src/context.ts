@@ -1,18 +1,32 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { type Actor, actorOf, type Permission, refusalOf } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 
 import type { Deps } from './deps.ts';
+import type { KnownDevice } from './features/auth/known-device.ts';
+
+/** The address a request comes from, and how it is slowed in place of being refused (D32). */
+export type Asker = {
+  address: string;
+  /** Waits for the next turn of a key, one a second. Fails with TOO_MANY_REQUESTS where too many wait. */
+  turn: (key: string) => Promise<void>;
+  /** Waits for so many milliseconds. Fails as `turn` does. */
+  delay: (ms: number) => Promise<void>;
+};
 
 /** What a use case knows about the request it serves; `session` is undefined for the signed-out. */
-export type Context = {
+export type Context = Asker & {
   deps: Deps;
-  address: string;
   /** What the browser calls itself, for the list of one's own sessions. */
   userAgent: string | null;
+  /** The error returned for a failure of one part of a request; an unexpected one is logged. */
+  failed: (error: unknown) => DomainError;
   session: { id: string; user: SessionUser } | undefined;
   /** The secret by which a browser proves its purchases (D5). */
   checkout: string | undefined;
+  /** What the browser keeps of the accounts that signed in on it (D32). */
+  device: KnownDevice | undefined;
 };
 
 /** A context of someone who is signed in. */
@@ -21,12 +35,12 @@ export type SignedIn = Context & { session: { id: string; user: SessionUser }; a
 /** The same context with its actor; fails with UNAUTHENTICATED when nobody is signed in. */
 export function requireSignedIn(context: Context): SignedIn {
   const { session } = context;
-  if (!session) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   return { ...context, session, actor: actorOf(session.user) };
 }
 
 /** The first line of every use case that is not open to all: fails with the policy's refusal (§6). */
 export function requirePermission(actor: Actor, permission: Permission): void {
   const refusal = refusalOf(actor, permission);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (refusal) throw new DomainError(refusal.code, refusal.said);
 }

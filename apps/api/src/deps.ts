@@ -1,4 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Database } from '@msafara/db/database';
 import { v7 } from 'uuid';
@@ -8,6 +9,7 @@ import type { BillingProvider } from './features/billing/billing-provider.ts';
 import { createPaypalProvider } from './features/billing/paypal-provider.ts';
 import type { Paypal } from './paypal-env.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
+import { createSecrets, SECRET_KEY_BYTES, type Secrets } from './secrets.ts';
 
 /** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */
 export type Deps = {
@@ -15,7 +17,10 @@ export type Deps = {
   database: Database;
   /** Now, in milliseconds since 1970. */
   clock: () => number;
+  /** Ids in the order of time (v7). */
   newId: () => string;
+  /** Ids without any order (v4), for what people tell apart by its first characters. */
+  randomId: () => string;
   /** A whole number from 0 to n−1 from a secure source. */
   pick: (n: number) => number;
   /** Hands mails to the mail server; undefined where there is none (D15). */
@@ -24,6 +29,10 @@ export type Deps = {
   payments: BillingProvider | undefined;
   /** 256 random bits as text. */
   newToken: () => string;
+  /** Encrypts and signs. */
+  secrets: Secrets;
+  /** Waits; rejects once the signal is given. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
 
 /** `paypal` is the stand-in where one was started in the provider's place. */
@@ -35,8 +44,11 @@ export function createDeps(env: Env, database: Database, paypal: Paypal | undefi
     mailer: createMailer(env),
     payments: paypal && createPaypalProvider(paypal, Date.now),
     newId: v7,
+    randomId: randomUUID,
     pick: (n) => randomInt(n),
     newToken: () => randomBytes(32).toString('base64url'),
+    secrets: createSecrets(env.SECRET_KEY ?? randomBytes(SECRET_KEY_BYTES), env.SECRET_KEY_PREVIOUS),
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type Paypal, paypalOf, paypalVariables } from './paypal-env.ts';
+import { secretKey } from './secret-key.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
@@ -42,8 +43,13 @@ const variables = z.object({
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').default('no-reply@msafara.example'),
   PAYMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_PREVIOUS: secretKey.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
+
+/** The names of all variables that the server reads. */
+export const VARIABLES: readonly string[] = [...Object.keys(variables.shape), ...Object.keys(paypalVariables.shape)];
 
 export type Env = Omit<z.infer<typeof variables>, 'PUBLIC_URL' | 'DEMO'> & {
   PUBLIC_URL: string;
@@ -69,6 +75,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const isProduction = data.NODE_ENV === 'production';
   if (isProduction && data.RATE_LIMITS === 'off') {
     throw new Error('The environment is not valid: RATE_LIMITS may not be off in production.');
+  }
+  if (isProduction && data.PUBLIC_URL === undefined) {
+    throw new Error(
+      'The environment is not valid: in production PUBLIC_URL has to be set: it stands in QR codes and mails.',
+    );
+  }
+  if (isProduction && !data.SECRET_KEY) {
+    throw new Error(
+      'The environment is not valid: in production SECRET_KEY is needed, 32 random bytes: openssl rand -hex 32',
+    );
   }
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
     throw new Error('The environment is not valid: ADMIN_EMAIL and ADMIN_PASSWORD go together.');

@@ -20,6 +20,7 @@ const account = { subscriptionTier: 'growth', name: 'A', email: 'a@example.com' 
 
 const CALLS: Record<string, Row> = {
   'shipments.list': { input: ({ organisationId }) => ({ organisationId }) },
+  'shipments.byId': { input: ({ shipmentId: id }) => ({ id }) },
   'shipments.byTrackingNumber': { input: ({ trackingNumber }) => ({ trackingNumber }) },
   'shipments.stats': { input: ({ organisationId }) => ({ organisationId }) },
   'shipments.resetScope': { input: ({ organisationId }) => ({ organisationId }) },
@@ -81,8 +82,13 @@ const CALLS: Record<string, Row> = {
   },
   'admin.setUserActive': { input: ({ userId: id }) => ({ id, isActive: false }), owner: ADMINS_ALONE },
   'admin.deleteUser': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.resetSecondFactor': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
   'admin.approveRequest': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
   'admin.declineRequest': { input: ({ userId: id }) => ({ id }), owner: ADMINS_ALONE },
+  'admin.nameOwner': {
+    input: ({ organisationId }) => ({ organisationId, email: 'nobody@example.com' }),
+    owner: ADMINS_ALONE,
+  },
   'admin.setPlan': {
     input: ({ organisationId }) => ({ organisationId, subscriptionTier: 'starter', paidUntil: null }),
     owner: ADMINS_ALONE,
@@ -97,6 +103,7 @@ const NOT_CALLED: Record<string, string> = {
   'tracking.route': 'public to whoever has the number (D7)',
   'tracking.follow': 'public to whoever has the number (D7)',
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
+  'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',
   'tracking.confirmFollow': 'the mailed secret is the proof',
   'account.confirmEmail': 'the mailed secret is the proof',
   'account.resetPassword': 'the mailed secret is the proof',

@@ -209,10 +209,12 @@ describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
       harbour.rest('POST', '/api/auth/register', {
         body: { name: 'Guest', email: `guest-${String(n)}@example.com`, password: PASSWORD },
       });
+    harbour.clock.now += DAY;
+    harbour.waits.length = 0;
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) statuses.push((await register(n % 2)).status);
     expect(statuses.slice(0, 3)).toEqual([201, 201, 409]);
-    expect(statuses.at(-1)).toBe(429);
+    expect([statuses.at(-1), harbour.waits]).toEqual([409, [1000]]);
     harbour.clock.now += DAY;
     expect((await register(99)).status).toBe(201);
   });
@@ -227,6 +229,22 @@ test('without days of trial an organisation is on Starter and read-only from the
   await harbour.close();
 });
 
+test.each(TEST_DIALECTS)('a trial is one for each mailbox, whatever its plus part, on %s (D2)', async (dialect) => {
+  const harbour = await startTestApp(dialect);
+  const register = async (email: string) => {
+    const body = { name: 'Amina Diallo', email, password: PASSWORD, role: 'sender' };
+    return (await harbour.rest('POST', '/api/auth/register', { body })).body as {
+      user: { organisation: { readOnly: boolean } };
+    };
+  };
+  expect((await register('amina@example.com')).user.organisation.readOnly).toBe(false);
+  for (const again of ['amina+2@example.com', 'Amina+three+more@Example.com']) {
+    expect((await register(again)).user.organisation.readOnly).toBe(true);
+  }
+  expect((await register('amina2@example.com')).user.organisation.readOnly).toBe(false);
+  await harbour.close();
+});
+
 test('a failure of ours tells a reference and nothing of the inside (D16)', async () => {
   const harbour = await startTestApp('sqlite');
   await harbour.database.close();
@@ -235,6 +253,7 @@ test('a failure of ours tells a reference and nothing of the inside (D16)', asyn
   expect(body).toEqual({
     code: 'INTERNAL',
     message: expect.stringMatching(/^Something went wrong on our side\. Reference: \S+$/u),
+    reason: { code: 'server.failed', params: { reference: expect.stringMatching(/^\S+$/u) } },
   });
   await harbour.app.close();
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ERROR_CODES } from '@msafara/domain/errors';
+import { errorSchema } from '@msafara/domain/reason.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -64,7 +64,7 @@ async function send(bytes: string): Promise<{ status: number; headers: string; b
 
 const get = (target: string, headers = '') => send(`GET ${target} HTTP/1.1\r\n${HOST}${CLOSE}${headers}\r\n`);
 
-const ourError = z.strictObject({ message: z.string().min(8), code: z.enum(ERROR_CODES) });
+const ourError = errorSchema.strict().extend({ message: z.string().min(8) });
 
 describe('what is no request', () => {
   const login = (headers: string, body: string) =>

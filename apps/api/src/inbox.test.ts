@@ -2,7 +2,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { insertUser } from '@msafara/db/users/users.repository';
 import type { ChatMessage } from '@msafara/domain/chat/chat.schema';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { hashPassword } from './features/auth/passwords.ts';
 import { orderWeeklyReports } from './features/reports/weekly-report.ts';
@@ -25,7 +25,7 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     sender = await harbour.signUp('sender');
     stranger = await harbour.signUp('stranger');
     admin = await harbour.signIn(ADMIN.email, ADMIN.password);
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(PASSWORD, 'test');
     await harbour.database.transaction(async (trx) => {
       await insertUser(trx, {
         id: harbour.deps.newId(),
@@ -52,6 +52,11 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
   afterAll(async () => {
     await harbour.close();
     await mails.stop();
+  });
+
+  // What is told in the millisecond of a read-all or a clear-all counts as told before it.
+  beforeEach(() => {
+    harbour.clock.now += 1;
   });
 
   async function create(trackingNumber: string): Promise<{ id: string }> {

@@ -6,13 +6,18 @@ import { liveEventSchema } from '@msafara/domain/live/live.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildServer } from './server.ts';
+import { oldCalls } from './testing/old-calls.ts';
 import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 type Listener = { heard: string[]; until: (text: string) => Promise<boolean>; isOver: Promise<void> };
 
 /** Opens a stream as the web app does and gathers what it says. */
-async function listen(port: number, person: Person | undefined): Promise<Listener & { status: number }> {
-  const response = await fetch(`http://127.0.0.1:${String(port)}/trpc/live.changes`, {
+async function listen(
+  port: number,
+  person: Person | undefined,
+  path = '/api/live',
+): Promise<Listener & { status: number }> {
+  const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, {
     headers: person ? { cookie: `sid=${person.cookie}` } : {},
   });
   const heard: string[] = [];
@@ -79,6 +84,16 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
     for (const line of stranger?.heard.join('').split('\n') ?? []) {
       if (line.startsWith('data: {"kind"')) liveEventSchema.parse(JSON.parse(line.slice(6)));
     }
+  });
+
+  test('pages of the last release hear of changes at their own path; they are counted', async () => {
+    const before = await oldCalls(harbour, 'live.changes');
+    const old = await listen(port, people.sender, '/trpc/live.changes?batch=1');
+    expect(await old.until('event: connected')).toBe(true);
+    await create(people.sender);
+    expect(await old.until(CHANGED)).toBe(true);
+    expect((await listen(port, undefined, '/trpc/live.changes')).status).toBe(401);
+    expect(await oldCalls(harbour, 'live.changes')).toBe(before + 2);
   });
 
   test('many changes at once are told as one or two', async () => {

@@ -31,3 +31,10 @@ test('what was answered or refused makes room again', async () => {
   await ask(260);
   expect((await ask(200)).every(({ status }) => status === 404)).toBe(true);
 });
+
+test('a batch that begins with the stream is counted like any other', async () => {
+  const query = encodeURIComponent(JSON.stringify({ 1: { trackingNumber: 'NOWHERE-1' } }));
+  const url = `/trpc/live.changes,tracking.find?batch=1&input=${query}`;
+  const answers = await Promise.all(Array.from({ length: 260 }, () => harbour.app.inject({ url })));
+  expect(answers.filter(({ statusCode }) => statusCode === 503)).toHaveLength(60);
+});

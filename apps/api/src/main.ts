@@ -1,21 +1,25 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { openDatabase } from '@msafara/db/open-database';
+import { openToServe } from '@msafara/db/open-database';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import { createDeps, type Deps } from './deps.ts';
 import { type Env, parseEnv } from './env.ts';
+import { encryptTotpSecrets } from './features/account/totp-secrets.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
 import type { Paypal } from './paypal-env.ts';
+import { withSecretKey } from './secret-key.ts';
 import { buildServer } from './server.ts';
+import { migrateAtStart } from './starting.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
+const CLOSE_REQUESTS_WITHIN_MS = 7000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function say(line: string): void {
@@ -46,12 +50,13 @@ async function startPayments(env: Env): Promise<{ standIn: StandIn; paypal: Payp
 }
 
 async function start(): Promise<void> {
-  const env = parseEnv(process.env);
-  const database = await openDatabase(env.DATABASE_URL);
-  await database.migrate();
+  const env = withSecretKey(parseEnv(process.env));
+  const database = await openToServe(env.DATABASE_URL);
+  const freePort = await migrateAtStart(database, { host: env.HOST, port: env.PORT }, say);
   const payments = await startPayments(env);
   const paypal = payments?.paypal ?? env.paypal;
   const deps = createDeps(env, database, paypal);
+  const { unreadable } = await encryptTotpSecrets(deps);
   const admin = await ensureFirstAdmin(deps);
   await (env.DEMO ? restoreDemo(deps) : closeDemo(deps));
   let isOpen = true;
@@ -60,14 +65,21 @@ async function start(): Promise<void> {
     isOpen: () => isOpen,
     standIn: paypal?.isStandIn ? paypal : undefined,
   });
+  await freePort();
   await app.listen({ host: env.HOST, port: env.PORT });
+  if (unreadable > 0) {
+    app.log.warn({ unreadable }, 'SECRET_KEY does not open these two-factor secrets: SECRET_KEY_PREVIOUS may');
+  }
   if (!deps.mailer) app.log.warn('SMTP_URL is not set: mails stay in the outbox of the Admin Panel');
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const worker = startWorker(deps, app.log);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after a failure');
     isOpen = false;
+    // Whoever never finishes a request does not keep the others' answers and the database from a proper end.
+    const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_REQUESTS_WITHIN_MS);
     await app.close();
+    clearTimeout(impatience);
     await worker.stop();
     deps.mailer?.close();
     await database.close();

@@ -65,7 +65,7 @@ describe.each(TEST_DIALECTS)('the sweep of payments on %s', (dialect) => {
   const paid = (id: string): ProviderOrder => ({
     id,
     status: 'COMPLETED',
-    payer: { name: null, email: `${id}@example.com`, phone: null, payerId: null },
+    payer: { name: null, email: `${id}@example.com`, phone: null, payerId: null, card: null },
     captures: [{ id: `capture-${id}`, status: 'COMPLETED', value: '49.00', currency: 'USD', customId: id }],
     refunds: [],
   });

@@ -6,7 +6,7 @@ import { openDatabase } from '@msafara/db/open-database';
 import { freePort } from '@msafara/db/testing/free-port';
 import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { type ChildServer, startChildServer } from './testing/child-server.ts';
 
@@ -24,6 +24,8 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
   let standIn: StandIn;
   let server: ChildServer;
   let checkout = '';
+  let buyer = { name: 'Ada', email: '' };
+  let settledBefore: Awaited<ReturnType<typeof settled>>;
 
   const start = () =>
     startChildServer(port, {
@@ -38,16 +40,22 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
       PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
     });
 
-  beforeEach(async () => {
+  // One server, one provider and one database for all ways; each has a buyer of its own.
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'msafara-crash-'));
     url = dialect === 'sqlite' ? `sqlite:${join(folder, 'crash.db')}` : await emptyDatabaseUrl(dialect);
     port = await freePort();
     standIn = await startStandIn(CREDENTIALS);
     server = await start();
-    checkout = '';
   });
 
-  afterEach(async () => {
+  beforeEach(async ({ task }) => {
+    checkout = '';
+    buyer = { name: 'Ada', email: `ada-${task.name.slice(0, 1)}@example.com` };
+    settledBefore = await settled();
+  });
+
+  afterAll(async () => {
     await server.kill();
     await standIn.close();
     await rm(folder, { recursive: true, force: true });
@@ -75,17 +83,26 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
   }
 
   const provider = async () =>
-    (await (await fetch(`${standIn.baseUrl}/control/state`)).json()) as { captures: unknown[]; calls: object };
+    (await (await fetch(`${standIn.baseUrl}/control/state`)).json()) as {
+      captures: unknown[];
+      calls: Record<string, number>;
+    };
 
-  /** Kills the server while it waits for the provider, which has done, or not yet done, what it was asked. */
-  async function killDuring(work: Promise<unknown>, ms: number): Promise<void> {
+  /** Kills the server while it works, once `isUnderWay`, and starts it again; what the provider was asked, it does. */
+  async function killDuring(work: Promise<unknown>, isUnderWay: () => Promise<unknown>): Promise<void> {
     const ended = work.catch(() => undefined);
-    await wait(ms);
+    await isUnderWay();
     await server.kill();
     await ended;
-    // What the provider was asked, it does.
-    await wait(700);
-    server = await start();
+    [server] = await Promise.all([start(), wait(700)]);
+  }
+
+  /** Kills it while it waits for the provider, which has been asked and takes 500 ms before it answers. */
+  async function killWaiting(operation: 'create' | 'capture', fault: string, ask: () => Promise<unknown>) {
+    await control('faults', { operation, kind: fault, ms: 500 });
+    const callsOf = async () => (await provider()).calls[operation] ?? 0;
+    const before = await callsOf();
+    await killDuring(ask(), () => expect.poll(callsOf, { timeout: 10_000, interval: 20 }).toBe(before + 1));
   }
 
   async function order(): Promise<string> {
@@ -94,30 +111,38 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
     return String(body['id']);
   }
 
-  const approve = (orderId: string) => control(`orders/${orderId}/approve`, { name: 'Ada', email: 'ada@example.com' });
+  const approve = (orderId: string) => control(`orders/${orderId}/approve`, buyer);
   const capture = (orderId: string) => post(`/paypal/order/${orderId}/capture`);
   const create = (orderId: string) =>
     post('/api/auth/auto-create-account', { subscriptionTier: 'growth', paypalOrderId: orderId });
 
-  /** One account, one month, and the money taken once. */
-  async function expectSettled(): Promise<void> {
-    expect((await provider()).captures).toHaveLength(1);
+  /** What money was taken for, and which orders count as paid. */
+  async function settled() {
+    const { captures } = await provider();
     const database = await openDatabase(url);
+    const orders = await database.read.selectFrom('orders').selectAll().where('status', '=', 'completed').execute();
     const users = await database.read
       .selectFrom('users')
       .select('organisation_id')
-      .where('email_key', '=', 'ada@example.com')
+      .where('email_key', '=', buyer.email)
       .execute();
-    const orders = await database.read.selectFrom('orders').selectAll().where('status', '=', 'completed').execute();
     await database.close();
+    return { captures, orders, users };
+  }
+
+  /** One account, one month, and the money taken once. */
+  async function expectSettled(): Promise<void> {
+    const { captures, orders, users } = await settled();
+    expect(captures).toHaveLength(settledBefore.captures.length + 1);
+    const known = new Set(settledBefore.orders.map(({ id }) => id));
+    const paid = orders.filter(({ id }) => !known.has(id));
     expect(users).toHaveLength(1);
-    expect(orders).toHaveLength(1);
-    expect(orders[0]?.organisation_id).toBe(users[0]?.organisation_id);
+    expect(paid).toHaveLength(1);
+    expect(paid[0]?.organisation_id).toBe(users[0]?.organisation_id);
   }
 
   test('1: after the order was noted, before the provider knows it', async () => {
-    await control('faults', { operation: 'create', kind: 'error', ms: 500 });
-    await killDuring(post('/paypal/order', { amount: '49.00' }), 250);
+    await killWaiting('create', 'error', () => post('/paypal/order', { amount: '49.00' }));
     const orderId = await order();
     await approve(orderId);
     expect((await capture(orderId)).body).toMatchObject({ status: 'COMPLETED' });
@@ -126,8 +151,7 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
   });
 
   test('2: after the provider has the order, before we noted its number', async () => {
-    await control('faults', { operation: 'create', kind: 'drop-after-success', ms: 500 });
-    await killDuring(post('/paypal/order', { amount: '49.00' }), 250);
+    await killWaiting('create', 'drop-after-success', () => post('/paypal/order', { amount: '49.00' }));
     const orderId = await order();
     await approve(orderId);
     expect((await capture(orderId)).body).toMatchObject({ status: 'COMPLETED' });
@@ -138,9 +162,8 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
   test('3: while the money is asked for, before it is taken', async () => {
     const orderId = await order();
     await approve(orderId);
-    await control('faults', { operation: 'capture', kind: 'error', ms: 500 });
-    await killDuring(capture(orderId), 250);
-    expect((await provider()).captures).toHaveLength(0);
+    await killWaiting('capture', 'error', () => capture(orderId));
+    expect((await provider()).captures).toHaveLength(settledBefore.captures.length);
     expect((await capture(orderId)).body).toMatchObject({ status: 'COMPLETED' });
     expect((await create(orderId)).status).toBe(201);
     await expectSettled();
@@ -149,8 +172,7 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
   test('4: after the money was taken, before we know it; the buyer comes back', async () => {
     const orderId = await order();
     await approve(orderId);
-    await control('faults', { operation: 'capture', kind: 'drop-after-success', ms: 500 });
-    await killDuring(capture(orderId), 250);
+    await killWaiting('capture', 'drop-after-success', () => capture(orderId));
     expect((await capture(orderId)).body).toMatchObject({ status: 'COMPLETED' });
     expect((await create(orderId)).status).toBe(201);
     await expectSettled();
@@ -159,13 +181,13 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
   test('5: the same, and the buyer never comes back: the provider’s word alone settles it', async () => {
     const orderId = await order();
     await approve(orderId);
-    await control('faults', { operation: 'capture', kind: 'drop-after-success', ms: 500 });
     standIn.setWebhookUrl(`${server.address}/paypal/webhook`);
-    await killDuring(capture(orderId), 250);
-    const { captures } = (await provider()) as { captures: { id: string }[] };
-    await control('webhooks', { event: 'PAYMENT.CAPTURE.COMPLETED', captureId: captures[0]?.id });
-    // The worker looks every five seconds.
-    await expect.poll(async () => (await create(orderId)).status, { timeout: 15_000, interval: 500 }).toBe(201);
+    await killWaiting('capture', 'drop-after-success', () => capture(orderId));
+    const { captures } = (await provider()) as { captures: { id: string; orderId: string }[] };
+    const captureId = captures.find((capture) => capture.orderId === orderId)?.id;
+    await control('webhooks', { event: 'PAYMENT.CAPTURE.COMPLETED', captureId });
+    // A worker sees to it.
+    await expect.poll(async () => (await create(orderId)).status, { timeout: 15_000, interval: 100 }).toBe(201);
     await expectSettled();
   });
 
@@ -183,7 +205,7 @@ describe.each(TEST_DIALECTS)('the server is killed on the way from order to acco
     const orderId = await order();
     await approve(orderId);
     expect((await capture(orderId)).body).toMatchObject({ status: 'COMPLETED' });
-    for (const ms of [5, 25, 45, 65]) await killDuring(create(orderId), ms);
+    for (const ms of [5, 25, 45, 65]) await killDuring(create(orderId), () => wait(ms));
     const answer = await create(orderId);
     expect(answer.status).toBe(201);
     await expectSettled();

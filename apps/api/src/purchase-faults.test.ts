@@ -1,7 +1,9 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { findOrder } from '@msafara/db/orders/orders.repository';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { sweepPayments } from './features/billing/payment-sweep.ts';
+import { settleAs } from './features/billing/settle.service.ts';
 import { purchasesAt, type Browser } from './testing/purchases.ts';
 import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -195,32 +197,11 @@ describe.each(TEST_DIALECTS)('a provider that fails, on %s', (dialect) => {
       await shop.capture(browser, orderId);
       await shop.autoCreate(browser, orderId);
       const { paypal_capture_id: captureId } = await rowOf(orderId);
-      const base = harbour.standIn?.baseUrl ?? '';
-      const token = (await (
-        await fetch(`${base}/v1/oauth2/token`, {
-          method: 'POST',
-          headers: {
-            authorization: `Basic ${Buffer.from('test:test-secret').toString('base64')}`,
-            'content-type': 'application/x-www-form-urlencoded',
-          },
-          body: 'grant_type=client_credentials',
-        })
-      ).json()) as { access_token: string };
-      const refund = (body: object) =>
-        fetch(`${base}/v2/payments/captures/${captureId ?? ''}/refund`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token.access_token}`,
-            'content-type': 'application/json',
-            'paypal-request-id': JSON.stringify(body).slice(0, 100),
-          },
-          body: JSON.stringify(body),
-        });
-      await refund({ amount: { currency_code: 'USD', value: '10.00' } });
+      await shop.refundAtProvider(captureId, '10.00');
       await expect.poll(() => waitingEvents(orderId)).toBeGreaterThan(0);
       await harbour.runJobs();
       expect(await rowOf(orderId)).toMatchObject({ status: 'completed', refunded_amount: '10.00' });
-      await refund({ amount: { currency_code: 'USD', value: '39.00' } });
+      await shop.refundAtProvider(captureId, '39.00');
       await expect.poll(() => waitingEvents(orderId)).toBeGreaterThan(0);
       await harbour.runJobs();
       const row = await rowOf(orderId);
@@ -284,6 +265,60 @@ describe.each(TEST_DIALECTS)('a provider that fails, on %s', (dialect) => {
       const again = await harbour.trpc('mutation', 'billing.refund', { orderId: row.id }, admin.cookie);
       expect(again.status).toBe(200);
       expect(await rowOf(orderId)).toMatchObject({ status: 'refunded', refund_state: null });
+    });
+
+    test.each(['before', 'after'])(
+      'one that is given up, a part having gone back %s it was asked for',
+      async (when) => {
+        await hold();
+        const { browser, orderId } = await approved(`part-${when}-${dialect}@example.com`);
+        await shop.capture(browser, orderId);
+        const { id, paypal_capture_id: captureId } = await rowOf(orderId);
+        if (when === 'before') await shop.refundAtProvider(captureId, '10.00');
+        const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+        await fault('refund', 'pending');
+        const ask = () => harbour.trpc('mutation', 'billing.refund', { orderId: id }, admin.cookie);
+        expect((await ask()).status).toBe(200);
+        const { paypal_refund_id: refundId } = await rowOf(orderId);
+        harbour.clock.now += 2 * MINUTE;
+        await sweepPayments(harbour.deps);
+        expect(await rowOf(orderId)).toMatchObject({ refund_state: 'pending', paypal_refund_id: refundId });
+        await shop.control('POST', `refunds/${refundId ?? ''}/settle`, { status: 'FAILED' });
+        if (when === 'after') await shop.refundAtProvider(captureId, '10.00');
+        harbour.clock.now += 2 * MINUTE;
+        await sweepPayments(harbour.deps);
+        expect(await rowOf(orderId)).toMatchObject({
+          status: 'completed',
+          refund_state: 'failed',
+          refunded_amount: '10.00',
+        });
+        Object.assign(admin, await harbour.signIn(ADMIN.email, ADMIN.password));
+        expect((await ask()).status).toBe(200);
+        expect(await rowOf(orderId)).toMatchObject({
+          status: 'refunded',
+          refunded_amount: '49.00',
+          refund_state: null,
+        });
+      },
+    );
+
+    test('what went back never falls when the provider’s answer lags behind', async () => {
+      await hold();
+      const { browser, orderId } = await approved(`lag-${dialect}@example.com`);
+      await shop.capture(browser, orderId);
+      const { id, paypal_capture_id: captureId } = await rowOf(orderId);
+      const order = await findOrder(harbour.database.read, { id });
+      const { payments } = harbour.deps;
+      if (!order || !payments) throw new Error('no order to settle');
+      await shop.refundAtProvider(captureId, '10.00');
+      const lagging = await payments.findOrder(orderId);
+      await shop.refundAtProvider(captureId, '15.00');
+      const newest = await payments.findOrder(orderId);
+      if (!lagging || !newest) throw new Error('the provider does not know the order');
+      await settleAs(harbour.deps, order, newest);
+      expect(await rowOf(orderId)).toMatchObject({ refunded_amount: '25.00' });
+      await settleAs(harbour.deps, order, lagging);
+      expect(await rowOf(orderId)).toMatchObject({ refunded_amount: '25.00', refunded_cents: 2500 });
     });
   });
 

@@ -175,6 +175,11 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
       body: { tier: 'growth', amount: '49.00', hasAccount: true },
     });
     expect((await harbour.trpc('mutation', 'checkout.claim', { token })).status).toBe(401);
+    const finder = await harbour.signUp('finder');
+    expect(await harbour.trpc('mutation', 'checkout.claim', { token }, finder.cookie)).toMatchObject({
+      status: 409,
+      body: { data: { reason: { code: 'order.otherAddress' } } },
+    });
     const used = await Promise.all([
       harbour.trpc('mutation', 'checkout.claim', { token }, owner.cookie),
       harbour.trpc('mutation', 'checkout.claim', { token }, owner.cookie),
@@ -260,6 +265,8 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     const typed = { email: 'late@example.com', subscriptionTier: 'enterprise' };
     expect((await shop.signUp({}, orderId, { ...typed, claim: 'y'.repeat(43) })).status).toBe(404);
     expect((await shop.signUp({}, 'ANOTHERORDER', { ...typed, claim })).status).toBe(409);
+    const other = await shop.signUp({}, orderId, { ...typed, email: 'finder@example.com', claim });
+    expect(other).toMatchObject({ status: 409, body: { fieldCodes: { email: { code: 'order.otherAddress' } } } });
     const { status, body } = await shop.signUp({}, orderId, { ...typed, claim });
     expect(status).toBe(201);
     const session = await harbour.signIn('late@example.com', 'a quiet harbour');

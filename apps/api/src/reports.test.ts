@@ -90,6 +90,20 @@ describe.each(TEST_DIALECTS)('reports on %s', (dialect) => {
     expect(report.recent).toHaveLength(4);
   });
 
+  test('days are those of the reader’s zone, which the report names (D31)', async () => {
+    const settings = { timezone: 'Pacific/Auckland', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' };
+    expect((await harbour.trpc('mutation', 'account.changeSystem', settings, sender.cookie)).status).toBe(200);
+    const report = await read(sender, { period: 7 });
+    // It is 3 in the morning of the next day there.
+    expect(report).toMatchObject({ timeZone: 'Pacific/Auckland', from: '2026-12-04T11:00:00.000Z' });
+    expect(report.timeline.buckets.at(-1)).toMatchObject({ firstDay: '2026-12-11', created: 0 });
+    expect(report.timeline.buckets.at(-2)).toMatchObject({ firstDay: '2026-12-10', created: 3 });
+    const nairobi = { ...settings, timezone: 'Africa/Nairobi' };
+    await harbour.trpc('mutation', 'account.changeSystem', nairobi, sender.cookie);
+    expect((await read(sender, { period: 7 })).from).toBe('2026-12-03T21:00:00.000Z');
+    await harbour.trpc('mutation', 'account.changeSystem', { ...settings, timezone: 'UTC' }, sender.cookie);
+  });
+
   test('a shorter period leaves out what is older', async () => {
     const { figures, recent } = await read(sender, { period: 7 });
     expect(figures).toMatchObject({ total: 3, priority: { urgent: 0 } });

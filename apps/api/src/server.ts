@@ -1,10 +1,11 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { DomainError } from '@msafara/domain/errors';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { errorSchema } from '@msafara/domain/reason.schema';
+import { say } from '@msafara/domain/say';
+import fastify, { type FastifyInstance, type FastifySchema, LogController } from 'fastify';
 import {
   createJsonSchemaTransform,
   serializerCompiler,
@@ -23,6 +24,7 @@ import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
 import { registerLandingPages } from './features/landing/landing.pages.ts';
+import { registerLiveStream } from './features/live/live.stream.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
@@ -31,18 +33,22 @@ import { followRest } from './features/tracking/follow.rest.ts';
 import { registerTrackingPages } from './features/tracking/tracking.pages.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
-import { addressKey } from './http/address.ts';
+import { trustIn } from './http/address.ts';
 import { authenticate, visitorOf } from './http/authenticate.ts';
 import { keepCheckout } from './http/checkout-cookie.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { NOT_FOUND, perMinute, TIMEOUTS, WITHOUT_OWN_LIMIT } from './http/limits.ts';
+import { logOf, logRequests } from './http/log.ts';
+import { NOT_FOUND, perMinute, TIMEOUTS } from './http/limits.ts';
 import { shedLoad } from './http/load-shedding.ts';
+import { createLimit, limitRoutes } from './http/rate-limit.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
+import { repeatedName } from './http/repeated-names.ts';
 import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
 import type { Paypal } from './paypal-env.ts';
+import { registerWaitingRoom } from './http/waiting-room.ts';
 import { registerWebApp } from './http/web-app.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -60,16 +66,9 @@ export type ServerOptions = {
 export async function buildServer(deps: Deps, options: ServerOptions): Promise<FastifyInstance> {
   const { env } = deps;
   const app = fastify({
-    logger: {
-      level: env.LOG_LEVEL,
-      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-      // The path alone: a query may hold what was typed.
-      serializers: {
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
-      },
-    },
+    logger: logOf(env.LOG_LEVEL),
     bodyLimit: BODY_LIMIT,
-    trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
+    trustProxy: trustIn(env.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(deps),
     // A batch of ten calls has their ten names as one parameter of its path.
@@ -81,15 +80,15 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   });
+  app.decorateRequest('addressKey', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   readEmptyBodiesAsNone(app);
   await app.register(cookie);
   await shedLoad(app);
-  if (env.RATE_LIMITS === 'on') {
-    await app.register(rateLimit, { ...WITHOUT_OWN_LIMIT, keyGenerator: (request) => addressKey(request.ip) });
-  }
+  registerWaitingRoom(app, deps);
+  if (env.RATE_LIMITS === 'on') limitRoutes(app);
   logRequests(app);
 
   const tracking = createTracking(deps);
@@ -119,6 +118,10 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await app.register(async (scope) => {
     await restScope(scope, deps, [webhookRest]);
   });
+  await app.register((scope, _options, done) => {
+    registerLiveStream(scope, deps);
+    done();
+  });
   if (options.standIn) registerStandInPages(app, options.standIn);
   await app.register(async (scope) => {
     await registerTrpc(scope, deps, tracking);
@@ -130,9 +133,9 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       await registerLandingPages(scope, deps, webRoot);
     });
   }
-  const limited = env.RATE_LIMITS === 'on' ? { preHandler: app.rateLimit(NOT_FOUND) } : {};
+  const limited = env.RATE_LIMITS === 'on' ? { preHandler: createLimit(NOT_FOUND) } : {};
   app.setNotFoundHandler(limited, (request, reply) => {
-    handleError(Object.assign(new DomainError('NOT_FOUND', 'There is nothing here.')) as never, request, reply);
+    handleError(Object.assign(new DomainError('NOT_FOUND', say('request.nothingHere'))) as never, request, reply);
   });
   return app;
 }
@@ -152,23 +155,18 @@ function readEmptyBodiesAsNone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body.toString(), done);
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else void parse(request, text, (error, parsed) => done(error ?? repeatedMetadata(text), parsed));
   });
 }
 
-/** One line a request: who, where, how long; never what was sent. */
-function logRequests(app: FastifyInstance): void {
-  app.decorateRequest('asker', null);
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.log.level !== 'warn' && request.log.level !== 'error' && request.log.level !== 'silent') {
-      const { asker } = request;
-      request.log.info(
-        { req: request, ...asker, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'request',
-      );
-    }
-    done();
+/** The refusal of metadata that names something twice (D20). */
+function repeatedMetadata(text: string): DomainError | null {
+  const key = text.includes('"metadata"') ? repeatedName(text, 'metadata') : undefined;
+  if (key === undefined) return null;
+  return new DomainError('INVALID_INPUT', say('input.invalid'), {
+    fieldErrors: { metadata: say('metadata.twice', { key }) },
   });
 }
 
@@ -198,6 +196,22 @@ async function restScope(scope: FastifyInstance, deps: Deps, plugins: RestPlugin
   for (const plugin of plugins) plugin(scope.withTypeProvider<ZodTypeProvider>(), toolsOf(deps));
 }
 
+type Transform = ReturnType<typeof createJsonSchemaTransform>;
+
+/** Every route of the API answers its errors in one form (D16). */
+function withErrors(transform: Transform): Transform {
+  return (route) => {
+    const { schema } = route;
+    if (schema?.hide || !route.url.startsWith('/api/')) return transform(route);
+    return transform({ ...route, schema: { ...schema, response: { ...answersOf(schema), default: errorSchema } } });
+  };
+}
+
+function answersOf(schema: FastifySchema | undefined): object {
+  const answers = schema?.response;
+  return typeof answers === 'object' && answers !== null ? answers : {};
+}
+
 /** OpenAPI from the schemas that validate: the page at /docs, the JSON at /docs/json. */
 async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -206,7 +220,7 @@ async function registerDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: createJsonSchemaTransform({}),
+    transform: withErrors(createJsonSchemaTransform({})),
   });
   await app.register(async (scope) => {
     scope.addHook('onRequest', (_request, reply, done) => {

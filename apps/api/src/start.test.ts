@@ -1,12 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '@msafara/db/testing/free-port';
-import { emptyDatabaseUrl } from '@msafara/db/testing/test-databases';
+import { earlierDatabaseUrl } from '@msafara/db/testing/earlier-databases';
+import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { openDatabase } from '@msafara/db/open-database';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type ChildServer, runCommand, startChildServer } from './testing/child-server.ts';
+import { type ChildServer, runCommand, runMain, startChildServer } from './testing/child-server.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
 
@@ -30,8 +37,87 @@ test.each([
   ['with one it does not', { SMTP_URL: 'smtp://127.0.0.1:1' }, false],
 ])('%s (D15)', async (_name, more, isWarned) => {
   server = await startChildServer(await freePort(), { ...env, ...more });
-  expect(server.output().includes('SMTP_URL is not set: mails stay in the outbox')).toBe(isWarned);
+  const { output, end } = server;
+  // What is in the log's last block is written by the end at the latest.
+  expect(await end()).toBe(0);
+  expect(output().includes('SMTP_URL is not set: mails stay in the outbox')).toBe(isWarned);
 });
+
+test('log lines are written in blocks, and what is left of them when the process ends', async () => {
+  server = await startChildServer(await freePort(), { ...env, LOG_LEVEL: 'info' });
+  const { address, output, end } = server;
+  await fetch(`${address}/api/public/track/SH-000001ABC?token=never-logged`, {
+    headers: { cookie: 'sid=never-logged' },
+  });
+  expect(await end()).toBe(0);
+  const lines = output().split('\n');
+  const line = lines.find((one) => one.includes('/api/public/track/')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    level: 30,
+    msg: 'request',
+    req: { method: 'GET', path: '/api/public/track/SH-000001ABC' },
+    status: 404,
+  });
+  expect(output()).not.toContain('never-logged');
+});
+
+test('the database and what stands beside it are for the server’s user alone, one made before too', async () => {
+  const path = join(folder, 'start.db');
+  await writeFile(path, '', { mode: 0o644 });
+  const development = { NODE_ENV: 'development', SECRET_KEY: '' };
+  server = await startChildServer(await freePort(), { ...env, ...development });
+  const modes: Record<string, string> = {};
+  for (const name of await readdir(folder)) modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
+  expect(modes).toMatchObject({
+    'start.db': '600',
+    'start.db-wal': '600',
+    'start.db-shm': '600',
+    'start.db.secret-key': '600',
+  });
+});
+
+test.each(TEST_DIALECTS)(
+  'while an earlier database is brought up to date on %s, the process says that it lives and others come back',
+  async (dialect) => {
+    const databaseUrl = await earlierDatabaseUrl('0011-sought', dialect, folder);
+    // Somebody else writes, so that the migrations have to wait.
+    const [hold, release] = dialect === 'sqlite' ? holdFile(databaseUrl) : await holdServer(databaseUrl);
+    await hold();
+    const port = await freePort();
+    const starting = startChildServer(port, { ...env, DATABASE_URL: databaseUrl });
+    const ask = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      return answer && { status: answer.status, body: await answer.json(), wait: answer.headers.get('retry-after') };
+    };
+    await expect
+      .poll(() => ask('/healthz'), { timeout: 30_000 })
+      .toMatchObject({ status: 200, body: { status: 'ok' } });
+    for (const path of ['/readyz', '/api/stats']) {
+      expect(await ask(path)).toMatchObject({ status: 503, wait: '5', body: { code: 'OVERLOADED' } });
+    }
+    await release();
+    server = await starting;
+    expect((await ask('/readyz'))?.status).toBe(200);
+    expect(server.output()).toContain('The database is being brought up to date\n');
+    expect(server.output()).toMatch(/0033-checks: shipments: \d+ rows are looked at\n/u);
+    expect(server.output()).toMatch(/0033-checks: done in \d+ ms\n/u);
+  },
+  60_000,
+);
+
+type Held = [hold: () => Promise<unknown>, release: () => Promise<unknown>];
+
+function holdFile(databaseUrl: string): Held {
+  const file = new BetterSqlite3(databaseUrl.replace('sqlite:', ''));
+  file.pragma('journal_mode = wal');
+  return [() => Promise.resolve(file.exec('begin immediate')), () => Promise.resolve(file.exec('rollback').close())];
+}
+
+async function holdServer(databaseUrl: string): Promise<Held> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return [() => client.query('begin; lock table organisations in exclusive mode'), () => client.end()];
+}
 
 test('an administrator is made by command, once, and signs in (D2)', async () => {
   const more = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -62,3 +148,57 @@ test('a demo that is closed is not opened by its data (D12)', async () => {
   const seeded = { code: 0, said: 'The demo data are as they were.\n' };
   expect(await runCommand('seed', { ...env, DEMO: 'true' })).toEqual(seeded);
 });
+
+test('a second process on one SQLite file is refused in words, until the first one dies (D30)', async () => {
+  server = await startChildServer(await freePort(), env);
+  const second = { ...env, PORT: String(await freePort()) };
+  const taken = 'Another Msafara serves this file: several processes need Postgres.\n';
+  expect(await runMain(second)).toEqual({ code: 1, said: `Msafara cannot start: ${taken}` });
+  expect(await runCommand('seed', { ...env, DEMO: 'true' })).toEqual({ code: 1, said: taken });
+  const more = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  expect((await runCommand('create-admin', { ...env, ...more })).code).toBe(0);
+  const copy = join(folder, 'copy.db');
+  expect((await runCommand('backup', env, copy)).code).toBe(0);
+  const path = join(folder, 'start.db');
+  expect(await runCommand('restore', env, copy)).toEqual({
+    code: 1,
+    said: `${path} is in use: stop the server first.\n`,
+  });
+  await server.kill();
+  expect((await runCommand('restore', env, copy)).code).toBe(0);
+  server = await startChildServer(await freePort(), env);
+});
+
+test.each(TEST_DIALECTS)('a database of a later version stops the start in one line, on %s', async (dialect) => {
+  const url = dialect === 'sqlite' ? env['DATABASE_URL'] : await emptyDatabaseUrl('postgres');
+  const later = { ...env, DATABASE_URL: url ?? '' };
+  expect((await runCommand('migrate', later)).code).toBe(0);
+  const database = await openDatabase(later.DATABASE_URL);
+  await database.transaction(async (trx) => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '2030-01-01')`.execute(trx);
+  });
+  await database.close();
+  expect(await runMain({ ...later, PORT: String(await freePort()) })).toEqual({
+    code: 1,
+    said:
+      'Msafara cannot start: the database is newer than this program (9999-tomorrow). ' +
+      'Start the version that wrote it, or a newer one.\n',
+  });
+});
+
+test('a request that is never finished does not keep the process from ending well within 10 s', async () => {
+  const port = await freePort();
+  server = await startChildServer(port, env);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  );
+  // The server has seen it once it answers what came later.
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  const startedAt = Date.now();
+  expect(await server.end()).toBe(0);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  socket.destroy();
+}, 20_000);

@@ -18,6 +18,8 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', TRIAL_DAYS: '60' });
     owner = await harbour.signUp('owner');
     stranger = await harbour.signUp('stranger');
+    await harbour.confirm(owner);
+    await harbour.confirm(stranger);
   });
 
   afterAll(() => harbour.close());
@@ -93,6 +95,36 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     expect((await teamOf(owner)).used).toBe(2);
   });
 
+  test('whose own address is not confirmed invites nobody', async () => {
+    const newcomer = await harbour.signUp('newcomer');
+    const input = { email: 'someone@example.com', role: 'sender' };
+    expect(await ask(newcomer, 'invite', input)).toMatchObject({
+      status: 403,
+      body: { data: { domainCode: 'FORBIDDEN', reason: { code: 'invitation.verifyFirst' } } },
+    });
+    await harbour.confirm(newcomer);
+    expect((await ask(newcomer, 'invite', input)).status).toBe(200);
+  });
+
+  test('a name with an address is refused where it is typed, and left out of mails where it stands already', async () => {
+    const body = { name: 'Win at prizes.example/x', email: 'spam@example.com', password: PASSWORD, role: 'sender' };
+    const refused = await harbour.rest('POST', '/api/auth/register', { body });
+    expect(refused).toMatchObject({ status: 400, body: { fieldCodes: { name: { code: 'name.address' } } } });
+    const old = await harbour.signUp('old');
+    await harbour.confirm(old);
+    await harbour.database.transaction(async (trx) => {
+      await trx.updateTable('users').set({ name: 'Win at prizes.example' }).where('id', '=', old.user.id).execute();
+    });
+    const profile = await harbour.trpc('mutation', 'account.changeProfile', { name: 'a@b.example' }, old.cookie);
+    expect(profile).toMatchObject({ status: 400, body: { data: { fieldCodes: { name: { code: 'name.address' } } } } });
+    await ask(old, 'invite', { email: 'reached@example.com', role: 'sender' });
+    const [mail] = await listOutbox(harbour.database.read, { place: undefined, limit: 1 });
+    const text = (await findMail(harbour.database.read, mail?.id ?? ''))?.body_text ?? '';
+    expect([mail?.toEmail, mail?.subject]).toEqual(['reached@example.com', 'You are invited to Msafara']);
+    expect(text).not.toContain('prizes');
+    expect(text).toContain('/invitation?token=');
+  });
+
   test('an address is invited once, a member not at all', async () => {
     await invited(owner, 'twice@example.com');
     const again = await ask(stranger, 'invite', { email: 'TWICE@example.com' });
@@ -147,6 +179,32 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     ).toMatchObject({ organisation: owner.user.organisation });
   });
 
+  test('whoever has paid for a plan does not lose it by accepting', async () => {
+    const payer = await harbour.signUp('payer');
+    const organisationId = payer.user.organisation.id;
+    const token = await invited(stranger, 'payer@example.com');
+    const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const payment = { organisationId, subscriptionTier: 'growth', method: 'bank_transfer', reference: `T-${dialect}` };
+    const recorded = await harbour.trpc(
+      'mutation',
+      'billing.recordPayment',
+      { ...payment, amount: '49.00' },
+      admin.cookie,
+    );
+    expect(recorded.status).toBe(200);
+    const refused = await ask(payer, 'acceptInvitation', { token });
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Settings → Billing') } });
+    const session = await harbour.trpc('query', 'auth.session', undefined, payer.cookie);
+    expect(session.body).toMatchObject({ organisation: { id: organisationId }, subscriptionTier: 'growth' });
+    const order = await harbour.database.read
+      .selectFrom('orders')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    await harbour.trpc('mutation', 'billing.refund', { orderId: order.id }, admin.cookie);
+    expect((await ask(payer, 'acceptInvitation', { token })).status).toBe(200);
+  });
+
   test('roles change at once, also the own; a member who is shut out is signed out', async () => {
     const mover = await harbour.signIn('mover@example.com', PASSWORD);
     const change = { userId: mover.user.id, role: 'viewer' };
@@ -199,6 +257,7 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
     expect((await ask(admin, 'invite', { email: 'x@example.com' })).status).toBe(403);
     const host = await harbour.signUp('host');
+    await harbour.confirm(host);
     await joined(host, 'guest');
     const token = await invited(host, 'too-late@example.com');
     const organisationId = host.user.organisation.id;
@@ -214,6 +273,7 @@ test('an invitation goes out by mail', async () => {
   const server: MailServer = await startMailServer();
   const harbour = await startTestApp('sqlite', { SMTP_URL: server.url, PUBLIC_URL: 'https://harbour.example' });
   const owner = await harbour.signUp('Owner');
+  await harbour.confirm(owner);
   await harbour.trpc('mutation', 'team.invite', { email: 'guest@example.com', role: 'viewer' }, owner.cookie);
   await harbour.runJobs();
   const mail = await server.latestTo('guest@example.com');
@@ -223,3 +283,24 @@ test('an invitation goes out by mail', async () => {
   await harbour.close();
   await server.stop();
 });
+
+test.each(TEST_DIALECTS)(
+  'a day has ten invitations where the plan has fewer users, taken back or not, on %s',
+  async (dialect) => {
+    const harbour = await startTestApp(dialect);
+    const busy = await harbour.signUp('busy');
+    await harbour.confirm(busy);
+    const ask = (path: string, input: unknown) => harbour.trpc('mutation', `team.${path}`, input, busy.cookie);
+    for (let n = 0; n < 10; n += 1) {
+      expect((await ask('invite', { email: `busy-${String(n)}@example.com` })).status).toBe(200);
+      const { invitations } = (await harbour.trpc('query', 'team.read', undefined, busy.cookie)).body as Team;
+      await ask('revokeInvitation', { id: invitations[0]?.id });
+    }
+    expect((await ask('invite', { email: 'busy-10@example.com' })).status).toBe(429);
+    harbour.clock.now += DAY;
+    const { cookie } = await harbour.signIn('busy@example.com', PASSWORD);
+    const later = await harbour.trpc('mutation', 'team.invite', { email: 'busy-10@example.com' }, cookie);
+    expect(later.status).toBe(200);
+    await harbour.close();
+  },
+);

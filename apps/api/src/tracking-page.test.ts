@@ -30,6 +30,7 @@ const MANIFEST = {
 };
 
 let folder: string;
+let sleep = () => Promise.resolve();
 let harbour: TestApp;
 let app: TestApp['app'];
 let sender: Person;
@@ -38,7 +39,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'msafara-web-'));
   await writeFile(join(folder, 'index.html'), DOCUMENT);
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(MANIFEST));
-  harbour = await startTestApp('sqlite', { PUBLIC_URL: 'https://harbour.example' });
+  harbour = await startTestApp('sqlite', { PUBLIC_URL: 'https://harbour.example' }, { sleep: () => sleep() });
   app = await buildServer(harbour.deps, { webRoot: folder, isOpen: () => true });
   sender = await harbour.signUp('sender');
 });
@@ -104,16 +105,30 @@ test('what people typed is text, in the page and in what the app reads of it', a
   expect(typed.html).not.toContain('<script>alert');
 });
 
-test('a number that leads nowhere is 404 and says so; too many of them wait (D7)', async () => {
+test('a number that leads nowhere is 404 and says so; past a hundred an address waits, and too many who wait are told (D7)', async () => {
   const missed = await open('/track?tn=SH-NOWHERE');
   expect([missed.status, missed.html]).toMatchObject([404, expect.stringContaining('Shipment not found.')]);
   expect((await open('/track')).status).toBe(200);
   expect((await open('/track?tn=%20')).status).toBe(200);
   expect((await open(`/track?tn=${'x'.repeat(400)}`)).status).toBe(200);
   for (let n = 0; n < 100; n += 1) await open(`/track?tn=SH-MISS${String(n)}`);
-  const waiting = await open('/track?tn=SH-PAGE1');
-  expect(waiting.status).toBe(429);
-  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+  const waking: (() => void)[] = [];
+  sleep = () => new Promise<void>((resolve) => waking.push(resolve));
+  const slowed = Array.from({ length: 20 }, () => open('/track?tn=SH-PAGE1'));
+  await expect.poll(() => waking.length).toBe(20);
+  const refused = await open('/track?tn=SH-PAGE1');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+  for (const [language, words] of [
+    ['en', 'Too many requests. Please wait a moment.'],
+    ['fr', 'Trop de requêtes. Veuillez attendre un instant.'],
+    ['ar', 'طلبات كثيرة جدًا. يُرجى الانتظار لحظة.'],
+    ['sw', 'Maombi ni mengi mno. Tafadhali subiri kidogo.'],
+    ['pt', 'Demasiados pedidos. Espere um momento.'],
+  ] as const) {
+    expect((await open('/track?tn=SH-PAGE1', language)).html).toContain(words);
+  }
+  for (const wake of waking) wake();
+  expect((await Promise.all(slowed)).map(({ status }) => status)).toEqual(slowed.map(() => 200));
   harbour.clock.now += 11 * 60_000;
   expect((await open('/track?tn=SH-PAGE1')).status).toBe(200);
 });

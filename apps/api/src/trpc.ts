@@ -3,16 +3,19 @@ import { ZodError } from 'zod';
 
 import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import { type Context, requireSignedIn } from './context.ts';
 import type { OpenedSession } from './features/auth/sessions.service.ts';
 import type { Tracking } from './features/tracking/tracking.service.ts';
-import { BUSY_TEXT, ERROR_TABLE, fieldErrorsOf, INVALID_TEXT } from './http/error-table.ts';
+import { busy, ERROR_TABLE, invalidInput } from './http/error-table.ts';
+import type { CountOldCall } from './http/old-calls.ts';
 
 /** The context of a tRPC request: what use cases see, and the session cookie of the web app (D3). */
 export type TrpcContext = Context & {
   requestId: string;
   tracking: Tracking;
+  countOldCall: CountOldCall;
   keepInCookie: (opened: OpenedSession) => Pick<OpenedSession, 'handle' | 'user'>;
   clearCookie: () => void;
   /** Lets the browser keep the secret that proves its purchases (D5). */
@@ -21,35 +24,35 @@ export type TrpcContext = Context & {
 
 const t = initTRPC.context<TrpcContext>().create({
   errorFormatter({ shape, error, ctx }) {
-    const { cause } = error;
-    const isInternal = error.code === 'INTERNAL_SERVER_ERROR';
-    const isInvalid = cause instanceof ZodError;
+    const refused = refusalOf(error, ctx?.requestId ?? 'none');
     return {
       code: shape.code,
-      message: isInvalid
-        ? INVALID_TEXT
-        : isInternal
-          ? `Something went wrong on our side. Reference: ${ctx?.requestId ?? 'none'}`
-          : shape.message,
+      message: refused?.message ?? shape.message,
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
-        domainCode: cause instanceof DomainError ? cause.code : isInvalid ? ('INVALID_INPUT' as const) : null,
-        fieldErrors: isInvalid
-          ? fieldErrorsOf(cause.issues)
-          : cause instanceof DomainError
-            ? (cause.fieldErrors ?? null)
-            : null,
+        domainCode: refused?.code ?? null,
+        reason: refused?.reason ?? null,
+        fieldErrors: refused?.fieldErrors ?? null,
+        fieldCodes: refused?.fieldCodes ?? null,
       },
     };
   },
 });
 
+/** What people are told; undefined for what tRPC itself refuses, such as a procedure that is not there. */
+function refusalOf({ code, cause }: TRPCError, requestId: string): DomainError | undefined {
+  if (cause instanceof DomainError) return cause;
+  if (cause instanceof ZodError) return invalidInput(cause.issues);
+  if (code !== 'INTERNAL_SERVER_ERROR') return undefined;
+  return new DomainError('INTERNAL', say('server.failed', { reference: requestId }));
+}
+
 export const { router } = t;
 
 /** A refusal as tRPC tells it: the message and the fields travel with it. What is unexpected stays as it is. */
 export function toTrpcError(reason: unknown): unknown {
-  const cause = isUnavailable(reason) ? new DomainError('OVERLOADED', BUSY_TEXT, { cause: reason }) : reason;
+  const cause = isUnavailable(reason) ? busy(reason) : reason;
   if (!(cause instanceof DomainError)) return reason;
   return new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
 }

@@ -1,4 +1,6 @@
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -81,7 +83,14 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     expect(body).toEqual({
       results: [
         { id: ours.id, refusal: null },
-        { id: theirs.id, refusal: { code: 'SHIPMENT_NOT_FOUND', message: 'Shipment not found' } },
+        {
+          id: theirs.id,
+          refusal: {
+            code: 'SHIPMENT_NOT_FOUND',
+            message: 'Shipment not found',
+            reason: { code: 'shipment.notFound', params: {} },
+          },
+        },
       ],
     });
     const tracked = await harbour.rest('GET', '/api/public/track/BULK-00001');
@@ -99,6 +108,62 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     }
   });
 
+  test('a failure that nobody expected is one row’s, and what was committed is told', async () => {
+    const failing = await harbour.signUp('failing');
+    const { id: organisationId } = failing.user.organisation;
+    const reader = { name: 'Reader', email: 'reader@example.com', password: 'a quiet harbour', organisationId };
+    expect((await harbour.rest('POST', '/api/admin/users', { token: admin.token, body: reader })).status).toBe(201);
+    const ids = await Promise.all(
+      ['FAIL-00001', 'FAIL-00002', 'FAIL-00003'].map(async (number) => (await create(number, failing)).id),
+    );
+    const boom = async (trigger: string, table: string, when: string) => {
+      const { read } = harbour.database;
+      if (dialect === 'postgres') {
+        await sql
+          .raw("create or replace function boom() returns trigger language plpgsql as $$begin raise 'boom'; end$$")
+          .execute(read);
+        const begin = `create trigger ${trigger} before ${table}`;
+        await sql.raw(`${begin} for each row when (${when}) execute function boom()`).execute(read);
+      } else {
+        const body = "begin select raise(abort, 'boom'); end";
+        await sql.raw(`create trigger ${trigger} before ${table} when ${when} ${body}`).execute(read);
+      }
+    };
+    await boom('boom_update', 'update on shipments', "new.tracking_number = 'FAIL-00002'");
+    await boom('boom_delete', 'delete on shipments', "old.tracking_number = 'FAIL-00002'");
+    await boom('boom_notice', 'insert on notices', '1 = 1');
+
+    const moved = await call('shipments.recordStatusOfMany', { ids, status: 'In Transit' }, failing);
+    const codes = ({ body }: { body: unknown }) =>
+      (body as Results).results.map(({ refusal }) => refusal?.code ?? null);
+    expect([moved.status, codes(moved)]).toEqual([200, [null, 'INTERNAL', null]]);
+    const { refusal } = (moved.body as Results).results[1] ?? {};
+    expect(refusal?.message).toMatch(/^Something went wrong on our side\. Reference: /u);
+    for (const [number, status] of [
+      ['FAIL-00001', 'In Transit'],
+      ['FAIL-00002', 'Created'],
+      ['FAIL-00003', 'In Transit'],
+    ]) {
+      expect((await harbour.rest('GET', `/api/public/track/${String(number)}`)).body).toMatchObject({ status });
+    }
+    expect(codes(await call('shipments.removeMany', { ids }, failing))).toEqual([null, 'INTERNAL', null]);
+    const { read } = harbour.database;
+    const on = (table: string) => (dialect === 'postgres' ? ` on ${table}` : '');
+    for (const [trigger, table] of [
+      ['boom_update', 'shipments'],
+      ['boom_delete', 'shipments'],
+      ['boom_notice', 'notices'],
+    ] as const) {
+      await sql.raw(`drop trigger ${trigger}${on(table)}`).execute(read);
+    }
+    expect(codes(await call('shipments.removeMany', { ids: [ids[1]] }, failing))).toEqual([null]);
+  });
+
+  async function earlier(asked: unknown, person?: Person): Promise<boolean[]> {
+    const { body } = await call('shipments.checkEarlierRows', { rows: asked }, person);
+    return (body as { isEarlier: boolean[] }).isEarlier;
+  }
+
   const rows = [
     {
       nth: 0,
@@ -113,7 +178,7 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
   test('an import makes what is right, says what is wrong, and makes nothing twice', async () => {
     await create('THEIRS-001', stranger);
     const check = await call('shipments.checkImport', { trackingNumbers: ['IMPORT-001', 'THEIRS-001', 'EDIT-00001'] });
-    expect(check.body).toEqual({ ours: ['EDIT-00001'], others: ['THEIRS-001'], remaining: 97 });
+    expect(check.body).toEqual({ ours: ['EDIT-00001'], remaining: 97 });
 
     const first = (await call('shipments.importRows', { rows })).body as Results;
     expect(first.results.map(({ outcome }) => outcome)).toEqual([
@@ -134,6 +199,52 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     await call('shipments.removeMany', { ids: items.map((item) => item.id) });
     const third = (await call('shipments.importRows', { rows })).body as Results;
     expect(third.results.map(({ outcome }) => outcome)).toEqual(['known', 'created', 'created', 'refused', 'refused']);
+  });
+
+  test('a file is known by its id, a row of it for 30 days; an equal row of another file is another consignment', async () => {
+    const values = { origin: 'Bamako', destination: 'Kayes' };
+    const twins = [0, 1].map((nth) => ({ nth, values }));
+    const send = async (fileId: string | undefined, sent = twins) => {
+      const { body } = await call('shipments.importRows', { rows: sent, ...(fileId !== undefined && { fileId }) });
+      return (body as Results).results.map(({ outcome }) => outcome);
+    };
+    const [first, second] = ['a'.repeat(16), 'b'.repeat(64)];
+    expect(await earlier(twins)).toEqual([false, false]);
+    expect(await send(first)).toEqual(['created', 'created']);
+    expect(await send(first)).toEqual(['known', 'known']);
+    expect(await earlier([...twins, { nth: 2, values }, { nth: 0, values: { ...values, origin: '' } }])).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(await earlier(twins, stranger)).toEqual([false, false]);
+    expect(await send(second)).toEqual(['created', 'created']);
+    expect(await send(undefined)).toEqual(['created', 'created']);
+    expect(await send(undefined)).toEqual(['known', 'known']);
+    expect((await list({ search: 'bamako' })).total).toBe(6);
+    for (const fileId of ['short', 'a'.repeat(65), 'with a blank in it', 'naïve-naïve-naïve', 7]) {
+      expect((await call('shipments.importRows', { rows: twins, fileId })).status).toBe(400);
+    }
+  });
+
+  test('imported rows expire after 30 days', async () => {
+    const rowsOf = (origin: string) => [{ nth: 0, values: { origin, destination: 'Kayes' } }];
+    const file = { fileId: 'c'.repeat(32) };
+    const send = async (origin: string) =>
+      ((await call('shipments.importRows', { rows: rowsOf(origin), ...file })).body as Results).results[0]?.outcome;
+    expect(await send('Segou')).toBe('created');
+    expect(await send('Mopti')).toBe('created');
+    const old = new Date(harbour.clock.now - 30 * 86_400_000 - 1).toISOString();
+    await harbour.database.transaction(async (trx) => {
+      const segou = trx.selectFrom('shipments').select('id').where('origin', '=', 'Segou');
+      await trx.updateTable('imported_rows').set({ created_at: old }).where('shipment_id', 'in', segou).execute();
+      await insertJob(trx, { id: 'tidy', kind: 'tidy.up', payload: {}, runAt: old, createdAt: old });
+    });
+    expect(await earlier(rowsOf('Segou'))).toEqual([false]);
+    await harbour.runJobs();
+    expect(await send('Segou')).toBe('created');
+    expect(await send('Mopti')).toBe('known');
   });
 
   test('an import at once from two windows makes each row once', async () => {
@@ -174,5 +285,20 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     expect(usage.body).toMatchObject({ usage: { shipments: 100 }, percentages: { shipments: 100 } });
     const all = await harbour.trpc('query', 'shipments.list', {}, last.cookie);
     expect(all.body).toMatchObject({ total: 100 });
+  });
+
+  test('a delay for many is for those who see estimates, each shipment told (§6, D8)', async () => {
+    const { id } = await create('BULK-00009');
+    const delayed = { ids: [id], status: 'In Transit', isDelayed: true, delayReason: 'Bridge closed' };
+    const refused = (await call('shipments.recordStatusOfMany', delayed)).body as Results;
+    expect(refused.results[0]?.refusal?.code).toBe('ENTERPRISE_ONLY');
+    const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const done = (await call('shipments.recordStatusOfMany', delayed, admin)).body as Results;
+    expect(done.results[0]?.refusal).toBeNull();
+    const tracked = await harbour.rest('GET', '/api/public/track/BULK-00009');
+    expect(tracked.body).toMatchObject({ isDelayed: true, delayReason: 'Bridge closed' });
+    const tooLong = { ...delayed, delayReason: 'x'.repeat(501) };
+    expect((await call('shipments.recordStatusOfMany', tooLong)).status).toBe(400);
+    expect(((await call('shipments.removeMany', { ids: [id] })).body as Results).results[0]?.refusal).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
-import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
+import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
 import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -73,7 +73,7 @@ const create = db.transaction((body: Body) => {
     priority: PRIORITIES[0],
     estimated_delivery_date: at,
     created_by: userId,
-    search_text: `${body.trackingNumber} ${body.origin} ${body.destination} ${status}`.toLowerCase(),
+    search_text: `${body.trackingNumber} ${body.origin} ${body.destination}`.toLowerCase(),
     at,
   };
   addUsage.run(organisationId, at.slice(0, 7));

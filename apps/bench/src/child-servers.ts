@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,19 +17,37 @@ export const ADMIN = { email: 'bench@msafara.example', password: 'caravan-of-ele
 
 export type ChildServer = { url: string; readyMs: number; rssMb: () => Promise<number>; stop: () => Promise<void> };
 
-/** Starts the built server on the database, as a child of this process. */
-export async function startRealServer(databaseUrl: string): Promise<ChildServer> {
+/** Without what costs time in production, for a figure beside, and for loads that come from one address. */
+const STRIPPED = { NODE_ENV: 'development', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DEMO: 'false' };
+
+/**
+ * As people run it: nothing that has a default in production is set. A proxy on this machine stands in front, and the
+ * log goes to a file.
+ */
+const SHIPPED = {
+  NODE_ENV: 'production',
+  TRUST_PROXY: '127.0.0.1',
+  PUBLIC_URL: 'https://msafara.example',
+  SECRET_KEY: randomBytes(32).toString('hex'),
+};
+
+/** Starts the built server on the database, as a child of this process; with a file for its log, as it is shipped. */
+export async function startRealServer(databaseUrl: string, log?: string): Promise<ChildServer> {
   const port = await freePort();
-  return startChild(REAL_SERVER, port, {
-    NODE_ENV: 'development',
+  const env = {
+    ...(log === undefined ? STRIPPED : SHIPPED),
     DATABASE_URL: databaseUrl,
-    RATE_LIMITS: 'off',
     PAYMENTS: 'off',
-    DEMO: 'false',
-    LOG_LEVEL: 'warn',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-  });
+  };
+  if (log === undefined) return startChild(REAL_SERVER, port, env);
+  const file = openSync(log, 'a');
+  try {
+    return await startChild(REAL_SERVER, port, env, file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Starts the bare server that the real one is compared with. */
@@ -35,12 +55,17 @@ export async function startBaselineServer(path: string): Promise<ChildServer> {
   return startChild(BASELINE_SERVER, await freePort(), { DATABASE_PATH: path });
 }
 
-async function startChild(script: string, port: number, env: Record<string, string>): Promise<ChildServer> {
+async function startChild(
+  script: string,
+  port: number,
+  env: Record<string, string>,
+  output: 'ignore' | number = 'ignore',
+): Promise<ChildServer> {
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
   try {
     while (!(await answers(`${url}/healthz`))) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Database, Trx } from '@msafara/db/database';
+import { insertRows } from '@msafara/db/insert-rows';
+import type { NoticeTable } from '@msafara/db/notifications/notifications.table';
 import { insertNotifications } from '@msafara/db/notifications/notifications.repository';
 import { insertSession } from '@msafara/db/sessions/sessions.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
@@ -9,6 +11,8 @@ import { idOf, ORGANISATIONS } from './sample-rows.ts';
 
 const USERS_EACH = 10;
 const NOTIFICATIONS_EACH = 10;
+/** What its members are told together. */
+const NOTICES_EACH = 100;
 const ORDERS_EACH = 12;
 const BATCH = 100;
 const AT = '2026-06-01T00:00:00.000Z';
@@ -35,6 +39,20 @@ export async function fillAround(database: Database, shipments: number): Promise
       )
       .execute();
   });
+}
+
+/** What the members of the organisation are told of the `n`th status that `actorId` recorded, minutes apart. */
+export function noticeRow(organisation: number, actorId: string, n: number): NoticeTable {
+  const way = { trackingNumber: 'SH-000000ABC', origin: 'Mombasa', destination: 'Kampala' };
+  return {
+    id: `notice-${String(organisation)}-${String(n).padStart(6, '0')}`,
+    organisation_id: idOf('organisation', organisation),
+    actor_id: actorId,
+    shipment_id: null,
+    kind: 'status',
+    parameters: JSON.stringify({ ...way, status: 'In Transit', location: 'Malaba' }),
+    created_at: new Date(Date.parse(AT) + n * 60_000).toISOString(),
+  };
 }
 
 const userId = (organisation: number, n: number) => `growth-user-${String(organisation)}-${String(n)}`;
@@ -82,6 +100,13 @@ async function fillOrganisation(trx: Trx, organisation: number): Promise<void> {
       })),
     );
   }
+  await insertRows(
+    trx,
+    'notices',
+    Array.from({ length: NOTICES_EACH }, (_, index) =>
+      noticeRow(organisation, userId(organisation, index % 10), index),
+    ),
+  );
   await trx
     .insertInto('orders')
     .values(

@@ -20,7 +20,7 @@ type Screen = { request: ClientRequest; seen: () => number };
 function openScreen(url: string, token: string): Promise<Screen> {
   return new Promise((resolve, reject) => {
     let seen = 0;
-    const stream = request(`${url}/trpc/live.changes`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    const stream = request(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`a stream was answered with ${String(answer.statusCode)}`));
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {

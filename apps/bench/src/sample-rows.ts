@@ -4,9 +4,9 @@ import type {
   ShipmentStatusHistoryTable,
   ShipmentTable,
 } from '@msafara/db/shipments/shipments.table';
-import { searchTextOf } from '@msafara/db/shipments/shipments.repository';
+import { detailColumns, foldedColumns } from '@msafara/db/shipments/shipments.repository';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
-import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
+import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
 
 export const ORGANISATIONS = 1000;
 /** The organisation that holds 12 of 100 shipments; the others share the rest evenly. */
@@ -93,12 +93,14 @@ export function shipmentRow(n: number): ShipmentTable {
     id: idOf('shipment', n),
     organisation_id: idOf('organisation', ownerOf(n)),
     tracking_number: trackingNumberOf(n),
-    origin,
-    destination: pick(PLACES, n + 3 + (n >> 4)),
+    ...detailColumns({
+      origin,
+      destination: pick(PLACES, n + 3 + (n >> 4)),
+      priority: pick(PRIORITIES, n),
+      notes: n % 4 === 0 ? 'Handle with care' : null,
+    }),
     status,
-    priority: pick(PRIORITIES, n),
     current_location: pick(PLACES, n + 1),
-    notes: n % 4 === 0 ? 'Handle with care' : null,
     estimated_delivery_date: timeOf(n + 1440),
     eta_is_default: Number(n % 3 === 0),
     actual_delivery_date: status === 'Delivered' ? timeOf(n + 600 + ((n * 7919) % 1440)) : null,
@@ -106,10 +108,11 @@ export function shipmentRow(n: number): ShipmentTable {
     delay_reason: isDelayed ? 'Border queue' : null,
     is_demo: 0,
     created_by: idOf('user', 0),
+    request_digest: null,
     created_at: timeOf(n),
     updated_at: timeOf(n + 2),
   };
-  return { ...row, search_text: searchTextOf(row) };
+  return { ...row, ...foldedColumns(row) };
 }
 
 /** The history of the shipment `n`, oldest first. */
@@ -123,6 +126,7 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
     notes: step === 1 ? 'Left the depot' : null,
     user_id: idOf('user', 0),
     timestamp: timeOf(n + step),
+    recorded_at: timeOf(n + step),
   }));
 }
 
@@ -134,4 +138,18 @@ export function countRows(total: number): ShipmentCountTable[] {
     states[ownerOf(n)]?.push({ state: { organisation_id, status, is_delayed }, by: 1 });
   }
   return states.map((own, n) => countChanges(idOf('organisation', n), own));
+}
+
+const VISITORS = 4000;
+
+/** The header by which a proxy names the address that a request came from: every fourth visitor has an IPv6 one. */
+export function forwardedFor(n: number): { 'x-forwarded-for': string } {
+  const visitor = n % VISITORS;
+  const [high, low] = [visitor >> 8, visitor % 256];
+  return {
+    'x-forwarded-for':
+      visitor % 4 === 0
+        ? `2001:db8:${high.toString(16)}:${low.toString(16)}::1`
+        : `198.18.${String(high)}.${String(low)}`,
+  };
 }

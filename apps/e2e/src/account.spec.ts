@@ -113,6 +113,12 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await page.goto('/settings?tab=security');
   await page.getByRole('switch', { name: 'Ask for a code when I sign in' }).click({ force: true });
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   const key = ((await dialog.locator('bdi').textContent()) ?? '').replaceAll(' ', '');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, createShipment, register, signInAsAdmin, signInToDemo } from './people.ts';
@@ -27,6 +28,20 @@ async function earlyInTheMinute(page: Page): Promise<void> {
 
 /** What a table says, without the time it was made. */
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Live ETA Tracking' }).getByRole('row').allInnerTexts();
+
+const found = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) });
+
+/** Records elsewhere that a shipment is under way at a place. */
+async function moveTo(page: Page, number: string, location: string): Promise<void> {
+  const input = encodeURIComponent(JSON.stringify({ trackingNumber: number }));
+  const answer = await page.request.get(`/trpc/shipments.byTrackingNumber?input=${input}`);
+  const { id } = found.parse(await answer.json()).result.data;
+  const moved = await page.request.post('/trpc/shipments.recordStatus', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { id, status: 'In Transit', location },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
+}
 
 async function expectMap(part: Locator): Promise<void> {
   await expect(part.getByRole('group', { name: 'Map; the arrow keys move it' })).toBeVisible();
@@ -138,22 +153,25 @@ test('an administrator pages through all organisations, or sees one; offline is 
   await context.setOffline(false);
 });
 
-test('the way is on the detail of a shipment, and on /track behind one tap (D7)', async ({ page }) => {
+test('the way is on the page of a shipment, and on /track behind one tap (D7)', async ({ page }) => {
   await register(page);
   const number = await createShipment(page, { origin: 'Mombasa', destination: 'Kigali' });
-  await page.goto(`/shipments?shipment=${number}`);
-  const drawer = page.getByRole('dialog');
-  await expectMap(drawer);
-  await expect(drawer.getByText(/^By road from Mombasa to Kigali\./u)).toBeVisible();
+  await page.goto(`/shipments/${number}`);
+  const shown = page.getByRole('main');
+  await expectMap(shown);
+  await expect(shown.getByText(/^By road from Mombasa to Kigali\./u)).toBeVisible();
+  await expect(shown.getByText(/About 0\s?% of it is behind\./u)).toBeVisible();
+  await moveTo(page, number, 'Kampala');
+  await expect(shown.getByText(/About [1-9]\d*\s?% of it is behind\./u)).toBeVisible();
   const maps: string[] = [];
   page.on('request', (request) => {
     if (/route-map|tracking\.route/u.test(request.url())) maps.push(request.url());
   });
   await page.goto(`/track?tn=${number}`);
-  await expect(page.getByRole('heading', { name: 'The way on a map' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Route map' })).toBeVisible();
   expect(maps).toEqual([]);
   await page.getByRole('button', { name: 'Show the map' }).click();
-  const way = page.getByRole('region', { name: 'The way on a map' });
+  const way = page.getByRole('region', { name: 'Route map' });
   await expectMap(way);
   await expect(way.getByText(/^By road from Mombasa to Kigali\./u)).toBeVisible();
   // The organisation is not eligible: no window (D7).

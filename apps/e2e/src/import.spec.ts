@@ -6,7 +6,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { register } from './people.ts';
 
 const FILE = [
-  'Number;Origine;Destination;Priority;Weight',
+  'Number;Origine;Destination;Priority;Colour',
   'IMP-{{run}}-1;Lomé;Niamey;express;12',
   ';Cotonou;Parakou;;3',
   ';Cotonou;Parakou;;3',
@@ -27,7 +27,7 @@ test('a file is previewed, imported once however often, and its refused rows com
   await choose(page, 'list.csv', file);
   await expect(page.getByRole('combobox', { name: 'Origine' })).toHaveValue('origin');
   await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
-  await expect(page.getByRole('combobox', { name: 'Weight' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('3 ready')).toBeVisible();
   await page.getByText('Only rows with errors').click();
@@ -57,10 +57,26 @@ test('a file is previewed, imported once however often, and its refused rows com
   await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('1 there already')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 2 shipments' }).click();
-  await expect(page.getByText('2 were there already')).toBeVisible();
+  await expect(page.getByText('2 rows equal rows that were imported in the last 30 days.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Leave out' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Import 0 shipments' })).toBeDisabled();
   await other.reload();
   await expect(other.getByText('Showing 1 to 3 of 3 results')).toBeVisible();
+
+  // Somebody mends a row and sends the file again: the others are not made twice, unless that is wanted.
+  await choose(page, 'list.csv', Buffer.from(file.toString().replace(';;Kano', ';Jos;Kano')));
+  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
+  await choose(page, 'list.csv', file);
+  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('radio', { name: 'Create again' }).check();
+  await page.getByRole('button', { name: 'Import 2 shipments' }).click();
+  await expect(page.getByText('2 shipments created')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Showing 1 to 6 of 6 results')).toBeVisible();
 });
 
 test('what is no table is refused in words', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
-import { mailTo } from './mailbox.ts';
+import { confirmAddress, mailTo } from './mailbox.ts';
 import { createOverRest, register, signInAsAdmin, signInToDemo } from './people.ts';
 
 /** Gives an organisation a plan, as an admin does. */
@@ -80,6 +80,7 @@ test('the bell tells of what others record, is read when opened, and can be empt
   request,
 }) => {
   const email = await register(page);
+  await confirmAddress(page, email);
   await page.goto('/settings?tab=team');
   const guestEmail = `bell-${email}`;
   await page.getByRole('textbox', { name: 'Email' }).fill(guestEmail);
@@ -97,8 +98,8 @@ test('the bell tells of what others record, is read when opened, and can be empt
   await page.getByRole('button', { name: /^Notifications, \d unread$/u }).click();
   await expectSound(page);
   await page.getByRole('link', { name: `${number}: In Transit` }).click();
-  await expect(page.getByRole('dialog', { name: number })).toContainText('In Transit');
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(page.getByRole('main')).toContainText('In Transit');
   await page.getByRole('button', { name: 'Notifications, none unread' }).click();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('No notifications yet')).toBeVisible();

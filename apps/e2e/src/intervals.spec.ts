@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { z } from 'zod';
 
 import { callsOf, holdStream, letPass, recordCalls, stopClock, tickUntil } from './page-clock.ts';
@@ -88,19 +88,42 @@ test('figures and plan every 30 s, notifications every 10 s without the stream; 
   await expect(told.getByText('Live', { exact: true })).toBeHidden();
 });
 
+for (const [how, fail] of [
+  ['is cut', (route: Route) => route.abort()],
+  ['is refused', (route: Route) => route.fulfill({ status: 503 })],
+] as const) {
+  test(`notifications every 10 s, and no more often, while the stream ${how} again and again (§9, D15)`, async ({
+    page,
+  }) => {
+    await register(page);
+    await page.route('**/api/live**', fail);
+    await recordCalls(page);
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Every 30 s')).toBeVisible();
+    await stopClock(page);
+    await letPass(page, 1000);
+    const since = await clockOf(page);
+    await letPass(page, 54_000, 250);
+    expect((await pausesOf(page, 'notifications.unreadCount', since)).slice(0, 4)).toEqual([10, 10, 10, 10]);
+  });
+}
+
 test('estimates every 15 s, also while changes are told (§9, D13)', async ({ page }) => {
   await signInToDemo(page);
   await recordCalls(page);
   await page.clock.install();
   // All is asked for once more when the stream opens: time is counted from then on.
-  const opened = page.waitForResponse(/live\.changes/u);
+  const opened = page.waitForResponse(/\/api\/live/u);
   await page.goto('/dynamic-eta');
   await expect(page.getByRole('table', { name: 'Live ETA Tracking' })).toBeVisible();
   await opened;
   await stopClock(page);
   await letPass(page, 1000);
   const since = await clockOf(page);
-  await letPass(page, 49_000, 250);
+  // Three calls, and no further: a stream whose pings do not keep up with this clock is soon opened anew, with all asked for.
+  const calls = async () => (await callsOf(page, 'eta.list')).filter(({ at }) => at > since).length;
+  while ((await calls()) < 3) await letPass(page, 250, 250);
   expect(await pausesOf(page, 'eta.list', since)).toEqual([15, 15]);
   await show(page, 'hidden');
   const hiddenAt = await clockOf(page);

@@ -14,7 +14,7 @@ export async function invitationLink(email: string, seen?: string): Promise<stri
   await expect(async () => {
     ({ link } = await mailTo(email, 'Amina Diallo invites you to Amina Diallo'));
     expect(link).not.toBe(seen);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 30_000, intervals: [100, 200] });
   return link;
 }
 

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { PNG } from 'pngjs';
 
 import { type Box, cut, cutLabels, DOTS_PER_MM, isBlankAround, printPages, readCode128, readQr } from './codes.ts';
-import { expectAccessible, expectFitsPhone } from './looks.ts';
+import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { holdStream } from './page-clock.ts';
 import { createShipment, register } from './people.ts';
 
@@ -124,6 +124,31 @@ async function expectOnOneLine(page: Page, number: string): Promise<void> {
   });
   expect(faults).toEqual([]);
 }
+
+test('labels are printed once their texts are fitted, whenever their fonts come and on whichever paper', async ({
+  page,
+}) => {
+  await register(page);
+  const numbers = [await createShipment(page, LONG), await createShipment(page, SHORT)];
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`/labels?tn=${numbers.join(',')}&size=a4`);
+  await expect(labelOf(page, numbers[0] ?? '')).toBeVisible();
+  const print = page.getByRole('button', { name: 'Print', exact: true });
+  await expect(print).toBeDisabled();
+  held.resolve(undefined);
+  await expect(print).toBeEnabled();
+  for (const number of numbers) await expectOnOneLine(page, number);
+  for (const { name } of SIZES.toReversed()) {
+    await page.getByRole('radio', { name }).click();
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+    await expect(print).toBeEnabled();
+    for (const number of numbers) await expectOnOneLine(page, number);
+  }
+});
 
 test('numbers are loaded ten at a time; what is unknown is named and not printed', async ({ page }) => {
   await register(page);
@@ -260,21 +285,21 @@ test('the QR page leads to the label; its PNGs and its SVG are read as well', as
   await expect(page.getByRole('link', { name: 'Print label' })).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page is accessible in ${colorScheme}, and its labels stay black on white`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await register(page);
-    const number = await createShipment(page, SHORT);
-    for (const { size } of SIZES) {
+test('the page is accessible in light and dark, and its labels stay black on white', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page, SHORT);
+  for (const { size } of SIZES) {
+    await openLabels(page, [number], size);
+    const label = labelOf(page, number);
+    for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 1280, height: 900 });
-      await openLabels(page, [number], size);
+      await wearTheme(page, theme);
       await expectAccessible(page);
-      const label = labelOf(page, number);
       await expect(label).toHaveCSS('color', 'rgb(0, 0, 0)');
       await expect(label).toHaveCSS('background-color', 'rgb(255, 255, 255)');
       await expectFitsPhone(page);
       const box = await label.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
     }
-  });
-}
+  }
+});

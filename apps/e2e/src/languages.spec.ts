@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 
+import { settle, watch } from './looks.ts';
+import { confirmAddress } from './mailbox.ts';
 import { createOverRest, register, signInAs, stamp } from './people.ts';
 
 const PLAN = encodeURIComponent('{"name":"Growth"}');
@@ -21,7 +23,7 @@ const SIGNED_IN = [
   '/dashboard',
   '/shipments',
   '/shipments?new=1',
-  '/shipments?shipment=NUMBER',
+  '/shipments/NUMBER',
   '/shipments/import',
   '/scan-update?tn=NUMBER',
   '/qr-generator',
@@ -61,8 +63,9 @@ async function englishLeftOn(page: Page): Promise<string[]> {
 }
 
 async function expectNoEnglish(page: Page, path: string): Promise<void> {
+  watch(page);
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect.soft(await englishLeftOn(page), path).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -87,6 +90,7 @@ for (const { language, name, direction } of [
 
     await page.evaluate(() => window.localStorage.setItem('language', 'en'));
     const email = await register(page);
+    await confirmAddress(page, email);
     const [number = ''] = await createOverRest(request, email, [{ status: 'In Transit', isDelayed: true }]);
     await page.goto('/settings?tab=system');
     await page.getByRole('combobox', { name: 'Language' }).click();
@@ -105,8 +109,9 @@ for (const { language, name, direction } of [
 }
 
 test('the language chosen last wins, whichever words come last', async ({ page }) => {
+  watch(page);
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   const html = page.locator('html');
   const choice = page.getByRole('combobox');
   const held = Promise.withResolvers<undefined>();

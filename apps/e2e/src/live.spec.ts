@@ -4,7 +4,7 @@ import { createOverRest, register } from './people.ts';
 
 test('a stream that was refused is opened again, and tells of changes from then on (D15)', async ({ page }) => {
   const email = await register(page);
-  await page.route('**/trpc/live.changes**', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.route('**/api/live**', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.goto('/dashboard');
   await expect(page.getByText('Every 30 s', { exact: true })).toBeVisible();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

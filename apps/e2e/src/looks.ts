@@ -1,11 +1,59 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
-/** Nothing that axe objects to, once what fades in has; within one part of the page where that is named. */
+const PAUSE_MS = 40;
+/** How often in a row nothing may be left to wait for. */
+const QUIET = 3;
+
+const asked = new WeakMap<Page, Set<Request>>();
+
+/** Notes what a page asks for from now on; the stream of changes has no end and does not count. */
+export function watch(page: Page): Set<Request> {
+  const known = asked.get(page);
+  if (known) return known;
+  const open = new Set<Request>();
+  asked.set(page, open);
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
+}
+
+/** Waits until a watched page has what it asked for, and what fades or slides has come to rest. */
+export async function settle(page: Page): Promise<void> {
+  const open = watch(page);
+  const until = Date.now() + 10_000;
+  for (let quiet = 0; quiet < QUIET;) {
+    const awaited = [...(await unrestOf(page)), ...[...open].map((request) => request.url())];
+    quiet = awaited.length === 0 ? quiet + 1 : 0;
+    if (Date.now() > until) expect(awaited, 'what the page waits for').toEqual([]);
+    if (quiet < QUIET) await page.waitForTimeout(PAUSE_MS);
+  }
+}
+
+/** What moved on a page, once it has come to rest, and the placeholders of what is still loaded. */
+function unrestOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime));
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    await document.fonts.ready;
+    const placeholders = document.querySelectorAll('.mantine-Skeleton-root');
+    return [...moving.map(() => 'a movement'), ...[...placeholders].map(() => 'a placeholder')];
+  });
+}
+
+/** Nothing that axe objects to, once the page has settled; within one part of the page where that is named. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  await page.waitForTimeout(400);
+  await settle(page);
   // In one go: no page has frames, which axe would otherwise look after in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -15,7 +63,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 /** No sideways scrolling on a small phone, whose size the page keeps. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.waitForTimeout(200);
+  await settle(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -32,4 +80,12 @@ export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFitsPhone(page);
   await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** The same in both themes, one after the other; ends in the light one. */
+export async function expectSoundInBoth(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await wearTheme(page, theme);
+    await expectSound(page);
+  }
 }

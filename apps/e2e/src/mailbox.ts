@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
 import { MAIL_FOLDER } from './mail-server.ts';
@@ -27,7 +27,18 @@ export async function mailTo(address: string, subject: string): Promise<Mail> {
   await expect(async () => {
     mail = await find(address, subject);
     expect(mail, `${subject} to ${address}`).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [100, 200] });
   if (!mail) throw new Error('unreachable: the expectation above has passed');
   return mail;
+}
+
+/** Confirms an address by the link in its mail, as its owner does before inviting others. */
+export async function confirmAddress(page: Page, address: string): Promise<void> {
+  const { link } = await mailTo(address, 'Confirm your e-mail address');
+  const token = new URLSearchParams(link.split('?')[1]).get('token');
+  const answer = await page.request.post('/trpc/account.confirmEmail', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { token },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
 }

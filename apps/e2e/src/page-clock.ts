@@ -11,7 +11,7 @@ type Call = z.infer<typeof recorded>['noted'][number];
 
 /** Lets the stream of changes neither open nor fail, so that the screens of this page ask by themselves (D15). */
 export async function holdStream(page: Page): Promise<void> {
-  await page.route('**/trpc/live.changes**', () => undefined);
+  await page.route('**/api/live**', () => undefined);
 }
 
 /** Notes which procedures the pages opened from now on call, and when by their own clock. */
@@ -26,10 +26,23 @@ export async function recordCalls(page: Page): Promise<void> {
       const [, procedures] = /^\/trpc\/(.+)$/u.exec(url.pathname) ?? [];
       for (const procedure of procedures?.split(',') ?? []) noted.push({ procedure, at: Date.now() });
       state.running += 1;
+      // Timers stand still here: a message is what comes next but them.
+      const isDone = () => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => {
+          state.running -= 1;
+        });
+        port1.start();
+        port2.postMessage(undefined);
+      };
       try {
-        return await ask.call(window, input, init);
-      } finally {
-        state.running -= 1;
+        const answer = await ask.call(window, input, init);
+        // Not at its head: the screens know it, and wait from then on, once it has been read.
+        void answer.clone().arrayBuffer().then(isDone, isDone);
+        return answer;
+      } catch (error) {
+        isDone();
+        throw error;
       }
     };
   });

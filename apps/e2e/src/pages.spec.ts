@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { expectAccessible, expectFitsPhone } from './looks.ts';
-import { signInToDemo } from './people.ts';
+import { expectSound, watch } from './looks.ts';
+import { register, signInToDemo } from './people.ts';
 
 /** The literal texts that each page has to show (§2, §5, §9). */
 const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
   '/': [
+    'From the quay to the last kilometre.',
     'Our Vision',
     'Pricing',
     'Track Package',
@@ -76,28 +77,31 @@ async function expectTexts(page: Page, texts: (string | RegExp)[]): Promise<void
   for (const text of texts) await expect(page.getByText(text).first(), String(text)).toBeVisible();
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
+/** Accessible and fit for a small phone in both themes; an account of the demo follows the browser's. */
+async function expectSoundInBothSchemes(page: Page): Promise<void> {
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expectSound(page);
+}
 
-    for (const [path, texts] of Object.entries(PUBLIC_TEXTS)) {
-      test(`${path} says what it has to, to everyone`, async ({ page }) => {
-        await page.goto(path);
-        await expectTexts(page, texts);
-        await expectAccessible(page);
-        await expectFitsPhone(page);
-      });
-    }
+for (const [path, texts] of Object.entries(PUBLIC_TEXTS)) {
+  test(`${path} says what it has to, to everyone, in light and dark`, async ({ page }) => {
+    watch(page);
+    await page.goto(path);
+    await expectTexts(page, texts);
+    await expectSoundInBothSchemes(page);
+  });
+}
 
-    for (const [path, texts] of Object.entries(PROTECTED_TEXTS)) {
-      test(`${path}, signed in, says what it has to, to everyone`, async ({ page }) => {
-        await signInToDemo(page);
-        await page.goto(path);
-        await expectTexts(page, texts);
-        await expectAccessible(page);
-        await expectFitsPhone(page);
-      });
-    }
+for (const [path, texts] of Object.entries(PROTECTED_TEXTS)) {
+  test(`${path}, signed in, says what it has to, to everyone, in light and dark`, async ({ page }) => {
+    await signInToDemo(page);
+    await page.goto(path);
+    await expectTexts(page, texts);
+    await expectSoundInBothSchemes(page);
   });
 }
 
@@ -111,6 +115,7 @@ test('the new shipment form names each fault under its field and loses nothing',
   await expect(dialog.getByText('Destination is required')).toBeVisible();
   await expect(dialog.getByLabel('Tracking Number')).toBeFocused();
   await expect(dialog.getByLabel('Origin')).toHaveValue('Beira');
+  await dialog.getByText('More about the shipment').click();
   await expect(dialog.getByLabel('Delay reason')).toBeHidden();
   await dialog.getByLabel('Mark as Delayed').check();
   await expect(dialog.getByLabel('Delay reason')).toBeVisible();
@@ -128,8 +133,39 @@ test('keys: the palette finds a page, slash searches, question mark helps', asyn
   await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('Page or tracking number')).toBeFocused();
-  await page.keyboard.type('QR');
+  const palette = page.getByPlaceholder('Number, reference, recipient, page or action');
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('qr gen');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'QR Code Generator' })).toBeVisible();
+
+  // Shipments by what is told of them, things done with a number, and the theme.
+  await page.keyboard.press('Control+k');
+  await palette.fill('malaba');
+  await page.getByRole('option', { name: 'SH-482917KQT' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SH-482917KQT');
+  await page.keyboard.press('Control+k');
+  await palette.fill('sh-482917kqt');
+  await page.getByRole('option', { name: 'Print the label of SH-482917KQT' }).click();
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await palette.fill('nothing is called this');
+  await expect(page.getByText('No shipment, page or action matches this.')).toBeVisible();
+  await palette.fill('new ship');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New Shipment' })).toBeVisible();
+});
+
+test('keys: the palette switches the theme, for every browser of the account', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Find a shipment/u }).fill('dark');
+  await page.keyboard.press('Enter');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });

@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
+import { watch } from './looks.ts';
+
 const PASSWORD = 'a quiet harbour';
 
 let counter = 0;
@@ -81,6 +83,7 @@ async function enter(page: Page, procedure: string, input: Record<string, unknow
   const answer = await page.request.post(`/trpc/${procedure}`, { headers, data: input });
   expect(answer.status(), await answer.text()).toBe(200);
   const { handle, user } = entered.parse(await answer.json()).result.data;
+  watch(page);
   // Storage belongs to an origin: any answer of it will do.
   await page.goto('/healthz');
   await page.evaluate(

@@ -259,7 +259,7 @@ test('/track: the field says what belongs there, keeps the number, and waits for
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/trpc/tracking.find*', async (route) => {
+  await page.route('**/api/public/track/*', async (route) => {
     asked += 1;
     await answered;
     await route.abort();

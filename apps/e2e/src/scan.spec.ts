@@ -196,7 +196,7 @@ test('a foreign code before the camera opens nothing, and scanning goes on', asy
 });
 
 test('two people at once: what changed is said, what was typed is kept', async ({ page }) => {
-  await page.route('**/trpc/live.changes**', (route) => route.abort());
+  await page.route('**/api/live**', (route) => route.abort());
   await register(page);
   const number = await createShipment(page);
   await page.goto(`/scan-update?tn=${number}`);

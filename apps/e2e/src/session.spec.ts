@@ -57,6 +57,9 @@ test('viewers look, and are told why they cannot create', async ({ page }) => {
 
 test('asking for admin is a request that says so', async ({ page }) => {
   await page.goto('/register');
+  for (const label of ['Full Name', 'Email']) await expect(page.getByLabel(label)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Sender' })).toBeChecked();
   await page.getByRole('radio', { name: 'Admin' }).check({ force: true });
   await expect(page.getByText(/Admin is a request/u)).toBeVisible();
   await registerByForm(page, 'Admin');

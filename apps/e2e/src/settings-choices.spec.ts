@@ -55,3 +55,30 @@ test('what the settings offer, and what they say at first (§9)', async ({ page 
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
+
+test('an organisation is named when an account is made, stands on the dashboard, and is renamed by its owner', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Zuri Mwangi');
+  await page.getByLabel('Organisation').fill('see www.example.com');
+  await page.getByLabel('Email').fill(`zuri-${stamp()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Organisation')).toBeFocused();
+  await page.getByLabel('Organisation').fill('Zuri Traders Ltd');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('main')).toContainText('Zuri Traders Ltd');
+
+  await page.goto('/settings');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveValue('Zuri Traders Ltd');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(name).toBeFocused();
+  await name.fill('Zuri Freight');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main')).toContainText('Zuri Freight');
+});

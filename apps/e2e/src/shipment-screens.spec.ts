@@ -161,6 +161,7 @@ test('a new shipment: the note, what the server refuses, and where to go afterwa
   const [taken = ''] = await createOverRest(page.request, email, [{}]);
   await page.goto('/shipments?new=1');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('More about the shipment').click();
   await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription('Visible to anyone with the tracking number');
   await dialog.getByLabel('Tracking Number').fill(taken);
   await dialog.getByLabel('Origin').fill('Tema');

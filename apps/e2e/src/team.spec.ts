@@ -2,10 +2,14 @@ import { expect, test } from '@playwright/test';
 
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
+import { confirmAddress } from './mailbox.ts';
 import { createOverRest, createShipment, register, signInAs, signInToDemo, stamp } from './people.ts';
 
 test('an owner invites, members join within the limit, and one user too many is refused', async ({ page, browser }) => {
-  await register(page);
+  const own = await register(page);
+  await page.goto('/settings?tab=team');
+  await expect(page.getByText('Confirm your own e-mail address first, then invite others.')).toBeVisible();
+  await confirmAddress(page, own);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Team' }).click();
@@ -72,7 +76,7 @@ test('an owner invites, members join within the limit, and one user too many is 
 });
 
 test('an invitation is sent again and taken back', async ({ page, browser }) => {
-  await register(page);
+  await confirmAddress(page, await register(page));
   await page.goto('/settings?tab=team');
   const email = `guest-${stamp()}@example.com`;
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -90,15 +94,15 @@ test('an invitation is sent again and taken back', async ({ page, browser }) => 
   // The message of before lies over the end of the list until the pointer leaves it.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Team updated')).toBeHidden();
-  await page.getByRole('button', { name: `Take back the invitation of ${email}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('No open invitations')).toBeVisible();
   await guest.reload();
   await expect(guest.getByText('This invitation is no longer valid')).toBeVisible();
 });
 
 test('whoever has an account moves with it, unless it holds something', async ({ page, browser, request }) => {
-  await register(page);
+  await confirmAddress(page, await register(page));
   const guest = await otherPage(browser);
   const email = await register(guest);
   await page.goto('/settings?tab=team');

@@ -41,12 +41,36 @@ test.describe('without scripts', () => {
   });
 });
 
+test('the sentences of refusals come after the first draw, and the page needs none of them', async ({ page }) => {
+  const anyRefusal = 'Viewers can look at shipments but not change them.';
+  const tellsAll: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    if ((await response.text().catch(() => '')).includes(anyRefusal)) tellsAll.push(response.url());
+  });
+  await page.goto('/track?tn=SH-NOWHERE');
+  await expect.poll(() => tellsAll).toHaveLength(1);
+  const [table = ''] = tellsAll;
+  const first = await (await page.request.get('/track')).text();
+  expect(first).not.toContain(new URL(table).pathname);
+
+  await page.route(table, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url() === table);
+  await page.goto('/track?tn=SH-NOWHERE');
+  await refused;
+  await expect(page.getByRole('heading', { name: 'Shipment not found' })).toBeVisible();
+  await page.getByLabel('Tracking number').fill('SH-NOBODY');
+  await page.getByRole('button', { name: 'Track Package' }).click();
+  await expect(page).toHaveURL(/SH-NOBODY/u);
+  await expect(page.getByRole('heading', { name: 'Shipment not found' })).toBeVisible();
+});
+
 test('with scripts the app takes over without asking again; the page can be passed on', async ({ page }) => {
   const email = await register(page);
   const [number = ''] = await createOverRest(page.request, email, [{ currentLocation: 'Voi' }]);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('tracking.find')) asked.push(request.url());
+    if (request.url().includes('/api/public/track/')) asked.push(request.url());
   });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/track?tn=${number}`);

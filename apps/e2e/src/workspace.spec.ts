@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { createOverRest, register } from './people.ts';
+import { createOverRest, createShipment, register, signInAsAdmin } from './people.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Shipments' }).getByRole('row');
 
@@ -27,13 +27,45 @@ test('filters and order narrow the list and stay in the address', async ({ page,
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Created' }).click();
   await page.getByLabel('Created from').fill('2099-01-01');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'since 1 Jan' })).toBeVisible();
   await expect(page.getByText('No shipments found')).toBeVisible();
   await expect(page.getByText('No shipment meets these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByRole('combobox', { name: 'Order' }).click();
   await page.getByRole('option', { name: 'Oldest first' }).click();
   await expect(rows(page).nth(1)).toContainText('Beira');
+});
+
+test('columns are chosen and stay; places stand in columns of their own down to 1100 px', async ({ page, request }) => {
+  const email = await register(page);
+  await createOverRest(request, email, [{ origin: 'Beira', destination: 'Lusaka', reference: 'PO-77' }]);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/shipments');
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect(head('Origin')).toBeVisible();
+  await expect(head('Reference')).toBeHidden();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Reference' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Priority' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1)).toContainText('PO-77');
+  await page.reload();
+  await expect(head('Reference')).toBeVisible();
+  await expect(head('Priority')).toBeHidden();
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect(head('Origin')).toBeVisible();
+  await expect(head('Destination')).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(head('Origin')).toBeHidden();
+  await expect(rows(page).nth(1)).toContainText('Beira');
+  expect(
+    await rows(page)
+      .nth(1)
+      .evaluate((row) => row.getBoundingClientRect().height),
+  ).toBeLessThanOrEqual(52);
 });
 
 test('search ignores case and accents and can be cleared', async ({ page, request }) => {
@@ -101,7 +133,7 @@ test('many shipments at once: a status for all, what is refused is said, then de
   }
 
   // Somebody else deletes one of them; this screen does not hear of it.
-  await page.route('**/trpc/live.changes**', (route) => route.abort());
+  await page.route('**/api/live**', (route) => route.abort());
   await page.route('**/trpc/shipments.list**', (route) => route.abort());
   await page.getByRole('checkbox', { name: `Choose ${first ?? ''}` }).check();
   await page.getByRole('checkbox', { name: `Choose ${second ?? ''}` }).check();
@@ -121,46 +153,21 @@ test('many shipments at once: a status for all, what is refused is said, then de
   await expect(page.getByRole('row', { name: third ?? '' })).toBeVisible();
 });
 
-test('details, an edit that somebody else got ahead of, and a duplicate', async ({ page, request }) => {
-  const email = await register(page);
-  const [number] = await createOverRest(request, email, [{ origin: 'Durban', destination: 'Maseru', notes: 'Blue' }]);
+test('who sees estimates marks many as delayed at once, with a reason', async ({ page }) => {
+  await signInAsAdmin(page);
+  const [first, second] = [await createShipment(page), await createShipment(page)];
   await page.goto('/shipments');
-  await page.getByRole('button', { name: `Details of ${number ?? ''}` }).click();
-  await expect(page).toHaveURL(new RegExp(`shipment=${number ?? ''}`, 'u'));
-  const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText('History');
-  await expect(drawer).toContainText('by Amina Diallo');
-  await drawer.getByRole('button', { name: 'Edit details' }).click();
-  await drawer.getByLabel('Destination').fill('Mafeteng');
-
-  const other = await page.context().newPage();
-  await other.goto(`/scan-update?tn=${number ?? ''}`);
-  await other.getByRole('radio', { name: 'In Transit' }).check({ force: true });
-  await other.getByRole('button', { name: 'Update Status' }).click();
-  await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
-
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByRole('alert')).toContainText('Somebody else changed this shipment while you were typing.');
-  await expect(drawer.getByLabel('Destination')).toHaveValue('Mafeteng');
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Shipment details saved')).toBeVisible();
-  await expect(drawer).toContainText('Mafeteng');
-  await expect(drawer).toContainText('In Transit');
-
-  await drawer.getByRole('button', { name: 'Duplicate' }).click();
-  const form = page.getByRole('dialog', { name: 'New Shipment' });
-  await expect(form.getByLabel('Origin')).toHaveValue('Durban');
-  await expect(form.getByLabel('Tracking Number')).not.toHaveValue(number ?? '');
-
-  // What is typed in the copy stays when the original is read again.
-  await form.getByLabel('Origin').fill('Ladysmith');
-  const readAgain = page.waitForResponse(/shipments\.byTrackingNumber/u);
-  await other.reload();
-  await other.getByRole('radio', { name: 'Out for Delivery' }).check({ force: true });
-  await other.getByRole('button', { name: 'Update Status' }).click();
-  await readAgain;
-  await expect(page.getByRole('row', { name: number ?? '', includeHidden: true })).toContainText('Out for Delivery');
-  await expect(form.getByLabel('Origin')).toHaveValue('Ladysmith');
+  for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Delay' }).click();
+  await page.getByRole('option', { name: 'Mark as delayed' }).click();
+  await dialog.getByLabel('Delay reason').fill('Bridge closed');
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText('2 shipments updated')).toBeVisible();
+  for (const number of [first, second]) await expect(page.getByRole('row', { name: number })).toContainText('Delayed');
+  await page.getByRole('link', { name: first, exact: true }).click();
+  await expect(page.getByText('Bridge closed').first()).toBeVisible();
 });
 
 test('the plan card shows the price and the usage, and warns above 80 percent', async ({ page, request }) => {

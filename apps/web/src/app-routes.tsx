@@ -8,46 +8,59 @@ import { RequireSession } from './lib/require-session.tsx';
 
 const Landing = lazyRoute(() => import('./routes/landing.tsx').then((m) => m.LandingRoute), ['landing']);
 const Vision = lazyRoute(() => import('./routes/vision.tsx').then((m) => m.VisionRoute), ['vision']);
-const Pricing = lazyRoute(() => import('./routes/pricing.tsx').then((m) => m.PricingRoute), ['pricing']);
+const Pricing = lazyRoute(() => import('./routes/pricing.tsx').then((m) => m.PricingRoute), ['pricing', 'plans']);
 const Track = lazyRoute(() => import('./routes/track.tsx').then((m) => m.TrackRoute), ['track']);
-const Login = lazyRoute(() => import('./routes/login.tsx').then((m) => m.LoginRoute), ['auth']);
-const Register = lazyRoute(() => import('./routes/register.tsx').then((m) => m.RegisterRoute), ['auth']);
+const Login = lazyRoute(() => import('./routes/login.tsx').then((m) => m.LoginRoute), ['auth', 'reasons']);
+const Register = lazyRoute(() => import('./routes/register.tsx').then((m) => m.RegisterRoute), ['auth', 'reasons']);
 const ForgotPassword = lazyRoute(
   () => import('./routes/forgot-password.tsx').then((m) => m.ForgotPasswordRoute),
-  ['auth'],
+  ['auth', 'reasons'],
 );
 const ResetPassword = lazyRoute(
   () => import('./routes/reset-password.tsx').then((m) => m.ResetPasswordRoute),
-  ['auth'],
+  ['auth', 'reasons'],
 );
-const VerifyEmail = lazyRoute(() => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute), ['auth']);
-const Unsubscribe = lazyRoute(() => import('./routes/unsubscribe.tsx').then((m) => m.UnsubscribeRoute), ['auth']);
-const Follow = lazyRoute(() => import('./routes/follow.tsx').then((m) => m.FollowRoute), ['track']);
-const StopFollowing = lazyRoute(() => import('./routes/follow.tsx').then((m) => m.StopFollowingRoute), ['track']);
-const Payment = lazyRoute(() => import('./routes/payment.tsx').then((m) => m.PaymentRoute), ['checkout']);
+const VerifyEmail = lazyRoute(
+  () => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute),
+  ['auth', 'reasons'],
+);
+const Unsubscribe = lazyRoute(
+  () => import('./routes/unsubscribe.tsx').then((m) => m.UnsubscribeRoute),
+  ['auth', 'reasons'],
+);
+const Follow = lazyRoute(() => import('./routes/follow.tsx').then((m) => m.FollowRoute), ['track', 'reasons']);
+const StopFollowing = lazyRoute(
+  () => import('./routes/follow.tsx').then((m) => m.StopFollowingRoute),
+  ['track', 'reasons'],
+);
+const Payment = lazyRoute(
+  () => import('./routes/payment.tsx').then((m) => m.PaymentRoute),
+  ['checkout', 'reasons', 'plans'],
+);
 const AccountCreated = lazyRoute(
   () => import('./routes/account-created.tsx').then((m) => m.AccountCreatedRoute),
-  ['checkout'],
+  ['checkout', 'reasons'],
 );
-const Signup = lazyRoute(() => import('./routes/signup.tsx').then((m) => m.SignupRoute), ['checkout']);
-const Claim = lazyRoute(() => import('./routes/claim.tsx').then((m) => m.ClaimRoute), ['checkout']);
+const Signup = lazyRoute(() => import('./routes/signup.tsx').then((m) => m.SignupRoute), ['checkout', 'reasons']);
+const Claim = lazyRoute(() => import('./routes/claim.tsx').then((m) => m.ClaimRoute), ['checkout', 'reasons']);
 const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.NotFoundRoute), []);
 
 const AppLayout = lazyRoute(
   () => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute),
-  ['shell', 'settings', 'inbox'],
+  ['shell', 'settings', 'inbox', 'reasons'],
 );
 const Dashboard = lazyRoute(
   () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
-  ['shell', 'dashboard', 'shipments'],
+  ['shell', 'dashboard', 'shipments', 'plans'],
 );
 const Shipments = lazyRoute(
   () => import('./routes/shipments.tsx').then((m) => m.ShipmentsRoute),
   ['shell', 'shipments', 'dashboard'],
 );
+const Shipment = lazyRoute(() => import('./routes/shipment.tsx').then((m) => m.ShipmentRoute), ['shell', 'shipments']);
 const ImportShipments = lazyRoute(
   () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),
-  ['shell', 'imports'],
+  ['shell', 'imports', 'shipments'],
 );
 const ScanUpdate = lazyRoute(
   () => import('./routes/scan-update.tsx').then((m) => m.ScanUpdateRoute),
@@ -71,17 +84,23 @@ const Labels = lazyRoute(
   ['shell', 'labels', 'shipments'],
 );
 
-const LiveChat = lazyRoute(() => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute), ['shell', 'inbox']);
+const LiveChat = lazyRoute(
+  () => import('./routes/live-chat.tsx').then((m) => m.LiveChatRoute),
+  ['shell', 'inbox', 'shipments'],
+);
 const Settings = lazyRoute(
   () => import('./routes/settings.tsx').then((m) => m.SettingsRoute),
-  ['shell', 'settings', 'team', 'billing'],
+  ['shell', 'settings', 'team', 'billing', 'plans'],
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
   ['shell', 'admin', 'audit', 'revenue', 'shipments', 'inbox'],
 );
 const Receipt = lazyRoute(() => import('./routes/receipt.tsx').then((m) => m.ReceiptRoute), ['shell', 'billing']);
-const Invitation = lazyRoute(() => import('./routes/invitation.tsx').then((m) => m.InvitationRoute), ['team', 'auth']);
+const Invitation = lazyRoute(
+  () => import('./routes/invitation.tsx').then((m) => m.InvitationRoute),
+  ['team', 'auth', 'reasons'],
+);
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/', Page: Landing },
@@ -109,6 +128,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/dashboard', Page: Dashboard },
   { path: '/shipments', Page: Shipments },
   { path: '/shipments/import', Page: ImportShipments },
+  { path: '/shipments/:id', Page: Shipment },
   { path: '/dynamic-eta', Page: DynamicEta },
   { path: '/scan-update', Page: ScanUpdate },
   { path: '/qr-generator', Page: QrGenerator },

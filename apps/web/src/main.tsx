@@ -14,7 +14,7 @@ import { App } from './app.tsx';
 import { preloadPage } from './app-routes.tsx';
 import { readStored } from './lib/browser-storage.ts';
 import { applyStyles, loadFaces, nextTask } from './lib/first-draw.ts';
-import { startTranslations } from './lib/i18n.ts';
+import { loadNamespaces, startTranslations } from './lib/i18n.ts';
 import { proposedLanguage } from './lib/language.ts';
 import { restoreSession, TOKEN_KEY, USER_KEY } from './lib/session-storage.ts';
 
@@ -39,6 +39,8 @@ async function start(page: Element): Promise<void> {
       </StrictMode>,
     );
   });
+  // The words of refusals come after the first draw; pages with a form wait for them.
+  await loadNamespaces(['reasons']).catch(() => undefined);
 }
 
 void start(root);

@@ -17,7 +17,7 @@ import {
   updateLastSeen,
 } from './sessions/sessions.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from './testing/test-databases.ts';
-import { findThrottle, insertOrIncrementThrottle } from './throttles/throttles.repository.ts';
+import { decrementThrottle, deleteThrottlesOf, insertOrIncrementThrottle } from './throttles/throttles.repository.ts';
 import { findCredentials, insertUser, type NewUser } from './users/users.repository.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
@@ -136,9 +136,20 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       database.transaction((trx) => insertOrIncrementThrottle(trx, { key: 'k', now, endsAt }));
     expect(await hit(AT, LATER)).toEqual({ count: 1, endsAt: LATER });
     expect(await hit(AT, '2026-11-20T10:00:00.000Z')).toEqual({ count: 2, endsAt: LATER });
-    expect(await findThrottle(database.read, 'k', AT)).toEqual({ count: 2, endsAt: LATER });
-    expect(await findThrottle(database.read, 'k', LATER)).toBeUndefined();
     expect(await hit(LATER, '2026-11-20T10:00:00.000Z')).toMatchObject({ count: 1 });
+  });
+
+  test('what was counted is given back in its window, or forgotten with all that begins alike', async () => {
+    const hit = (key: string, by = 1) =>
+      database.transaction((trx) => insertOrIncrementThrottle(trx, { key, by, now: AT, endsAt: LATER }));
+    await hit('a b', 3);
+    await hit('a!');
+    const giveBack = (now: string) => database.transaction((trx) => decrementThrottle(trx, 'a b', now));
+    await giveBack(AT);
+    await giveBack(LATER);
+    expect(await hit('a b')).toMatchObject({ count: 3 });
+    await database.transaction((trx) => deleteThrottlesOf(trx, 'a '));
+    expect([(await hit('a b')).count, (await hit('a!')).count]).toEqual([1, 2]);
   });
 
   test('a job is leased once, comes back when its lease ends or it fails, and ends done or dead', async () => {

@@ -6,13 +6,15 @@ import type { FollowerTable } from './followers/followers.table.ts';
 import type { ImportedRowTable } from './imports/imports.table.ts';
 import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
+import type { Report } from './migrate.ts';
 import type { MailTable } from './mails/mails.table.ts';
-import type { NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
-import type { OrderTable, WebhookEventTable } from './orders/orders.table.ts';
+import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
+import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
+import type { TrialTable } from './trials/trials.table.ts';
 import type { RecoveryCodeTable, UserTokenTable } from './tokens/user-tokens.table.ts';
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
@@ -31,16 +33,19 @@ export type Tables = {
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;
+  trials: TrialTable;
   user_tokens: UserTokenTable;
   recovery_codes: RecoveryCodeTable;
   invitations: InvitationTable;
   notifications: NotificationTable;
+  notices: NoticeTable;
   status_mail_items: StatusMailItemTable;
   chat_messages: ChatMessageTable;
   mails: MailTable;
   orders: OrderTable;
   followers: FollowerTable;
   webhook_events: WebhookEventTable;
+  money_back_marks: MoneyBackMarkTable;
 };
 
 /** Anything that can read: the database or a transaction. */
@@ -52,11 +57,13 @@ export type Trx = Transaction<Tables>;
 /**
  * A committed change that open caches and screens want to know of. Shipments without a number: all
  * of the organisation; without an organisation: of all. An inbox is what somebody is told:
- * notifications and chat. Sessions: some of these users' may have ended.
+ * notifications and chat; notices are what all members of an organisation but the actor are told.
+ * Sessions: some of these users' may have ended.
  */
 export type Change =
   | { kind: 'shipments'; organisationId: string | null; trackingNumber?: string }
   | { kind: 'inbox'; userIds: readonly string[] }
+  | { kind: 'notices'; organisationId: string; actorId: string }
   | { kind: 'sessions'; userIds: readonly string[] };
 
 export type Announce = (change: Change) => void;
@@ -73,6 +80,11 @@ export type Database = {
    * a serialisation failure, so it has no effect outside the database.
    */
   transaction<T>(work: (trx: Trx, announce: Announce) => Promise<T>): Promise<T>;
+  /**
+   * How many transactions were given up because they waited for something other than the database, where all share
+   * one connection.
+   */
+  givenUp: () => number;
   changes: {
     subscribe(listener: (change: Change) => void): () => void;
     /**
@@ -90,8 +102,12 @@ export type Database = {
   jsonRows(rows: RawBuilder<unknown>, columns: readonly string[]): RawBuilder<string>;
   /** An SQL aggregate: the median of the seconds between two ISO-8601 texts; null where all of either are null. */
   medianSeconds(from: RawBuilder<string>, to: RawBuilder<string | null>): RawBuilder<number | null>;
-  /** Brings the schema up to date; safe to call from several processes at once. */
-  migrate(): Promise<void>;
+  /** An SQL expression: the day (`YYYY-MM-DD`) of an ISO-8601 text on clocks that are so many minutes ahead of UTC. */
+  dayAt(instant: RawBuilder<string>, minutes: number): RawBuilder<string>;
+  /** Whether the schema of a database that was used before is an earlier version's. */
+  isBehind(): Promise<boolean>;
+  /** Brings the schema up to date, and says how far it is; safe to call from several processes at once. */
+  migrate(report?: Report): Promise<void>;
   /** Fails when the database cannot answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres/postgres-database.ts';
+import { lockSqliteFile } from './sqlite/file-lock.ts';
 import { openSqlite } from './sqlite/sqlite-database.ts';
 
 /**
@@ -8,4 +9,21 @@ import { openSqlite } from './sqlite/sqlite-database.ts';
  */
 export async function openDatabase(url: string): Promise<Database> {
   return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+}
+
+/** The same for a process that serves the database: of a SQLite file there can be one, of Postgres any number (D30). */
+export async function openToServe(url: string): Promise<Database> {
+  if (!url.startsWith('sqlite:')) return openDatabase(url);
+  const unlock = lockSqliteFile(url.slice('sqlite:'.length));
+  const database = await openDatabase(url).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      unlock();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
+import { type CompiledQuery, type DialectAdapter, type Expression, type QueryResult, sql } from 'kysely';
 
 import type { Db } from './database.ts';
 
@@ -11,22 +11,28 @@ class Placeholder {
   }
 }
 
+/** What a template is built with: an expression for each parameter, whose value nobody can look at. */
+export type Expressions<Parameters> = { readonly [Name in keyof Parameters]: Expression<Parameters[Name]> };
+
+function expressionsFor<Parameters extends object>(parameters: Parameters): Expressions<Parameters> {
+  const entries = Object.keys(parameters).map((name) => [name, sql`${new Placeholder(name)}`]);
+  return Object.fromEntries(entries) as Expressions<Parameters>;
+}
+
 /**
  * A query of the busiest paths, whose text is made once for each database and not at each run: making
- * it costs more than running it. `build` sees a placeholder for each parameter and must not look at it.
+ * it costs more than running it. The parameters are those of the first run, so that a row can be inserted
+ * as it is; for the same reason none of them may be optional.
  */
-export function queryTemplate<Parameters extends object, Row>(
-  build: (db: Db, parameters: Parameters) => { compile(): CompiledQuery<Row> },
+export function queryTemplate<Parameters extends { [Name in keyof Parameters]-?: unknown }, Row>(
+  build: (db: Db, parameters: Expressions<Parameters>) => { compile(): CompiledQuery<Row> },
 ): (db: Db, parameters: Parameters) => Promise<QueryResult<Row>> {
-  const placeholders = new Proxy({} as Parameters, {
-    get: (_target, name) => new Placeholder(String(name)),
-  });
   const texts = new WeakMap<DialectAdapter, CompiledQuery<Row>>();
   return function run(db, parameters) {
     const { adapter } = db.getExecutor();
     let text = texts.get(adapter);
     if (!text) {
-      text = build(db, placeholders).compile();
+      text = build(db, expressionsFor(parameters)).compile();
       texts.set(adapter, text);
     }
     const given = parameters as Record<string, unknown>;

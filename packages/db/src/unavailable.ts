@@ -1,4 +1,4 @@
-const SQLITE = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR'];
+const SQLITE = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR', 'TRANSACTION_STUCK', 'READERS_PAUSED'];
 /** Lock not available, too many connections, disk full, out of memory, shut down or cut, connection failures. */
 const POSTGRES = /^(55P03|40001|40P01|53\d{3}|57P0[1-3]|08\d{3})$/u;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);

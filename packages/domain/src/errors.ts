@@ -1,3 +1,7 @@
+import { inEnglish } from './in-english.ts';
+import { issueReason } from './issue-reason.ts';
+import type { Reason, Said } from './say.ts';
+
 /** Every error a use case can answer with (§8, D16). Transports map each to a status in one table. */
 export const ERROR_CODES = [
   'INVALID_INPUT',
@@ -14,6 +18,7 @@ export const ERROR_CODES = [
   'EMAIL_TAKEN',
   'CONFLICT',
   'TRACKING_NUMBER_TAKEN',
+  'REFERENCE_TAKEN',
   'SHIPMENT_CHANGED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -26,24 +31,46 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** What is wrong with one field: for people in English, and for programs. */
+export type Fault = { message: string; reason: Reason };
+
 /**
- * A refusal with a reason the reader can act on. `message` is shown to people;
- * `retryAfter` is in seconds; `fieldErrors` maps a field to its message (D16).
+ * A refusal with a reason the reader can act on: `code` is its class, `reason` which one it is, and
+ * `message` its English sentence (D21). `faults` are those of single fields; `retryAfter` is in seconds.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly fieldErrors: Record<string, string> | undefined;
+  readonly reason: Reason;
+  readonly faults: Readonly<Record<string, Fault>> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
-    more: { fieldErrors?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+    said: Said,
+    more: { fieldErrors?: Readonly<Record<string, Said | Fault>>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message, { cause: more.cause });
+    super(inEnglish(said), { cause: more.cause });
     this.name = 'DomainError';
     this.code = code;
-    this.fieldErrors = more.fieldErrors;
+    this.reason = issueReason({ message: said });
+    this.faults = more.fieldErrors && mapValues(more.fieldErrors, faultOf);
     this.retryAfter = more.retryAfter;
   }
+
+  /** The English sentences of the fields (D16). */
+  get fieldErrors(): Record<string, string> | undefined {
+    return this.faults && mapValues(this.faults, ({ message }) => message);
+  }
+
+  get fieldCodes(): Record<string, Reason> | undefined {
+    return this.faults && mapValues(this.faults, ({ reason }) => reason);
+  }
+}
+
+function faultOf(said: Said | Fault): Fault {
+  return typeof said === 'object' ? said : { message: inEnglish(said), reason: issueReason({ message: said }) };
+}
+
+function mapValues<From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 }

@@ -94,6 +94,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   },
   'chat.answer': ADMINS,
   'organisation.list': ADMINS,
+  'organisation.change': OWNERS,
   'admin.panel': ADMINS,
   'revenue.read': ADMINS,
   'billing.read': { admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN' },
@@ -113,6 +114,6 @@ describe('policy (§6, D1, D2, D12)', () => {
   }
 
   test('whoever may not create is told so in the words of §2', () => {
-    expect(refusalOf(actors.viewer, 'shipment.create')?.message).toBe(CREATE_REFUSAL);
+    expect(refusalOf(actors.viewer, 'shipment.create')?.said).toBe(CREATE_REFUSAL);
   });
 });

@@ -1,6 +1,7 @@
 import type { Role, SessionUser } from './auth/auth.schema.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Tier } from './plans/plans.ts';
+import { say, type Said } from './say.ts';
 
 /** Who acts, in the terms that permissions depend on (§6, D1, D12). */
 export type Actor = {
@@ -21,15 +22,15 @@ type Rule = {
   tiers?: readonly Tier[];
   demo?: boolean;
   /** Said to the demo account, which may not do what leaves the demo (D12). */
-  refusesDemo?: string;
+  refusesDemo?: Said;
   /** Refused once the trial or paid period is over (D2). */
   writes?: boolean;
   /** What is said then. */
-  lapsed?: string;
+  lapsed?: Said;
   /** For owners of their organisation alone (D1). */
   owners?: boolean;
   /** Said to someone whose role does not have it. */
-  refusal: string;
+  refusal: Said;
 };
 
 const EVERYONE = ['admin', 'sender', 'viewer'] as const;
@@ -37,40 +38,41 @@ const WRITERS = ['admin', 'sender'] as const;
 const ADMIN = ['admin'] as const;
 const MEMBERS = ['sender', 'viewer'] as const;
 
-const ADMIN_ONLY = 'Only administrators can do this.';
+const ADMIN_ONLY = say('role.adminsOnly');
 
 /** Shown to whoever may not create shipments (§2). */
-export const CREATE_REFUSAL = 'Only paid accounts can create shipments. Contact admin to upgrade your account.';
+export const CREATE_REFUSAL = say('plan.createShipments');
 
-const OWNER_ONLY = 'Only the owner of an organisation manages its team.';
-const DEMO_REFUSAL = 'The demo account cannot do this.';
-const TEAM_LAPSED = 'The trial or paid period is over. The team cannot be changed until the plan is renewed.';
+const OWNER_ONLY = say('role.ownerManagesTeam');
+const DEMO_REFUSAL = say('demo.refused');
+const TEAM_LAPSED = say('plan.teamLapsed');
 
 const RULES = {
-  'shipment.read': { roles: EVERYONE, refusal: 'You cannot see shipments.' },
+  'shipment.read': { roles: EVERYONE, refusal: say('role.noShipments') },
   'shipment.create': { roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
-  'shipment.update': { roles: WRITERS, writes: true, refusal: 'Viewers can look at shipments but not change them.' },
-  'shipment.delete': { roles: WRITERS, writes: true, refusal: 'Viewers can look at shipments but not delete them.' },
+  'shipment.update': { roles: WRITERS, writes: true, refusal: say('role.noChange') },
+  'shipment.delete': { roles: WRITERS, writes: true, refusal: say('role.noDelete') },
   'shipment.eta': {
     roles: EVERYONE,
     tiers: ['enterprise'],
     demo: true,
-    refusal: 'Estimated delivery and delay fields are part of the Enterprise plan.',
+    refusal: say('plan.eta'),
   },
   'shipment.all-organisations': { roles: ADMIN, refusal: ADMIN_ONLY },
   'chat.read': {
     roles: EVERYONE,
     tiers: ['growth', 'enterprise'],
-    refusal: 'Live Chat is part of the Growth and Enterprise plans.',
+    refusal: say('plan.chat'),
   },
   'chat.send': {
     roles: EVERYONE,
     tiers: ['growth', 'enterprise'],
-    refusesDemo: 'The demo account cannot write to support.',
-    refusal: 'Live Chat is part of the Growth and Enterprise plans.',
+    refusesDemo: say('demo.noSupport'),
+    refusal: say('plan.chat'),
   },
   'chat.answer': { roles: ADMIN, refusal: ADMIN_ONLY },
   'organisation.list': { roles: ADMIN, refusal: ADMIN_ONLY },
+  'organisation.change': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },
   'team.read': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: OWNER_ONLY },
   'team.manage': {
     roles: MEMBERS,
@@ -83,14 +85,14 @@ const RULES = {
   'team.join': {
     roles: MEMBERS,
     refusesDemo: DEMO_REFUSAL,
-    refusal: 'Administrators cannot join another organisation.',
+    refusal: say('role.adminsStay'),
   },
-  'billing.read': { roles: MEMBERS, refusal: 'Administrators have no plan to pay for.' },
+  'billing.read': { roles: MEMBERS, refusal: say('role.adminsPayNothing') },
   'billing.pay': {
     roles: MEMBERS,
     owners: true,
     refusesDemo: DEMO_REFUSAL,
-    refusal: 'Only the owner of an organisation pays for its plan.',
+    refusal: say('role.ownerPays'),
   },
   'payment.manage': { roles: ADMIN, refusal: ADMIN_ONLY },
   'admin.panel': { roles: ADMIN, refusal: ADMIN_ONLY },
@@ -103,21 +105,21 @@ export const PERMISSIONS: readonly Permission[] = Object.freeze(
   Object.keys(RULES).filter((key): key is Permission => key in RULES),
 );
 
-export type Refusal = { code: ErrorCode; message: string };
+export type Refusal = { code: ErrorCode; said: Said };
 
 /** Why the actor may not do it, or undefined when it may (§6, D1, D2, D12). */
 export function refusalOf(actor: Actor, permission: Permission): Refusal | undefined {
   const rule: Rule = RULES[permission];
-  if (!rule.roles.includes(actor.role)) return { code: 'FORBIDDEN', message: rule.refusal };
-  if (rule.owners && !actor.isOwner) return { code: 'FORBIDDEN', message: rule.refusal };
+  if (!rule.roles.includes(actor.role)) return { code: 'FORBIDDEN', said: rule.refusal };
+  if (rule.owners && !actor.isOwner) return { code: 'FORBIDDEN', said: rule.refusal };
   const exempt = actor.role === 'admin' || (rule.demo === true && actor.isDemo);
   if (rule.tiers && !exempt && !rule.tiers.includes(actor.tier)) {
     const isEnterpriseOnly = rule.tiers.every((tier) => tier === 'enterprise');
-    return { code: isEnterpriseOnly ? 'ENTERPRISE_ONLY' : 'FORBIDDEN', message: rule.refusal };
+    return { code: isEnterpriseOnly ? 'ENTERPRISE_ONLY' : 'FORBIDDEN', said: rule.refusal };
   }
-  if (rule.refusesDemo !== undefined && actor.isDemo) return { code: 'FORBIDDEN', message: rule.refusesDemo };
+  if (rule.refusesDemo !== undefined && actor.isDemo) return { code: 'FORBIDDEN', said: rule.refusesDemo };
   if (rule.writes && actor.readOnly && !actor.isPlatform) {
-    return { code: 'PERIOD_OVER', message: rule.lapsed ?? CREATE_REFUSAL };
+    return { code: 'PERIOD_OVER', said: rule.lapsed ?? CREATE_REFUSAL };
   }
   return undefined;
 }

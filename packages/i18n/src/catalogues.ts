@@ -19,8 +19,9 @@ import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
 import type map from './en/map.ts';
-import type messages from './en/messages.ts';
+import type plans from './en/plans.ts';
 import type pricing from './en/pricing.ts';
+import type reasons from './en/reasons.ts';
 import type qr from './en/qr.ts';
 import type reports from './en/reports.ts';
 import type revenue from './en/revenue.ts';
@@ -51,7 +52,8 @@ export type EnglishCatalogues = {
   qr: typeof qr;
   inbox: typeof inbox;
   mail: typeof mail;
-  messages: typeof messages;
+  plans: typeof plans;
+  reasons: typeof reasons;
   labels: typeof labels;
   reports: typeof reports;
   eta: typeof eta;
@@ -83,7 +85,8 @@ const en: Record<Namespace, Loader> = {
   scan: () => import('./en/scan.ts'),
   qr: () => import('./en/qr.ts'),
   inbox: () => import('./en/inbox.ts'),
-  messages: () => import('./en/messages.ts'),
+  plans: () => import('./en/plans.ts'),
+  reasons: () => import('./en/reasons.ts'),
   mail: () => import('./en/mail.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),

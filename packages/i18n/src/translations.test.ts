@@ -20,7 +20,9 @@ function textsOf(catalogue: Catalogue, path = ''): Map<string, Map<string, strin
   return texts;
 }
 
-const slotsOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/gu))].toSorted();
+/** How a value is written may differ: the English of REST has some numbers without separators. */
+const slotsOf = (text: string) =>
+  [...new Set(text.match(/\{\{[\w, ]+\}\}|<\/?\w+>/gu)?.map((slot) => slot.replace(/, \w+/u, '')))].toSorted();
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
   test.each(NAMESPACES)('%s has every text, every plural form and every slot', async (namespace) => {

@@ -17,6 +17,10 @@ const approveRequest = z.strictObject({
   name: z.string().max(300).optional(),
   email: z.string().max(254).optional(),
   phone: z.string().max(40).optional(),
+  cardDigits: z
+    .string()
+    .regex(/^\d{4}$/u)
+    .optional(),
 });
 const settleCaptureRequest = z.strictObject({ status: z.enum(['COMPLETED', 'DECLINED']) });
 const settleRefundRequest = z.strictObject({ status: z.enum(['COMPLETED', 'FAILED', 'CANCELLED']) });

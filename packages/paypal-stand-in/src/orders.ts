@@ -7,9 +7,14 @@ import { orderBody } from './representation.ts';
 import { checkAmount, createOrderRequest, readBody } from './schemas.ts';
 import type { Order } from './state.ts';
 
-export type BuyerInput = { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
+export type BuyerInput = {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  cardDigits?: string | undefined;
+};
 
-const TEST_BUYER = { name: 'Test Buyer', email: 'buyer@example.com' };
+const TEST_BUYER = { name: 'Test Buyer', email: 'buyer@example.com', cardDigits: '1111' };
 
 export function findOrder({ state }: Context, id: string): Order {
   const order = Object.hasOwn(state.orders, id) ? state.orders[id] : undefined;
@@ -48,19 +53,20 @@ export function getOrder(context: Context, { id }: Incoming): Outcome {
 
 /**
  * What the buyer does on the approval page. A blank e-mail is a buyer by card, whom the capture does not
- * name; a declining one has chosen an instrument that the bank refuses, until it is approved again.
+ * name; one with the digits of a card pays by it and has no account. A declining one has chosen an instrument that the bank refuses, until it is approved again.
  */
 export function approveOrder(context: Context, id: string, input: BuyerInput, isDeclining: boolean): Order {
   const order = findOrder(context, id);
   if (order.status === 'COMPLETED') throw refusal('ORDER_ALREADY_CAPTURED');
   const email = (input.email ?? TEST_BUYER.email).trim();
-  const hasAccount = email !== '';
+  const hasAccount = email !== '' && input.cardDigits === undefined;
   const phone = input.phone?.trim() ?? '';
   order.buyer = {
     name: input.name?.trim() || TEST_BUYER.name,
-    email: hasAccount ? email : null,
+    email: email === '' ? null : email,
     phone: phone === '' ? null : phone,
     payerId: hasAccount ? payerIdOf(email) : null,
+    cardDigits: hasAccount ? null : (input.cardDigits ?? TEST_BUYER.cardDigits),
   };
   order.isDeclining = isDeclining;
   order.status = 'APPROVED';

@@ -31,8 +31,9 @@ function nameOf(buyer: Buyer): Json {
 
 /** Who paid: an account with its payer, or a card without one. */
 function buyerOf(buyer: Buyer): Json {
-  if (buyer.email === null || buyer.payerId === null) {
-    return { payment_source: { card: { name: buyer.name, last_digits: '1111', brand: 'VISA', type: 'CREDIT' } } };
+  if (buyer.payerId === null) {
+    const card = { name: buyer.name, last_digits: buyer.cardDigits ?? '1111', brand: 'VISA', type: 'CREDIT' };
+    return { payment_source: { card }, ...(buyer.email !== null && { payer: { email_address: buyer.email } }) };
   }
   const phone = buyer.phone === null ? undefined : { national_number: buyer.phone };
   return {

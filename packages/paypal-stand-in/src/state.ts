@@ -12,6 +12,8 @@ const buyer = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   payerId: z.string().nullable(),
+  /** The last digits of the card; null for a payment from an account. */
+  cardDigits: z.string().nullable().default(null),
 });
 
 const order = z.object({

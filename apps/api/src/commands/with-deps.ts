@@ -1,16 +1,16 @@
-import { openDatabase } from '@msafara/db/open-database';
+import { openDatabase, openToServe } from '@msafara/db/open-database';
 
 import { createDeps, type Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 
 /**
  * Runs a command on the migrated database of the environment and ends with one line, or with the reason
- * of its failure and exit code 1.
+ * of its failure and exit code 1. `alone`: what it changes, a server that runs would not hear of.
  */
-export async function withDeps(work: (deps: Deps) => Promise<string>): Promise<void> {
+export async function withDeps(work: (deps: Deps) => Promise<string>, { alone = false } = {}): Promise<void> {
   try {
     const env = parseEnv(process.env);
-    const database = await openDatabase(env.DATABASE_URL);
+    const database = await (alone ? openToServe : openDatabase)(env.DATABASE_URL);
     try {
       await database.migrate();
       process.stdout.write(`${await work(createDeps(env, database))}\n`);

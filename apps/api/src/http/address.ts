@@ -1,11 +1,50 @@
 import { isIPv6 } from 'node:net';
 
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What {@link addressOf} read, once it was asked. */
+    addressKey: string | null;
+  }
+}
+
 /** The key that an address is throttled by: IPv6 by its /64, since one subscriber holds a whole one. */
 export function addressKey(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  // Most are IPv4, which a colon tells sooner than a pattern.
+  if (!ip.includes(':') || !isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [head = '', tail] = ip.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** The key of the address that a request came from, made once a request: several limits ask for it. */
+export function addressOf(request: FastifyRequest): string {
+  request.addressKey ??= addressKey(request.ip);
+  return request.addressKey;
+}
+
+const MOST_VERDICTS = 1000;
+
+/**
+ * Whether an address is one of the proxies that are believed. Parsing it costs more than all the rest of reading a
+ * forwarded address, and the proxies are few.
+ */
+export function trustIn(proxies: readonly string[]): false | ((address: string, hop: number) => boolean) {
+  if (proxies.length === 0) return false;
+  const judge = compile([...proxies]);
+  const verdicts = new Map<string, boolean>();
+  return (address, hop) => {
+    let verdict = verdicts.get(address);
+    if (verdict === undefined) {
+      verdict = judge(address, hop);
+      // What clients claim to have been forwarded by is asked for too.
+      if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
+      verdicts.set(address, verdict);
+    }
+    return verdict;
+  };
 }

@@ -1,11 +1,14 @@
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Context } from '../context.ts';
+import type { Asker, Context } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { findSessionByToken } from '../features/auth/sessions.service.ts';
-import { addressKey } from './address.ts';
+import { addressOf } from './address.ts';
 import { readCheckout } from './checkout-cookie.ts';
+import { told } from './error-handler.ts';
+import { readDevice } from './device-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +40,7 @@ function isSameSite(deps: Deps, request: FastifyRequest): boolean {
 export function refuseCrossSite(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const site = request.headers['sec-fetch-site'];
   if (request.method !== 'GET' && site === 'cross-site') {
-    throw new DomainError('CROSS_SITE_REQUEST', 'This request came from another site.');
+    throw new DomainError('CROSS_SITE_REQUEST', say('request.otherSite'));
   }
   done();
 }
@@ -46,22 +49,36 @@ export function refuseCrossSite(request: FastifyRequest, _reply: FastifyReply, d
 export function requireSameSite(deps: Deps, request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   if (!isSameSite(deps, request)) {
-    throw new DomainError('CROSS_SITE_REQUEST', 'This request came from another site.');
+    throw new DomainError('CROSS_SITE_REQUEST', say('request.otherSite'));
   }
 }
 
 /** Whether a page asked by itself, with nobody at it; streams open and reopen by themselves. */
 function isMadeByPage({ headers, url }: FastifyRequest): boolean {
-  return headers['x-idle'] === '1' || url.startsWith('/trpc/live.');
+  return headers['x-idle'] === '1' || /^\/(?:api\/live|trpc\/live\.changes)(?:\?|$)/u.test(url);
+}
+
+/** From where somebody asks, and how a slowed one waits there. */
+export function askerOf(request: FastifyRequest): Asker {
+  const { waitingRoom } = request.server;
+  const address = addressOf(request);
+  const waiting = { address, leavePlace: () => request.leavePlace() };
+  return {
+    address,
+    turn: (key) => waitingRoom.turn(waiting, key),
+    delay: (ms) => waitingRoom.delay(waiting, ms),
+  };
 }
 
 /** Who asks, before anybody is signed in. */
 export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session'> {
   return {
     deps,
-    address: addressKey(request.ip),
+    ...askerOf(request),
     userAgent: request.headers['user-agent'] ?? null,
+    failed: (error) => told(error, request),
     checkout: readCheckout(deps, request),
+    device: readDevice(deps, request),
   };
 }
 
@@ -74,7 +91,7 @@ async function findSession(deps: Deps, request: FastifyRequest): Promise<Context
       scheme?.toLowerCase() === 'bearer' && token
         ? await findSessionByToken(deps, token, { kind: 'rest', isIdle: false })
         : undefined;
-    if (!session) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+    if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
     return session;
   }
   const token = request.cookies[cookieName(deps)];

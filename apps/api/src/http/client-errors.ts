@@ -1,20 +1,25 @@
 import type { Socket } from 'node:net';
 
+import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
+
+import { toErrorAnswer } from './error-table.ts';
 import { API_HEADERS } from './security-headers.ts';
 
-const ANSWERS: Record<string, { status: string; message: string; code: string }> = {
+const ANSWERS: Record<string, { status: string; refused: DomainError }> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
-    code: 'INVALID_INPUT',
-    message: 'The request took too long.',
+    refused: new DomainError('INVALID_INPUT', say('request.tooSlow')),
   },
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    code: 'PAYLOAD_TOO_LARGE',
-    message: 'The headers of the request are too large.',
+    refused: new DomainError('PAYLOAD_TOO_LARGE', say('request.headersTooLarge')),
   },
 };
-const UNREADABLE = { status: '400 Bad Request', code: 'INVALID_INPUT', message: 'The request could not be read.' };
+const UNREADABLE = {
+  status: '400 Bad Request',
+  refused: new DomainError('INVALID_INPUT', say('request.unreadable')),
+};
 
 const HEADERS = Object.entries({ ...API_HEADERS, 'content-type': 'application/json', connection: 'close' })
   .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -23,10 +28,16 @@ const HEADERS = Object.entries({ ...API_HEADERS, 'content-type': 'application/js
 /** Answers what is no HTTP request at all, in the form of every other error (D16), and hangs up. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, message, code } = ANSWERS[error.code ?? ''] ?? UNREADABLE;
-  const body = JSON.stringify({ message, code });
+  const { status, refused } = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+  hangUp(socket, status, refused);
+}
+
+/** Answers a request that is not whole and never will be: past the server, which still waits for the rest of it. */
+export function hangUp(socket: Socket, status: string, refused: DomainError): void {
+  const body = JSON.stringify(toErrorAnswer(refused));
+  const wait = refused.retryAfter === undefined ? '' : `retry-after: ${String(refused.retryAfter)}\r\n`;
   if (socket.writable) {
-    socket.write(`HTTP/1.1 ${status}\r\n${HEADERS}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    socket.write(`HTTP/1.1 ${status}\r\n${HEADERS}${wait}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   }
-  socket.destroy(error);
+  socket.destroySoon();
 }

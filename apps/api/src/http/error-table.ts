@@ -1,4 +1,7 @@
-import type { ErrorCode } from '@msafara/domain/errors';
+import { DomainError, type ErrorCode, type Fault } from '@msafara/domain/errors';
+import { inEnglish } from '@msafara/domain/in-english';
+import { issueReason } from '@msafara/domain/issue-reason';
+import { say } from '@msafara/domain/say';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 
 /** The one place where an error code gets its HTTP status and its tRPC code (D16). */
@@ -17,6 +20,7 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   EMAIL_TAKEN: { status: 409, trpc: 'CONFLICT' },
   CONFLICT: { status: 409, trpc: 'CONFLICT' },
   TRACKING_NUMBER_TAKEN: { status: 409, trpc: 'CONFLICT' },
+  REFERENCE_TAKEN: { status: 409, trpc: 'CONFLICT' },
   SHIPMENT_CHANGED: { status: 409, trpc: 'CONFLICT' },
   PAYLOAD_TOO_LARGE: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -29,20 +33,38 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
 
 /** When to come back after a 503, in seconds. */
 export const BUSY_RETRY_S = 5;
-export const BUSY_TEXT = 'The service is busy. Please try again in a moment.';
-export const INVALID_TEXT = 'Some fields need attention.';
 
 /** Enough for any form; whoever sends ten thousand wrong values is told of these. */
 const MOST_FIELDS = 50;
 const LONGEST_TEXT = 200;
+/** A field stands beside its sentence and beside its code. */
+const LONGEST_FIELD = 100;
 
-/** The first message of each field of a refused input. */
-export function fieldErrorsOf(
-  issues: readonly { path: readonly PropertyKey[]; message: string }[],
-): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues.slice(0, MOST_FIELDS)) {
-    errors[path.map(String).join('.').slice(0, LONGEST_TEXT)] ??= message.slice(0, LONGEST_TEXT);
+type Issue = Parameters<typeof issueReason>[0] & { path: readonly PropertyKey[] };
+
+/** The first fault of each field of a refused input. */
+function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
+  const faults: Record<string, Fault> = {};
+  for (const issue of issues.slice(0, MOST_FIELDS)) {
+    faults[issue.path.map(String).join('.').slice(0, LONGEST_FIELD)] ??= {
+      message: inEnglish(issue.message).slice(0, LONGEST_TEXT),
+      reason: issueReason(issue),
+    };
   }
-  return errors;
+  return faults;
+}
+
+/** The refusal of an input that breaks its schema (D16). */
+export function invalidInput(issues: readonly Issue[]): DomainError {
+  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: faultsOf(issues) });
+}
+
+/** The refusal while there is too much to do, or the database cannot be reached. */
+export function busy(cause?: unknown): DomainError {
+  return new DomainError('OVERLOADED', say('server.busy'), { cause });
+}
+
+/** An error as REST answers it (D16, D21). */
+export function toErrorAnswer({ message, code, reason, fieldErrors, fieldCodes }: DomainError) {
+  return { message, code, reason, ...(fieldErrors && { fieldErrors, fieldCodes }) };
 }

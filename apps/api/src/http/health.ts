@@ -2,14 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 
 import { findJobBacklog } from '@msafara/db/jobs/jobs.repository';
 import { DomainError } from '@msafara/domain/errors';
-import type { FastifyInstance } from 'fastify';
+import { say } from '@msafara/domain/say';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { type Deps, nowOf } from '../deps.ts';
 import { perMinute } from './limits.ts';
+import { countOldCalls } from './old-calls.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Whether a request comes from this machine itself: what a proxy on it passes on comes from elsewhere. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+}
 
 /** /healthz (process), /readyz (database, not closing) and /metrics (loopback or a token). */
 export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: () => boolean): Promise<void> {
@@ -22,6 +30,7 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     registers: [registry],
   });
   const measureJobs = jobGauges(registry, deps);
+  countOldCalls(app, registry);
   const readMetrics = async () => {
     await measureJobs();
     return { type: registry.contentType, text: await registry.metrics() };
@@ -57,19 +66,19 @@ function addRoutes(app: FastifyInstance, deps: Deps, readMetrics: ReadMetrics, i
   const hidden = { schema: { hide: true }, config: { rateLimit: perMinute(600) } };
   app.get('/healthz', hidden, () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async () => {
-    if (!isOpen()) throw new DomainError('OVERLOADED', 'The server is closing.');
+    if (!isOpen()) throw new DomainError('OVERLOADED', say('server.closing'));
     try {
       await deps.database.ping();
     } catch {
-      throw new DomainError('OVERLOADED', 'The database does not answer.');
+      throw new DomainError('OVERLOADED', say('server.noDatabase'));
     }
     return { status: 'ready' };
   });
   app.get('/metrics', hidden, async (request, reply) => {
     const token = deps.env.METRICS_TOKEN;
     const given = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
-    const mayRead = token === undefined ? LOOPBACK.has(request.ip) : isSame(token, given);
-    if (!mayRead) throw new DomainError('FORBIDDEN', 'The metrics are not open to you.');
+    const mayRead = token === undefined ? isLocal(request) : isSame(token, given);
+    if (!mayRead) throw new DomainError('FORBIDDEN', say('server.metricsClosed'));
     const { type, text } = await readMetrics();
     return reply.type(type).send(text);
   });
@@ -81,7 +90,13 @@ function jobGauges(registry: Registry, deps: Deps): () => Promise<void> {
   const due = new Gauge({ name: 'jobs_due', help: 'Jobs that are due and not done', registers });
   const dead = new Gauge({ name: 'jobs_dead', help: 'Jobs that were given up', registers });
   const lag = new Gauge({ name: 'jobs_lag_seconds', help: 'How long the oldest job has been due', registers });
+  const givenUp = new Gauge({
+    name: 'transactions_given_up',
+    help: 'Transactions that waited too long for something other than the database, since the start',
+    registers,
+  });
   return async () => {
+    givenUp.set(deps.database.givenUp());
     const backlog = await findJobBacklog(deps.database.read, nowOf(deps));
     due.set(backlog.due);
     dead.set(backlog.dead);

@@ -1,7 +1,10 @@
 const MINUTE = 60_000;
 
+/** How many requests, within how many milliseconds. */
+export type Limit = { max: number; timeWindow: number };
+
 /** Requests a minute from one address to a route: whole networks share one. */
-export function perMinute(max: number): { max: number; timeWindow: number } {
+export function perMinute(max: number): Limit {
   return { max, timeWindow: MINUTE };
 }
 

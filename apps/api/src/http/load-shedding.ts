@@ -1,31 +1,72 @@
 import underPressure from '@fastify/under-pressure';
 import { DomainError } from '@msafara/domain/errors';
-import type { FastifyInstance } from 'fastify';
+import { say } from '@msafara/domain/say';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { BUSY_TEXT } from './error-table.ts';
+import { type Patience, watchUnfinished } from './unfinished.ts';
 
 /** More than this at once only wait for each other: the 201st is told to come back sooner than it would be answered. */
 const MOST_IN_PROGRESS = 200;
 const RETRY_AFTER_S = 5;
 /** How a process is doing is asked most when it does badly; streams stay open for hours and do nothing meanwhile. */
-const NOT_COUNTED = /^\/(healthz|readyz|metrics|trpc\/live\.)/u;
+const NOT_COUNTED = /^\/(?:healthz|readyz|metrics|api\/live|trpc\/live\.changes)(?:\?|$)/u;
 
 class Overloaded extends DomainError {
   constructor() {
-    super('OVERLOADED', BUSY_TEXT, { retryAfter: RETRY_AFTER_S });
+    super('OVERLOADED', say('server.busy'), { retryAfter: RETRY_AFTER_S });
   }
 }
 
-/** Answers 503 with Retry-After while there is more to do than the process carries, rather than letting all wait. */
-export async function shedLoad(app: FastifyInstance): Promise<void> {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How it stands with its place among the requests in progress: it has one, left it to wait, or has none (any more). */
+    place: 'taken' | 'left' | 'none';
+    /** How many parts of this request wait; while one does the request has no place. */
+    waits: number;
+    /** Leaves the place while the request waits; the answer takes it back. */
+    leavePlace: () => () => void;
+  }
+}
+
+/**
+ * Answers 503 with Retry-After while there is more to do than the process carries, rather than letting all wait. A
+ * request counts from when its body has arrived until it is answered,
+ * except while it waits because it is slowed.
+ */
+export async function shedLoad(app: FastifyInstance, patience?: Patience): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     retryAfter: RETRY_AFTER_S,
     customError: Overloaded,
   });
+  const unfinished = watchUnfinished(app, patience);
   let inProgress = 0;
-  app.addHook('onRequest', (request, reply, done) => {
-    if (NOT_COUNTED.test(request.url)) {
+  app.decorateRequest('waits', 0);
+  app.decorateRequest('place', 'none');
+  app.decorateRequest('leavePlace', leavePlace);
+
+  function leavePlace(this: FastifyRequest): () => void {
+    this.waits += 1;
+    if (this.place === 'taken') {
+      this.place = 'left';
+      inProgress -= 1;
+    }
+    return () => {
+      this.waits -= 1;
+      if (this.place !== 'left' || this.waits > 0) return;
+      this.place = 'taken';
+      inProgress += 1;
+    };
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    unfinished.began(request);
+    done();
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    unfinished.arrived(request);
+    // Whoever hung up meanwhile leaves no place again.
+    if (reply.raw.destroyed || NOT_COUNTED.test(request.url)) {
       done();
       return;
     }
@@ -34,9 +75,11 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
       return;
     }
     inProgress += 1;
+    request.place = 'taken';
     // Closed is what every answer is in the end, also one that nobody waited for.
     reply.raw.once('close', () => {
-      inProgress -= 1;
+      if (request.place === 'taken') inProgress -= 1;
+      request.place = 'none';
     });
     done();
   });

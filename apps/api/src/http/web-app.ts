@@ -24,6 +24,7 @@ const PAGES = [
   '/dashboard',
   '/shipments',
   '/shipments/import',
+  '/shipments/:id',
   '/dynamic-eta',
   '/qr-generator',
   '/labels',

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@msafara/domain/errors';
+import { errorSchema } from '@msafara/domain/reason.schema';
 import { z } from 'zod';
 
 type Answer = { statusCode: number; body: string; headers: Record<string, unknown> };
@@ -11,11 +11,7 @@ const INSIDE =
 const SECRETS = /\$argon2|password_?hash|token_?hash|otp_?secret/iu;
 
 const message = z.string().min(8).max(300);
-const restError = z.object({
-  message,
-  code: z.enum(ERROR_CODES),
-  fieldErrors: z.record(z.string(), z.string()).optional(),
-});
+const restError = errorSchema.strict().extend({ message });
 const trpcError = z.object({
   error: z.object({ message, code: z.number(), data: z.looseObject({ code: z.string() }) }),
 });

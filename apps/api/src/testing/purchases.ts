@@ -5,7 +5,7 @@ type Answer = { status: number; body: unknown; checkout: string | undefined };
 /** A browser that buys: it keeps its checkout cookie, and may be signed in. */
 export type Browser = { checkout?: string | undefined; token?: string | undefined };
 
-type Buyer = { name?: string; email?: string };
+type Buyer = { name?: string; email?: string; cardDigits?: string };
 
 /** What a buyer does, over REST, and the test's hand on the provider's stand-in. */
 export function purchasesAt(harbour: TestApp) {
@@ -56,6 +56,30 @@ export function purchasesAt(harbour: TestApp) {
     return orderId;
   }
 
+  /** A part of a capture that the merchant gives back at the provider, past us. */
+  async function refundAtProvider(captureId: string | null, value: string): Promise<void> {
+    const base = harbour.standIn?.baseUrl ?? '';
+    const granted = await fetch(`${base}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from('test:test-secret').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const { access_token: token } = (await granted.json()) as { access_token: string };
+    const refunded = await fetch(`${base}/v2/payments/captures/${captureId ?? ''}/refund`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'paypal-request-id': `part-${value}-${captureId ?? ''}`,
+      },
+      body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
+    });
+    if (!refunded.ok) throw new Error(`the provider refused to give ${value} back: ${await refunded.text()}`);
+  }
+
   const autoCreate = (browser: Browser, paypalOrderId: string, more: object = {}) =>
     post('/api/auth/auto-create-account', browser, { subscriptionTier: 'growth', paypalOrderId, ...more });
 
@@ -90,5 +114,5 @@ export function purchasesAt(harbour: TestApp) {
     throw new Error(`no mail to ${email} leads to ${path}`);
   }
 
-  return { post, control, order, approve, capture, buy, autoCreate, signUp, mailsTo, linkTo };
+  return { post, control, order, approve, capture, buy, refundAtProvider, autoCreate, signUp, mailsTo, linkTo };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@msafara/db/database';
-import { emptyDatabaseUrl, type TestDialect } from '@msafara/db/testing/test-databases';
+import { freshDatabaseUrl, type TestDialect } from '@msafara/db/testing/test-databases';
+import { updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import { openDatabase } from '@msafara/db/open-database';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -22,6 +23,8 @@ export type TestApp = {
   database: Database;
   deps: Deps;
   clock: TestClock;
+  /** How long each of those waited who were slowed, in milliseconds. */
+  waits: number[];
   standIn: StandIn | undefined;
   rest: (method: InjectOptions['method'], url: string, more?: { token?: string; body?: unknown }) => Promise<Answer>;
   /** A tRPC call as the web app makes it, with a cookie. */
@@ -29,6 +32,8 @@ export type TestApp = {
   /** Registers someone and answers its token, cookie and user. */
   signUp: (name: string, role?: string) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
+  /** Has someone's address confirmed, as by the link in the mail, with the sessions that are open. */
+  confirm: (person: Person) => Promise<void>;
   /** Runs every job that is due at the test's time; failures are put back as always. */
   runJobs: () => Promise<void>;
   close: () => Promise<void>;
@@ -39,6 +44,9 @@ export type Person = {
   cookie: string;
   user: { id: string; email: string; organisation: { id: string } };
 };
+
+/** What the tests' servers encrypt by. */
+export const TEST_KEY = '5e'.repeat(32);
 
 export const PASSWORD = 'a quiet harbour';
 export const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
@@ -65,18 +73,29 @@ async function startPayments(): Promise<{ standIn: StandIn; env: Record<string, 
 export async function startTestApp(
   dialect: TestDialect,
   env: Record<string, string> = {},
-  { databaseUrl, payments = false }: { databaseUrl?: string; payments?: boolean } = {},
+  { databaseUrl, payments = false, sleep }: { databaseUrl?: string; payments?: boolean; sleep?: Deps['sleep'] } = {},
 ): Promise<TestApp> {
   const sold = payments ? await startPayments() : undefined;
-  const database = await openDatabase(databaseUrl ?? (await emptyDatabaseUrl(dialect)));
+  const database = await openDatabase(databaseUrl ?? (await freshDatabaseUrl(dialect)));
   await database.migrate();
+  const waits: number[] = [];
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
   const deps = {
     ...createDeps(
-      parseEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DEMO: 'true', PAYMENTS: 'off', ...sold?.env, ...env }),
+      parseEnv({
+        LOG_LEVEL: 'silent',
+        NODE_ENV: 'test',
+        DEMO: 'true',
+        PAYMENTS: 'off',
+        SECRET_KEY: TEST_KEY,
+        ...sold?.env,
+        ...env,
+      }),
       database,
     ),
     clock: () => clock.now,
+    // Whoever is slowed waits on the test's clock, which stands still: how long is told, and nobody waits for it.
+    sleep: sleep ?? ((ms: number) => Promise.resolve(waits.push(ms))),
   };
   await createAdmin(deps, ADMIN);
   await restoreDemo(deps);
@@ -136,11 +155,16 @@ export async function startTestApp(
     database,
     deps,
     clock,
+    waits,
     standIn: sold?.standIn,
     rest,
     trpc,
     signUp,
     signIn,
+    confirm: async ({ user: { id, email } }) => {
+      const now = new Date(clock.now).toISOString();
+      await database.transaction((trx) => updateEmailVerified(trx, { id, email, now }));
+    },
     async runJobs() {
       while (await runNextJob(deps, app.log));
     },

@@ -35,7 +35,7 @@ export type Things = {
 
 /** Somebody more in an organisation, without the way through an invitation. */
 async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, 'test');
   const email = `${name}@example.com`;
   await harbour.database.transaction((trx) =>
     insertUser(trx, {
@@ -58,6 +58,7 @@ async function addMember(harbour: TestApp, organisationId: string, name: string,
 export async function fillOrganisation(harbour: TestApp, name: string): Promise<Organisation> {
   const shop = purchasesAt(harbour);
   const owner = await harbour.signUp(name);
+  await harbour.confirm(owner);
   const organisationId = owner.user.organisation.id;
   const paypalOrderId = await shop.buy({ token: owner.token }, { name, email: `payer-${name}@example.com` }, '99.00');
   const member = await addMember(harbour, organisationId, `${name}-member`, 'sender');

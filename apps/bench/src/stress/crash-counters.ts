@@ -13,6 +13,7 @@ const REFERENCES = [
   ['sessions', 'user_id', 'users'],
   ['chat_messages', 'user_id', 'users'],
   ['notifications', 'user_id', 'users'],
+  ['notices', 'organisation_id', 'organisations'],
   ['orders', 'organisation_id', 'organisations'],
   ['orders', 'user_id', 'users'],
 ] as const;

@@ -20,7 +20,7 @@ const TAKEN_WITHIN_MS = 20_000;
 function openScreen(url: string, token: string): Promise<{ told: () => number; close: () => void }> {
   return new Promise((resolve, reject) => {
     let told = 0;
-    const stream = request(`${url}/trpc/live.changes`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
+    const stream = request(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
       answer.setEncoding('utf8');
       answer.on('data', (text: string) => {
         told += text.split('"shipments"').length - 1;

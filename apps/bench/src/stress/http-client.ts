@@ -1,3 +1,5 @@
+import { errorSchema } from '@msafara/domain/reason.schema';
+
 /** Longer than this nobody is left without an answer. */
 export const PATIENCE_MS = 15_000;
 
@@ -53,9 +55,9 @@ export async function must(...args: Parameters<typeof call>): Promise<Answer> {
 
 /** Whether a refusal says in words what is wrong, and on our side by which reference it can be found. */
 export function isClear({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  if (typeof message !== 'string' || message === '') return false;
-  return status !== 500 || message.includes('Reference: ');
+  const { data } = errorSchema.safeParse(body);
+  if (!data?.message) return false;
+  return status !== 500 || data.reason.params['reference'] !== undefined;
 }
 
 function parse(text: string): unknown {

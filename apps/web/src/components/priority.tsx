@@ -1,4 +1,4 @@
-import type { Priority as PriorityValue } from '@msafara/domain/shipments/shipments.schema';
+import type { Priority as PriorityValue } from '@msafara/domain/shipments/shipment-details';
 import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 

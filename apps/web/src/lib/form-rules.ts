@@ -1,14 +1,21 @@
-import { schemaResolver } from '@mantine/form';
+import { fieldReasons, type Issue } from '@msafara/domain/issue-reason';
 
-import { inReadersWords } from './said.ts';
+import { reasonWords } from './reasons.ts';
 
-/** The rules of a form by the schema that also reads it on the server, with faults in the reader's words. */
-export function formRules(schema: Parameters<typeof schemaResolver>[0]) {
-  const check = schemaResolver(schema, { sync: true });
-  return (values: Record<string, unknown>) => {
-    const errors = Object.entries(check(values));
-    return Object.fromEntries(
-      errors.map(([field, fault]) => [field, typeof fault === 'string' ? inReadersWords(fault) : fault]),
-    );
+type Schema = {
+  safeParse: (values: unknown) => { error?: { issues: readonly (Issue & { path: readonly PropertyKey[] })[] } };
+};
+
+/**
+ * The rules of a form by the schema that also reads it on the server, with faults in the reader's words (D21).
+ * `toInput` turns the form's values into what the schema takes, where the two differ.
+ */
+export function formRules<Values extends Record<string, unknown>>(
+  schema: Schema,
+  toInput: (values: Values) => Record<string, unknown> = (values) => values,
+) {
+  return (values: Values): Record<string, string> => {
+    const reasons = fieldReasons(schema.safeParse(toInput(values)).error?.issues ?? []);
+    return Object.fromEntries(Object.entries(reasons).map(([field, reason]) => [field, reasonWords(reason) ?? '']));
   };
 }

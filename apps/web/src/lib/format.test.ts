@@ -7,6 +7,7 @@ import {
   formatDayMonth,
   formatDaySpan,
   formatDollars,
+  formatMoment,
   formatMonth,
   formatNumber,
   formatShare,
@@ -18,6 +19,16 @@ import {
 
 const nairobi = { timeZone: 'Africa/Nairobi' };
 const lagos = { timeZone: 'Africa/Lagos' };
+
+test('a moment has the comma of the reader’s script', () => {
+  const now = '2026-11-20T00:00:00.000Z';
+  const settings = { timezone: 'Africa/Nairobi', dateFormat: 'DD/MM/YYYY', theme: 'light' } as const;
+  setReader({ ...settings, language: 'en' });
+  expect(formatMoment('2026-11-19T08:52:00.000Z', now)).toBe('Thursday 19 November, 11:52');
+  setReader({ ...settings, language: 'ar' });
+  expect(formatMoment('2026-11-19T08:52:00.000Z', now)).toBe('الخميس 19 نوفمبر، 11:52');
+  setReader(undefined);
+});
 
 describe('dates in the zone of the reader', () => {
   test.each([

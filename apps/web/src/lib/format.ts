@@ -41,6 +41,9 @@ function localeOf(english: string): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language;
 }
 
+/** The reader's language as Intl wants it. */
+export const readerLocale = (): string => localeOf('en');
+
 const pad = (n: string) => n.padStart(2, '0');
 
 function partsOf(iso: string, timeZone: string | undefined): Record<string, string> {
@@ -105,9 +108,23 @@ export function formatDayMonth(
   }).format(new Date(iso));
 }
 
+/** The comma between the parts of a sentence, in the reader's script. */
+export const comma = (): string => (readerLocale().startsWith('ar') ? '، ' : ', ');
+
+/** `Thursday 19 November, 11:52`, with the year when it is not that of `now`. */
+export function formatMoment(iso: string, now: string): string {
+  return `${formatWeekday(iso)} ${formatDayMonth(iso, now)}${comma()}${formatTime(iso)}`;
+}
+
 /** `41,906`. */
 export function formatNumber(value: number, { locale = localeOf('en') }: Options = {}): string {
   return new Intl.NumberFormat(locale).format(value);
+}
+
+/** `1,250.5 kg` of a weight in grams. */
+export function formatWeight(grams: number, { locale = localeOf('en') }: Options = {}): string {
+  const format = { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 } as const;
+  return new Intl.NumberFormat(locale, format).format(grams / 1000);
 }
 
 /** `$1,234.50`: dollars, always with two decimals (§2). */

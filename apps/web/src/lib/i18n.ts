@@ -26,8 +26,6 @@ export async function startTranslations(language: Language): Promise<void> {
 
 /** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
 async function loadWanted(language: Language): Promise<void> {
-  // What the server says is English; the other languages look it up.
-  if (language !== 'en') wanted.add('messages');
   for (;;) {
     const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
     if (missing.length === 0) return;

@@ -1,17 +1,15 @@
-import type { AppRouter } from '@msafara/api/app-router';
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { openChangeStream } from './change-stream.ts';
+import { type Asked, pollAfter, reopenAfter } from './poll-after.ts';
 
 /** How a screen hears of changes: told at once, by asking now and then, or not at all (D15). */
 export type LiveState = 'live' | 'polling' | 'offline';
 
-const REOPEN_MS = 5000;
-const MOST_REOPEN_MS = 60_000;
+/** A stream that was open for so long works. */
+const STEADY_MS = 30_000;
 
 const LiveContext = createContext<LiveState>('polling');
-
-// A client of its own, so that pages without a session do not load it.
-const client = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url: '/trpc' })] });
 
 function useBrowser(event: 'online' | 'visibilitychange', read: () => boolean): boolean {
   const [value, setValue] = useState(read);
@@ -44,41 +42,40 @@ export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProvi
   const [isFed, setIsFed] = useState(true);
   const [turn, setTurn] = useState(0);
   const failures = useRef(0);
+  const openedAt = useRef(Infinity);
   const tell = useEffectEvent((kind: 'shipments' | 'inbox') => (kind === 'inbox' ? onNews() : onShipmentsChanged()));
 
   useEffect(() => {
     if (!visible || !online) return;
     let again: ReturnType<typeof setTimeout> | undefined;
-    // A stream that is refused does not come back by itself, as one that is cut does.
     const reopenLater = () => {
       setIsConnected(false);
-      clearTimeout(again);
-      again = setTimeout(() => setTurn((n) => n + 1), Math.min(REOPEN_MS * 2 ** failures.current, MOST_REOPEN_MS));
+      // One that opens and is cut again and again has not recovered.
+      if (Date.now() - openedAt.current > STEADY_MS) failures.current = 0;
+      openedAt.current = Infinity;
+      // A stream that was cut may mean that the session ended: the next answer tells. While it stays away, all is
+      // asked for now and then as it is.
+      if (failures.current === 0) tell('inbox');
+      again = setTimeout(() => setTurn((n) => n + 1), reopenAfter(failures.current));
       failures.current += 1;
     };
     // What happened before the stream was open is asked for when it opens.
-    const stream = client.live.changes.subscribe(undefined, {
-      onStarted: () => {
-        failures.current = 0;
+    const close = openChangeStream({
+      onOpen: () => {
+        openedAt.current = Date.now();
         setIsConnected(true);
         tell('shipments');
         tell('inbox');
       },
-      onConnectionStateChange: ({ state, error }) => {
-        if (state !== 'pending') setIsConnected(false);
-        // A stream that was cut may mean that the session ended: the next answer tells.
-        if (error) tell('inbox');
-      },
-      onData: (event) => {
+      onEvent: (event) => {
         if (event.kind === 'feed') setIsFed(event.isLive);
         else tell(event.kind);
       },
-      onError: reopenLater,
-      onStopped: () => setIsConnected(false),
+      onEnd: reopenLater,
     });
     return () => {
       clearTimeout(again);
-      stream.unsubscribe();
+      close();
       setIsConnected(false);
     };
   }, [visible, online, turn]);
@@ -93,6 +90,6 @@ export function useLive(): LiveState {
 }
 
 /** How often to ask for what nobody tells: not at all while the stream is open (§7, D15). */
-export function usePolling(everyMs: number): number | false {
-  return useLive() === 'live' ? false : everyMs;
+export function usePolling(everyMs: number): false | ((query: { state: Asked }) => number) {
+  return useLive() === 'live' ? false : ({ state }) => pollAfter(everyMs, state);
 }

@@ -15,13 +15,18 @@ const user = {
   hasSecondFactor: false,
   passwordIsOld: false,
   settings: { timezone: 'Africa/Nairobi', dateFormat: 'DD/MM/YYYY', theme: 'auto', language: 'sw' },
-  organisation: { id: 'o1', name: 'Baobab Freight', isDemo: false, isPlatform: false, readOnly: false },
+  organisation: { id: 'o1', name: 'Baobab Freight', isDemo: false, isPlatform: false, readOnly: false, country: null },
 };
 const stored = JSON.stringify(user);
 
 describe('restoring the session on load (§4)', () => {
   test('a stored token and user restore it', () => {
     expect(restoreSession('handle', stored)).toEqual({ kind: 'session', user });
+  });
+
+  test('so does what was stored before organisations had a country', () => {
+    const { country: _, ...organisation } = user.organisation;
+    expect(restoreSession('handle', JSON.stringify({ ...user, organisation }))).toEqual({ kind: 'session', user });
   });
 
   test.each([

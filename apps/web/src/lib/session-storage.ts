@@ -1,4 +1,4 @@
-import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { type SessionUser, sessionUserSchema } from '@msafara/domain/auth/auth.schema';
 
 /** Keys of the browser's storage (§9). `token` holds a handle that is no secret (D3). */
 export const TOKEN_KEY = 'token';
@@ -24,82 +24,17 @@ export function sessionAfterChange(user: string | null): StoredSession {
   return parsed ? { kind: 'session', user: parsed } : { kind: 'corrupt' };
 }
 
+const { organisation } = sessionUserSchema.shape;
+
+/** What earlier releases stored is a session still: `country` is younger than they are. */
+const storedUser = sessionUserSchema.extend({
+  organisation: organisation.extend({ country: organisation.shape.country.default(null) }),
+});
+
 function parseUser(text: string): SessionUser | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isSessionUser(value) ? value : undefined;
+    return storedUser.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-}
-
-// Written by hand: the schema would bring its library onto the public tracking page.
-function isSessionUser(value: unknown): value is SessionUser {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'email' in value &&
-    typeof value.email === 'string' &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'role' in value &&
-    (value.role === 'admin' || value.role === 'sender' || value.role === 'viewer') &&
-    'subscriptionTier' in value &&
-    (value.subscriptionTier === 'starter' ||
-      value.subscriptionTier === 'growth' ||
-      value.subscriptionTier === 'enterprise') &&
-    'requestedRole' in value &&
-    (value.requestedRole === null || value.requestedRole === 'admin') &&
-    'isOwner' in value &&
-    typeof value.isOwner === 'boolean' &&
-    'mustChangePassword' in value &&
-    typeof value.mustChangePassword === 'boolean' &&
-    'emailVerified' in value &&
-    typeof value.emailVerified === 'boolean' &&
-    'hasSecondFactor' in value &&
-    typeof value.hasSecondFactor === 'boolean' &&
-    'passwordIsOld' in value &&
-    typeof value.passwordIsOld === 'boolean' &&
-    'settings' in value &&
-    isSettings(value.settings) &&
-    'organisation' in value &&
-    isOrganisation(value.organisation)
-  );
-}
-
-function isSettings(value: unknown): value is SessionUser['settings'] {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'timezone' in value &&
-    typeof value.timezone === 'string' &&
-    'dateFormat' in value &&
-    (value.dateFormat === 'MM/DD/YYYY' || value.dateFormat === 'DD/MM/YYYY' || value.dateFormat === 'YYYY-MM-DD') &&
-    'theme' in value &&
-    (value.theme === 'light' || value.theme === 'dark' || value.theme === 'auto') &&
-    'language' in value &&
-    (value.language === 'en' ||
-      value.language === 'fr' ||
-      value.language === 'ar' ||
-      value.language === 'sw' ||
-      value.language === 'pt')
-  );
-}
-
-function isOrganisation(value: unknown): value is SessionUser['organisation'] {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    'isDemo' in value &&
-    typeof value.isDemo === 'boolean' &&
-    'isPlatform' in value &&
-    typeof value.isPlatform === 'boolean' &&
-    'readOnly' in value &&
-    typeof value.readOnly === 'boolean'
-  );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
+import { Docked } from '../components/docked.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { DashboardHeading } from '../features/dashboard/dashboard-heading.tsx';
 import classes from '../features/dashboard/dashboard.module.css';
@@ -14,6 +15,7 @@ import { PlanCard } from '../features/plans/plan-card.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { DeleteAllDialog } from '../features/shipments/delete-all-dialog.tsx';
 import { GuardedButton } from '../features/shipments/guarded-button.tsx';
+import { DASHBOARD_COLUMNS } from '../features/shipments/list-columns.tsx';
 import { ShipmentList } from '../features/shipments/shipment-list.tsx';
 import { DASHBOARD_PAGE, useStats } from '../features/shipments/shipments.queries.ts';
 import { useRefusals, useUser } from '../features/shipments/use-actor.ts';
@@ -70,12 +72,17 @@ export function DashboardRoute() {
       {refusals.create && <p className={classes.refusal}>{refusals.create}</p>}
       <StatsStrip stats={stats.data} hasFailed={stats.isError} onRetry={() => void stats.refetch()} />
       <PlanCard usage={plan.data} hasFailed={plan.isError} onRetry={() => void plan.refetch()} />
-      <ShipmentList address={address} pageSize={DASHBOARD_PAGE} heading={t('recent')} withOrganisation={isAdmin} />
-      <div className={classes.docked}>
+      <ShipmentList
+        address={address}
+        pageSize={DASHBOARD_PAGE}
+        heading={t('recent')}
+        columns={isAdmin ? ['organisation', ...DASHBOARD_COLUMNS] : DASHBOARD_COLUMNS}
+      />
+      <Docked>
         <Button component={Link} to="/scan-update" leftSection={<IconScan size={20} aria-hidden />}>
           {t('scan')}
         </Button>
-      </div>
+      </Docked>
       {isAdmin && (
         <DeleteAllDialog
           opened={isResetting}

@@ -17,12 +17,13 @@ import { checkRows } from '../features/imports/rows.ts';
 import { RunStep } from '../features/imports/run-step.tsx';
 import { checkedState, type CheckState, useImport } from '../features/imports/use-import.ts';
 import { formatNumber } from '../lib/format.ts';
-import { inReadersWords } from '../lib/said.ts';
+import { saidWords } from '../lib/reasons.ts';
+import { loadPhones } from '../lib/phone.ts';
 import { useSession } from '../lib/session.tsx';
 
 /** /shipments/import: a file, its columns, a preview, and only then the import (§2). */
 export function ImportShipmentsRoute() {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'shipments']);
   const { user } = useSession();
   const [file, setFile] = useState<FileRows>();
   const [map, setMap] = useState<ColumnMap>([]);
@@ -33,22 +34,25 @@ export function ImportShipmentsRoute() {
 
   const read = (next: FileRows | undefined) => {
     setFile(next);
-    setMap(next ? guessColumns(next.columns) : []);
+    setMap(next ? guessColumns(next.columns, (field) => t(`shipments:field.${field}`)) : []);
     setCheck(undefined);
     reset();
   };
   const verify = () => {
-    if (!file) return;
-    const rows = checkRows(file, map);
+    if (!file || !user) return;
     setCheck({ state: 'checking' });
-    ask(rows).then(
-      (answer) => setCheck(checkedState(rows, answer)),
-      () => setCheck({ state: 'failed' }),
-    );
+    // Local phone numbers are read by what knows those of the country.
+    const ready = map.includes('recipientPhone') ? loadPhones(user) : Promise.resolve();
+    ready
+      .then(async () => {
+        const rows = checkRows(file, map);
+        return checkedState(rows, await ask(rows));
+      })
+      .then(setCheck, () => setCheck({ state: 'failed' }));
   };
 
   const step = () => {
-    if (refusal) return <p className={classes.fault}>{inReadersWords(refusal.message)}</p>;
+    if (refusal) return <p className={classes.fault}>{saidWords(refusal.said)}</p>;
     if (!file) return <FileStep onRead={read} />;
     if (progress) {
       return (
@@ -72,7 +76,7 @@ export function ImportShipmentsRoute() {
         columns={file.columns}
         map={map}
         remaining={check.remaining}
-        onStart={() => start(check.rows)}
+        onStart={(earlier) => start(file.id, check.rows, earlier)}
         onBack={() => setCheck(undefined)}
       />
     );

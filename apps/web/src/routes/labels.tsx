@@ -12,6 +12,7 @@ import { LabelSheets, sheetCount } from '../features/labels/label-sheets.tsx';
 import classes from '../features/labels/labels.module.css';
 import { Notices } from '../features/labels/notices.tsx';
 import { SizeChoice } from '../features/labels/size-choice.tsx';
+import { useFitted } from '../features/labels/use-fitted.ts';
 import { useLabelShipments } from '../features/labels/use-label-shipments.ts';
 import { useLabelSize } from '../features/labels/use-label-size.ts';
 import { useCan } from '../features/shipments/use-actor.ts';
@@ -39,7 +40,10 @@ function LabelsPage({ query }: { query: LabelQuery }) {
     ...shipment,
     expectedAt: seesEta ? shipment.estimatedDeliveryDate : null,
   }));
-  const isReady = publicUrl !== undefined && loading === 0 && labels.length > 0;
+  const isShown = publicUrl !== undefined && loading === 0 && labels.length > 0;
+  const isReady = useFitted(
+    isShown ? `${size} ${labels.map(({ trackingNumber }) => trackingNumber).join()}` : undefined,
+  );
   const summary =
     loading > 0
       ? count('loading', loading)

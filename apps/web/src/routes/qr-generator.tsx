@@ -24,7 +24,9 @@ export function QrGeneratorRoute() {
   const [search, setSearch] = useState(chosen);
   const [wanted] = useDebouncedValue(search === chosen ? '' : search.trim(), 250);
   const [custom, setCustom] = useState('');
-  const [code, setCode] = useState<QrCode>();
+  const [made, setMade] = useState<QrCode>();
+  // Whoever comes with a number wants its code: it is made without a further tap.
+  const [cameFor] = useState(chosen);
   const suggestions = useShipmentSuggestions(wanted, SUGGESTIONS);
   const config = useConfig();
   const isCustom = custom.trim() !== '';
@@ -32,13 +34,11 @@ export function QrGeneratorRoute() {
 
   const choose = (trackingNumber: string) => setParams(trackingNumber ? { tn: trackingNumber } : {}, { replace: true });
 
-  const generate = () => {
-    if (isCustom) setCode({ text: custom, name: custom, trackingNumber: undefined });
-    else if (config.data) {
-      const text = trackingUrl(config.data.publicUrl, chosen);
-      setCode({ text, name: chosen, trackingNumber: chosen });
-    }
-  };
+  const codeOf = (trackingNumber: string): QrCode | undefined =>
+    config.data && { text: trackingUrl(config.data.publicUrl, trackingNumber), name: trackingNumber, trackingNumber };
+  const code = made ?? (cameFor === '' ? undefined : codeOf(cameFor));
+
+  const generate = () => setMade(isCustom ? { text: custom, name: custom, trackingNumber: undefined } : codeOf(chosen));
 
   return (
     <div className={classes.page}>

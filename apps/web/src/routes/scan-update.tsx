@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { FoundShipment } from '../features/scan/found-shipment.tsx';
-import { HistoryList } from '../components/history-list.tsx';
 import { NotFound } from '../features/scan/not-found.tsx';
 import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
@@ -14,10 +13,12 @@ import { UpdateForm } from '../features/scan/update-form.tsx';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
 import { useStatusUpdate } from '../features/scan/use-status-update.tsx';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
+import { Journey } from '../features/shipments/journey.tsx';
 import { useRecordStatus, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
 import { useConfig } from '../lib/config.ts';
 import { serverError } from '../lib/server-error.ts';
+import { useNow } from '../lib/use-now.ts';
 
 /** /scan-update: find a shipment by number, then record what happened (§2, D8). */
 export function ScanUpdateRoute() {
@@ -32,6 +33,7 @@ export function ScanUpdateRoute() {
   const sought = readTrackingCode(asked, origins) ?? asked;
   const found = useShipmentByNumber(sought);
   const shipment = sought ? found.data : undefined;
+  const now = useNow();
   const seesEta = can('shipment.eta');
   const canUpdate = can('shipment.update');
   const isMissing = sought !== '' && found.isError && !shipment;
@@ -101,7 +103,7 @@ export function ScanUpdateRoute() {
               <p className={classes.refusal}>{user.role === 'viewer' ? t('viewer') : t('readOnly')}</p>
             )}
           </div>
-          <HistoryList history={shipment.history} />
+          <Journey history={shipment.history} now={now} />
         </div>
       )}
     </div>

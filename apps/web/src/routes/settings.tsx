@@ -18,7 +18,6 @@ import { useAccountSettings } from '../features/settings/settings.queries.ts';
 import classes from '../features/settings/settings.module.css';
 import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
-import { inReadersWords } from '../lib/said.ts';
 import { useSession } from '../lib/session.tsx';
 
 const TABS = ['profile', 'notifications', 'security', 'system', 'team', 'billing'] as const;
@@ -83,11 +82,11 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
 }
 
 function Profile({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('shell');
-  const plan = usePlanUsage();
-  return (
-    <ProfileTab user={user} planName={inReadersWords(plan.data?.planName ?? t(`tier.${user.subscriptionTier}`))} />
-  );
+  const { t } = useTranslation(['shell', 'plans']);
+  const { data } = usePlanUsage();
+  const isUnlimited = data?.limits.shipments === null;
+  const planName = data?.planName ?? t(`tier.${user.subscriptionTier}`);
+  return <ProfileTab user={user} planName={isUnlimited ? t('plans:unlimited') : planName} />;
 }
 
 function Stored({ tab, user }: { tab: 'notifications' | 'security'; user: SessionUser }) {

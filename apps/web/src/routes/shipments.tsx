@@ -2,18 +2,19 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 
 import { PageTitle } from '../components/page-title.tsx';
 import { BulkBar } from '../features/shipments/bulk-bar.tsx';
 import { DeleteAllDialog } from '../features/shipments/delete-all-dialog.tsx';
-import { ShipmentMap } from '../features/eta/shipment-map.tsx';
+import { ExportMenu } from '../features/shipments/export-menu.tsx';
 import { GuardedButton } from '../features/shipments/guarded-button.tsx';
+import { ColumnsMenu } from '../features/shipments/columns-menu.tsx';
+import { useColumns } from '../features/shipments/list-columns.tsx';
 import { ListFilters } from '../features/shipments/list-filters.tsx';
 import { MatchCount } from '../features/shipments/match-count.tsx';
 import { NewShipmentDialog } from '../features/shipments/new-shipment-dialog.tsx';
 import { useSelection } from '../features/shipments/selection.ts';
-import { ShipmentDrawer } from '../features/shipments/shipment-drawer.tsx';
 import { ShipmentList } from '../features/shipments/shipment-list.tsx';
 import classes from '../features/shipments/shipments-page.module.css';
 import { WORKSPACE_PAGE } from '../features/shipments/shipments.queries.ts';
@@ -31,10 +32,15 @@ export function ShipmentsRoute() {
   const selection = useSelection();
   const [isDeleting, setIsDeleting] = useState(false);
   const seesAll = can('shipment.all-organisations');
+  const [columns, toggleColumn] = useColumns(seesAll);
 
   // Opening is a step to go back from; closing is not.
   const show = (changes: Record<string, string | null>) =>
     change(changes, { replace: Object.values(changes).every((value) => value === null) });
+
+  // Addresses of release 0.1, before a shipment had a page of its own.
+  const opened = params.get('shipment');
+  if (opened !== null) return <Navigate replace to={`/shipments/${encodeURIComponent(opened)}`} />;
 
   return (
     <div className={classes.page}>
@@ -54,6 +60,7 @@ export function ShipmentsRoute() {
           >
             {t('deleteAll')}
           </GuardedButton>
+          <ExportMenu view={address} />
           {refusals.create === undefined && (
             <Button
               component={Link}
@@ -77,23 +84,22 @@ export function ShipmentsRoute() {
       <ShipmentList
         address={address}
         pageSize={WORKSPACE_PAGE}
-        withPriority
-        withOrganisation={seesAll}
-        filters={<ListFilters address={address} withOrganisation={seesAll} />}
+        columns={columns}
+        filters={
+          <ListFilters
+            address={address}
+            withOrganisation={seesAll}
+            columns={<ColumnsMenu columns={columns} onToggle={toggleColumn} withOrganisation={seesAll} />}
+          />
+        }
         selection={selection}
-        onOpen={({ trackingNumber }) => show({ shipment: trackingNumber })}
       />
       <BulkBar selection={selection} />
-      <ShipmentDrawer
-        trackingNumber={params.get('shipment') ?? ''}
-        onClose={() => show({ shipment: null })}
-        onDuplicate={(like) => show({ shipment: null, new: '1', like })}
-        mapOf={(shipment) => <ShipmentMap shipment={shipment} seesEta={can('shipment.eta')} />}
-      />
       <NewShipmentDialog
         opened={params.has('new') && refusals.create === undefined}
         like={params.get('like') ?? ''}
         onClose={() => show({ new: null, like: null })}
+        onReopen={() => show({ new: '1', like: params.get('like') })}
       />
       <DeleteAllDialog
         opened={isDeleting}

@@ -10,10 +10,10 @@ import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
 import { TrackForm } from '../components/track-form.tsx';
 import { TrackingAnswer } from '../features/tracking/tracking-answer.tsx';
+import { usePublicTracking } from '../features/tracking/tracking.queries.ts';
 import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts';
 import { formatZone } from '../lib/format.ts';
 import { serverError } from '../lib/server-error.ts';
-import { trpc } from '../lib/trpc.ts';
 import classes from './track.module.css';
 
 /** Public tracking (§2): the number in the address is searched at once; no account needed. */
@@ -26,15 +26,10 @@ export function TrackRoute() {
   const [given] = useState(firstAnswer);
   useEffect(() => forgetFirstAnswer, []);
   const { result, missing } = isAskedAnew ? {} : answerTo(number, given);
-  const query = trpc.tracking.find.useQuery(
-    { trackingNumber: number },
-    {
-      enabled: number !== '' && missing === undefined,
-      staleTime: 0,
-      refetchOnReconnect: true,
-      ...(result && { initialData: result, initialDataUpdatedAt: openedAt, refetchOnMount: false }),
-    },
-  );
+  const query = usePublicTracking(number, {
+    isAsked: number !== '' && missing === undefined,
+    given: result && { result, at: openedAt },
+  });
 
   const track = (typed: string) => {
     setIsAskedAnew(true);

@@ -6,8 +6,8 @@ import { insertOrganisation } from '../organisations/organisations.repository.ts
 import { insertHistoryEntry } from '../shipments/shipment-history.repository.ts';
 import { insertShipment } from '../shipments/shipments.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
+import { unfoldedRow } from '../testing/unfolded-row.ts';
 import { findOnItsWay, listActive, selectActive } from './active-shipments.repository.ts';
-import { foldedText } from '../folded-text.ts';
 import { latestDeliveries, readLanes } from './lanes.repository.ts';
 
 const START = Date.parse('2026-11-01T08:00:00.000Z');
@@ -22,26 +22,18 @@ type Sample = { organisation?: string; origin?: string; destination?: string; cr
 async function insertSample(database: Database, { organisation = 'ours', createdAt = 0, took, ...lane }: Sample) {
   const n = String((counter += 1)).padStart(6, '0');
   await database.transaction(async (trx) => {
-    await insertShipment(trx, {
+    const row = unfoldedRow(counter, {
       id: `s-${n}`,
       organisation_id: organisation,
-      tracking_number: `SH-${n}AAA`,
-      priority: 'Standard',
       origin: lane.origin ?? 'Tema',
       destination: lane.destination ?? 'Kumasi',
       status: took === undefined ? 'In Transit' : 'Delivered',
-      current_location: null,
-      notes: null,
-      estimated_delivery_date: null,
-      eta_is_default: 0,
-      is_delayed: 0,
-      delay_reason: null,
       actual_delivery_date: took === undefined ? null : iso(createdAt + took),
-      created_by: null,
       is_demo: Number(organisation === 'demo'),
       created_at: iso(createdAt),
       updated_at: iso(createdAt),
     });
+    await insertShipment(trx, row);
     for (const status of ['Created', 'In Transit'] as const) {
       await insertHistoryEntry(trx, {
         id: `h-${n}-${status}`,
@@ -52,6 +44,7 @@ async function insertSample(database: Database, { organisation = 'ours', created
         notes: null,
         user_id: null,
         timestamp: iso(createdAt),
+        recorded_at: iso(createdAt),
       });
     }
   });
@@ -100,11 +93,15 @@ describe.each(TEST_DIALECTS)('what estimates read, on %s', (dialect) => {
     expect(await lane('Abidjan', 'lome')).toMatchObject({ deliveries: 1, spreadSeconds: 0 });
   });
 
-  test('a text is folded alike by the database and beside it', async () => {
-    for (const text of ['Côte d’Ivoire', 'SÃO TOMÉ', 'Ñandú', 'القاهرة', "O'Hare", 'ẹkọ', 'İzmir']) {
-      await insertSample(database, { origin: text, destination: 'Fold', took: 7 });
-      expect(await lane(text, 'fold'), foldedText(text)).toMatchObject({ medianSeconds: 7 * 3600 });
-    }
+  test.each([
+    ['SÃO TOMÉ', 'sao tome'],
+    ['القاهرة', 'القاهره'],
+    ["O'Hare", "o'hare"],
+    ['Ọ̀yọ́', 'oyo'],
+    ['İzmir', 'izmir'],
+  ])('%s is the same place as %s', async (written, asked) => {
+    await insertSample(database, { origin: written, destination: 'Fold', took: 7 });
+    expect(await lane(asked, 'fold')).toMatchObject({ medianSeconds: 7 * 3600 });
   });
 
   test('many lanes are read at once, in their order, of several organisations', async () => {
@@ -171,9 +168,15 @@ describe.each(TEST_DIALECTS)('what estimates read, on %s', (dialect) => {
       await planOf(database, dialect, selectActive(database, { ...page, organisationId: null }).compile()),
     ];
     if (dialect === 'sqlite') expect(plans[0]).toContain('COVERING INDEX shipments_by_lane');
-    for (const [n, index] of ['shipments_by_lane', 'shipments_active', 'all_shipments_active'].entries()) {
+    for (const [n, index] of ['shipments_by_lane', 'shipments_by_status', 'all_shipments_by_status'].entries()) {
       expect(plans[n]).toContain(index);
-      expect(plans[n]).not.toMatch(/SCAN shipments\b(?! USING)|Seq Scan on shipments|TEMP B-TREE/u);
+      expect(plans[n]).not.toMatch(/SCAN shipments\b(?! USING)|Seq Scan on shipments/u);
+    }
+    // Of each status no more is read than a page has: with many rows Postgres would read and sort them all.
+    for (const plan of plans.slice(1)) {
+      expect(plan.match(dialect === 'sqlite' ? /CO-ROUTINE newest/gu : /"Node Type": ?"Limit"|Limit /gu)).toHaveLength(
+        dialect === 'sqlite' ? 5 : 6,
+      );
     }
   });
 });

@@ -1,8 +1,8 @@
 import type { LaneStatistics } from '@msafara/domain/eta/eta.schema';
+import { foldText } from '@msafara/domain/text/fold';
 import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
-import { foldedSql, foldedText } from '../folded-text.ts';
 
 /** So many of the last deliveries tell how long a lane takes: enough for quartiles, few enough for a request. */
 const LATEST = 50;
@@ -16,13 +16,13 @@ type Delivery = { created_at: string; actual_delivery_date: string };
 export function latestDeliveries({ jsonRows }: Database, lanes: readonly Lane[]) {
   const asked = lanes.map(
     ({ organisationId, origin, destination }, n) =>
-      sql`(${sql.lit(n)}, ${organisationId}, ${foldedText(origin)}, ${foldedText(destination)})`,
+      sql`(${sql.lit(n)}, ${organisationId}, ${foldText(origin)}, ${foldText(destination)})`,
   );
   // As the partial index says it, so that it is used; it holds all that is read.
   const deliveries = sql`
     select created_at, actual_delivery_date from shipments
     where organisation_id = lane_organisation
-      and ${sql.raw(foldedSql('origin'))} = lane_origin and ${sql.raw(foldedSql('destination'))} = lane_destination
+      and origin_key = lane_origin and destination_key = lane_destination
       and status = 'Delivered' and actual_delivery_date is not null
     order by actual_delivery_date desc limit ${sql.lit(LATEST)}`;
   return sql<{ lane: number; deliveries: string }>`

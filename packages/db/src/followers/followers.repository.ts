@@ -72,18 +72,6 @@ export async function listFollowers(db: Db, shipmentId: string): Promise<Followe
     .execute();
 }
 
-/** Whether anybody follows a shipment. */
-export async function hasFollowers(db: Db, shipmentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('followers')
-    .select('id')
-    .where('shipment_id', '=', shipmentId)
-    .where('confirmed_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Ends what somebody wanted to hear, by the key of their mails. */
 export async function deleteFollower(trx: Trx, { id, key }: { id: string; key: string }): Promise<void> {
   await trx.deleteFrom('followers').where('id', '=', id).where('stop_key', '=', key).execute();

@@ -1,12 +1,13 @@
 import type { Db, Trx } from '../database.ts';
 
-type ImportedRow = { organisationId: string; key: string; shipmentId: string };
+type ImportedRow = { organisationId: string; key: string; content: string; shipmentId: string; createdAt: string };
 
 /** Keeps what a row became; answers false when another import of the same row came first. */
-export async function insertImportedRow(trx: Trx, { organisationId, key, shipmentId }: ImportedRow): Promise<boolean> {
+export async function insertImportedRow(trx: Trx, row: ImportedRow): Promise<boolean> {
+  const { organisationId, key, content, shipmentId, createdAt } = row;
   const inserted = await trx
     .insertInto('imported_rows')
-    .values({ organisation_id: organisationId, key, shipment_id: shipmentId })
+    .values({ organisation_id: organisationId, key, content, shipment_id: shipmentId, created_at: createdAt })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -28,4 +29,26 @@ export async function listImportedNumbers(
     .where('imported_rows.key', 'in', keys)
     .execute();
   return new Map(rows.map((row) => [row.key, row.tracking_number]));
+}
+
+/** How many rows that say the same were imported since an instant, by what they say. */
+export async function countImportedRows(
+  db: Db,
+  { organisationId, contents, since }: { organisationId: string; contents: readonly string[]; since: string },
+): Promise<Map<string, number>> {
+  if (contents.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('imported_rows')
+    .select(['content', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('organisation_id', '=', organisationId)
+    .where('content', 'in', contents)
+    .where('created_at', '>=', since)
+    .groupBy('content')
+    .execute();
+  return new Map(rows.map(({ content, count }) => [content, count]));
+}
+
+/** Forgets what was imported before an instant: the same rows make shipments again. */
+export async function deleteImportedRowsBefore(trx: Trx, before: string): Promise<void> {
+  await trx.deleteFrom('imported_rows').where('created_at', '<', before).execute();
 }

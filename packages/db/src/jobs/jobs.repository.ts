@@ -1,27 +1,29 @@
 import type { Db, Trx } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
 
 export type Job = { id: string; kind: string; payload: unknown; attempts: number };
 
+export type NewJob = { id: string; kind: string; payload: unknown; runAt: string; createdAt: string };
+
 /** Adds a job in the business transaction; an id that exists already is the same job. */
-export async function insertJob(
-  trx: Trx,
-  job: { id: string; kind: string; payload: unknown; runAt: string; createdAt: string },
-): Promise<void> {
-  await trx
-    .insertInto('jobs')
-    .values({
-      id: job.id,
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      state: 'waiting',
-      run_at: job.runAt,
-      leased_until: null,
-      attempts: 0,
-      last_error: null,
-      created_at: job.createdAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+export async function insertJob(trx: Trx, job: NewJob): Promise<void> {
+  await insertJobs(trx, [job]);
+}
+
+/** Adds jobs in one statement; ids that exist already are the same jobs. */
+export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
+  const rows = jobs.map(({ id, kind, payload, runAt, createdAt }) => ({
+    id,
+    kind,
+    payload: JSON.stringify(payload),
+    state: 'waiting' as const,
+    run_at: runAt,
+    leased_until: null,
+    attempts: 0,
+    last_error: null,
+    created_at: createdAt,
+  }));
+  await insertRows(trx, 'jobs', rows, { ifNew: true });
 }
 
 /** Which jobs: those of some kinds, or all others; undefined is any. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { foldedSql } from '../folded-text.ts';
+import { foldedSql } from './western-folding.ts';
 
 /** What estimates ask for: the last deliveries of a lane, and the shipments that are on their way. */
 export async function up(db: Kysely<never>): Promise<void> {

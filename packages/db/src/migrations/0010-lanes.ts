@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { foldedSql } from '../folded-text.ts';
+import { foldedSql } from './western-folding.ts';
 
 /** What a lane's last deliveries took; SQLite reads it from the index alone and looks up no shipment (D13). */
 export async function up(db: Kysely<never>): Promise<void> {

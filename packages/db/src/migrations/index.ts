@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { Dialect } from '../migrate.ts';
+import type { Dialect, Report } from '../migrate.ts';
 import { up as foundation } from './0001-foundation.ts';
 import { up as workspace } from './0002-workspace.ts';
 import { up as reports } from './0003-reports.ts';
@@ -12,9 +12,29 @@ import { up as followers } from './0008-followers.ts';
 import { up as totals } from './0009-totals.ts';
 import { up as lanes } from './0010-lanes.ts';
 import { up as sought } from './0011-sought.ts';
+import { up as shipmentReference } from './0012-shipment-reference.ts';
+import { up as shipmentRecipientName } from './0013-shipment-recipient-name.ts';
+import { up as shipmentRecipientPhone } from './0014-shipment-recipient-phone.ts';
+import { up as shipmentRecipientEmail } from './0015-shipment-recipient-email.ts';
+import { up as shipmentRecipientAddress } from './0016-shipment-recipient-address.ts';
+import { up as shipmentPieces } from './0017-shipment-pieces.ts';
+import { up as shipmentWeightGrams } from './0018-shipment-weight-grams.ts';
+import { up as shipmentContents } from './0019-shipment-contents.ts';
+import { up as shipmentMetadata } from './0020-shipment-metadata.ts';
+import { up as recordedAt } from './0021-recorded-at.ts';
+import { up as organisationCountry } from './0022-organisation-country.ts';
+import { up as moneyBackMarks } from './0030-money-back-marks.ts';
+import { up as owners } from './0031-owners.ts';
+import { up as importFiles } from './0032-import-files.ts';
+import { up as checks } from './0033-checks.ts';
+import { up as folding } from './0050-folding.ts';
+import { up as trials } from './0051-trials.ts';
+import { up as notices } from './0060-notices.ts';
+import { up as places } from './0061-places.ts';
+import { up as active } from './0062-active.ts';
 
 /** Every migration in order. One that has been released is never changed. */
-export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) => Promise<void>> = {
+export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
   '0001-foundation': foundation,
   '0002-workspace': workspace,
   '0003-reports': reports,
@@ -26,4 +46,24 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect) =>
   '0009-totals': totals,
   '0010-lanes': lanes,
   '0011-sought': sought,
+  '0012-shipment-reference': shipmentReference,
+  '0013-shipment-recipient-name': shipmentRecipientName,
+  '0014-shipment-recipient-phone': shipmentRecipientPhone,
+  '0015-shipment-recipient-email': shipmentRecipientEmail,
+  '0016-shipment-recipient-address': shipmentRecipientAddress,
+  '0017-shipment-pieces': shipmentPieces,
+  '0018-shipment-weight-grams': shipmentWeightGrams,
+  '0019-shipment-contents': shipmentContents,
+  '0020-shipment-metadata': shipmentMetadata,
+  '0021-recorded-at': recordedAt,
+  '0022-organisation-country': organisationCountry,
+  '0030-money-back-marks': moneyBackMarks,
+  '0031-owners': owners,
+  '0032-import-files': importFiles,
+  '0033-checks': checks,
+  '0050-folding': folding,
+  '0051-trials': trials,
+  '0060-notices': notices,
+  '0061-places': places,
+  '0062-active': active,
 };

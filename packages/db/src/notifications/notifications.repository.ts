@@ -3,6 +3,8 @@ import type { Language } from '@msafara/domain/settings/settings.schema';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { NotificationTable, StatusMailItemTable } from './notifications.table.ts';
 
 /** Somebody who is told of things, with what they want to be mailed. */
@@ -47,15 +49,17 @@ function toReader(row: Awaited<ReturnType<ReturnType<typeof selectReaders>['exec
   };
 }
 
+const selectMembers = queryTemplate(
+  (db, { organisationId, exceptUserId }: Expressions<{ organisationId: string; exceptUserId: string }>) =>
+    selectReaders(db).where('users.organisation_id', '=', organisationId).where('users.id', '<>', exceptUserId),
+);
+
 /** The active members of an organisation, without the one who did it. */
 export async function listReaders(
   db: Db,
   { organisationId, exceptUserId }: { organisationId: string; exceptUserId: string },
 ): Promise<Reader[]> {
-  const rows = await selectReaders(db)
-    .where('users.organisation_id', '=', organisationId)
-    .where('users.id', '<>', exceptUserId)
-    .execute();
+  const { rows } = await selectMembers(db, { organisationId, exceptUserId });
   return rows.map(toReader);
 }
 
@@ -74,11 +78,7 @@ export async function findReader(db: Db, userId: string): Promise<Reader | undef
 }
 
 export async function insertNotifications(trx: Trx, rows: readonly NotificationTable[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto('notifications')
-      .values([...rows])
-      .execute();
+  await insertRows(trx, 'notifications', rows);
 }
 
 /** Somebody's newest notifications (§7). */
@@ -133,11 +133,7 @@ export async function deleteNotificationsBefore(trx: Trx, before: string): Promi
 }
 
 export async function insertStatusMailItems(trx: Trx, rows: readonly StatusMailItemTable[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto('status_mail_items')
-      .values([...rows])
-      .execute();
+  await insertRows(trx, 'status_mail_items', rows);
 }
 
 /** Takes what the next status mail to somebody tells, oldest first: once taken it is told. */

@@ -1,7 +1,8 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import type { NoticeKind } from '@msafara/domain/notifications/notices';
 import type { NotificationType } from '@msafara/domain/notifications/notifications.schema';
 
-/** Title and message are in the recipient's language as it was. `link` is a path of the web app. */
+/** What one person is told. Title and message are in the recipient's language as it was. `link` is a path of the web app. */
 export type NotificationTable = {
   id: string;
   user_id: string;
@@ -11,6 +12,20 @@ export type NotificationTable = {
   message: string;
   link: string | null;
   is_read: number;
+  created_at: string;
+};
+
+/**
+ * What all members of an organisation but the actor are told, worded for each reader (D15): `parameters` are the JSON of
+ * a notice. The shipment may be gone.
+ */
+export type NoticeTable = {
+  id: string;
+  organisation_id: string;
+  actor_id: string;
+  shipment_id: string | null;
+  kind: NoticeKind;
+  parameters: string;
   created_at: string;
 };
 

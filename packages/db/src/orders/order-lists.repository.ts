@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
 import { contains } from '../folded-text.ts';
-import { type PagePlace, readingFrom } from '../page-place.ts';
+import { readingFrom, type TimedPlace } from '../page-place.ts';
 import type { OrderTable } from './orders.table.ts';
 
 export type SoughtOrder = { id: string; createdAt: string };
@@ -77,7 +77,7 @@ export async function listUnclaimed(db: Db, before: string, limit: number): Prom
 export async function listAdminOrders(
   db: Db,
   search: string | undefined,
-  { place, limit }: { place: PagePlace | undefined; limit: number },
+  { place, limit }: { place: TimedPlace | undefined; limit: number },
 ): Promise<AdminOrder[]> {
   const reading = readingFrom(place);
   const rows = await db
@@ -101,14 +101,19 @@ export async function listAdminOrders(
     .$if(search !== undefined && search !== '', (query) =>
       query.where(({ or }) =>
         or([
-          contains('organisations.name', search ?? ''),
-          contains('orders.paypal_order_id', search ?? ''),
-          contains('orders.reference', search ?? ''),
+          contains('organisations.name_key', search ?? ''),
+          contains('lower(orders.paypal_order_id)', search ?? ''),
+          contains('lower(orders.reference)', search ?? ''),
           contains('orders.id', search ?? ''),
         ]),
       ),
     )
-    .where('orders.id', reading.compare, reading.id)
+    .$if(place !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('orders.created_at', 'orders.id'), reading.compare, tuple(place?.at ?? '', reading.id)),
+      ),
+    )
+    .orderBy('orders.created_at', reading.order)
     .orderBy('orders.id', reading.order)
     .limit(limit)
     .execute();

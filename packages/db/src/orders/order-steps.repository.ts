@@ -57,8 +57,8 @@ export async function updateOrderCompleted(trx: Trx, captured: Captured): Promis
   return row !== undefined;
 }
 
-function payerColumns({ payerId, name, email, phone }: Payer) {
-  return { payer_id: payerId, payer_name: name, payer_email: email, payer_phone: phone };
+function payerColumns({ payerId, name, email, phone, card }: Payer) {
+  return { payer_id: payerId, payer_name: name, payer_email: email, payer_phone: phone, payer_card: card };
 }
 
 /** Notes why no money came; an order that was paid stays so. */
@@ -189,24 +189,28 @@ export async function updateRefundState(
     .execute();
 }
 
-type Refunded = Step<{ refundedAmount: string; isWhole: boolean; refundId: string | null }>;
+type Refunded = Step<{ refundedCents: number; isWhole: boolean; refundId: string | null }>;
 
-/** Notes what went back; the whole of it ends the order. Answers false when all of that was known already. */
+/**
+ * Notes what went back; the whole of it ends the order. What was noted never falls: an answer that knows of less
+ * than that is an older one. Returns false when all of it was known already.
+ */
 export async function updateOrderRefunded(
   trx: Trx,
-  { id, now, refundedAmount, isWhole, refundId }: Refunded,
+  { id, now, refundedCents, isWhole, refundId }: Refunded,
 ): Promise<boolean> {
   const row = await trx
     .updateTable('orders')
     .set({
-      refunded_amount: refundedAmount,
+      refunded_amount: (refundedCents / 100).toFixed(2),
       ...(isWhole && { status: 'refunded' as const, refund_state: null, claim_hash: null }),
-      ...(refundId !== null && { paypal_refund_id: refundId }),
+      // Of a part that the merchant gave back we keep no id: ours is the refund that we asked for.
+      ...(isWhole && refundId !== null && { paypal_refund_id: refundId }),
       updated_at: now,
     })
     .where('id', '=', id)
     .where('status', '=', 'completed')
-    .where('refunded_amount', '<>', refundedAmount)
+    .where('refunded_cents', '<', refundedCents)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

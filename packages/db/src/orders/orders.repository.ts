@@ -54,7 +54,13 @@ function toOrder(row: Selectable<OrderTable>): Order {
     language: row.language,
     checkoutHash: row.checkout_hash,
     capturingAt: row.capturing_at,
-    payer: { name: row.payer_name, email: row.payer_email, phone: row.payer_phone, payerId: row.payer_id },
+    payer: {
+      name: row.payer_name,
+      email: row.payer_email,
+      phone: row.payer_phone,
+      payerId: row.payer_id,
+      card: row.payer_card,
+    },
     refundedAmount: row.refunded_amount,
     refundState: row.refund_state,
     refundReason: row.refund_reason,
@@ -163,23 +169,6 @@ export async function listCredits(db: Db, organisationId: string, since: string)
   return rows.flatMap((row) =>
     row.credited_at === null ? [] : [{ orderId: row.id, tier: row.subscription_tier, at: row.credited_at }],
   );
-}
-
-/** Whether the organisation or whoever paid has taken a month's money back before (D4). */
-export async function hasHadMoneyBack(
-  db: Db,
-  { organisationId, payerId }: { organisationId: string; payerId: string | null },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('refund_reason', '=', 'money-back')
-    .where(({ or, eb }) =>
-      or([eb('organisation_id', '=', organisationId), ...(payerId === null ? [] : [eb('payer_id', '=', payerId)])]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The first order that an organisation ever paid. */

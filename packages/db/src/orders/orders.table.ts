@@ -7,6 +7,9 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** Taken back by its owner within 30 days, given back by an administrator, or never claimed (D4). */
 export type RefundReason = 'money-back' | 'admin' | 'unclaimed';
 
+/** What a payer is known by whose money went back, and the order whose money it was (D4). */
+export type MoneyBackMarkTable = { mark: string; order_id: string };
+
 /** Deliveries of the provider that were taken in: each counts once. */
 export type WebhookEventTable = { id: string; type: string; received_at: string };
 
@@ -47,6 +50,8 @@ export type OrderTable = {
   payer_name: string | null;
   payer_email: string | null;
   payer_phone: string | null;
+  /** Brand and last digits, where the provider tells them. */
+  payer_card: string | null;
   consumed_at: string | null;
   credited_at: string | null;
   claim_hash: string | null;

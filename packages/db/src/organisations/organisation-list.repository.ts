@@ -9,13 +9,13 @@ import { type PagePlace, readingFrom } from '../page-place.ts';
 /** Organisations with their plan and how many active users they have, newest first. */
 export async function listOrganisationsWithPlan(
   db: Db,
-  { search, now }: { search?: string | undefined; now: string },
+  { search, isClosed = false, now }: { search?: string | undefined; isClosed?: boolean; now: string },
   { place, limit }: { place: PagePlace | undefined; limit: number },
 ): Promise<AdminOrganisation[]> {
   const reading = readingFrom(place);
   const rows = await db
     .selectFrom('organisations')
-    .select(['id', 'name', 'tier', 'paid_until', 'is_platform', 'is_demo', 'created_at'])
+    .select(['id', 'name', 'tier', 'paid_until', 'is_platform', 'is_demo', 'closed_at', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('users')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -23,7 +23,8 @@ export async function listOrganisationsWithPlan(
         .where('users.is_active', '=', 1)
         .as('active_users'),
     )
-    .$if(search !== undefined && search !== '', (query) => query.where(contains('name', search ?? '')))
+    .$if(search !== undefined && search !== '', (query) => query.where(contains('name_key', search ?? '')))
+    .$if(isClosed, (query) => query.where('closed_at', 'is not', null))
     .where('id', reading.compare, reading.id)
     .orderBy('id', reading.order)
     .limit(limit)
@@ -37,6 +38,7 @@ export async function listOrganisationsWithPlan(
     isPlatform: row.is_platform === 1,
     isDemo: row.is_demo === 1,
     activeUsers: row.active_users ?? 0,
+    closedAt: row.closed_at,
     createdAt: row.created_at,
   }));
 }
@@ -69,4 +71,9 @@ export async function updateOrganisationHeld(trx: Trx, id: string): Promise<void
     .set(({ ref }) => ({ updated_at: ref('updated_at') }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Notes that nobody active is left in an organisation, or, with null, that somebody is again (D1). */
+export async function updateOrganisationClosed(trx: Trx, id: string, closedAt: string | null): Promise<void> {
+  await trx.updateTable('organisations').set({ closed_at: closedAt }).where('id', '=', id).execute();
 }

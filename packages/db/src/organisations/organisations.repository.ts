@@ -1,8 +1,10 @@
+import type { Country } from '@msafara/domain/organisations/countries';
+import { foldText } from '@msafara/domain/text/fold';
 import type { Tier } from '@msafara/domain/plans/plans';
 
 import type { Db, Trx } from '../database.ts';
 import { contains } from '../folded-text.ts';
-import { queryTemplate } from '../query-template.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
 
 export type Organisation = {
   id: string;
@@ -38,9 +40,11 @@ export async function insertOrganisation(
     .insertInto('organisations')
     .values({
       ...rest,
+      name_key: foldText(rest.name),
       is_platform: Number(isPlatform),
       is_demo: Number(isDemo),
       paid_until: paidUntil,
+      country: null,
       base_tier: rest.tier,
       base_paid_until: paidUntil,
       base_is_trial: Number(isTrial),
@@ -51,7 +55,7 @@ export async function insertOrganisation(
     .execute();
 }
 
-const findById = queryTemplate((db, { id }: { id: string }) =>
+const findById = queryTemplate((db, { id }: Expressions<{ id: string }>) =>
   db.selectFrom('organisations').select(COLUMNS).where('id', '=', id),
 );
 
@@ -76,9 +80,23 @@ export async function listOrganisations(db: Db, search: string, limit: number): 
     .selectFrom('organisations')
     .select(COLUMNS)
     .where('is_demo', '=', 0)
-    .where(contains('name', search))
+    .where(contains('name_key', search))
     .orderBy('name')
     .limit(limit)
     .execute();
   return rows.map(toOrganisation);
+}
+
+export async function updateOrganisationName(
+  trx: Trx,
+  { id, name, now }: { id: string; name: string; now: string },
+): Promise<void> {
+  await trx.updateTable('organisations').set({ name, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function updateCountry(
+  trx: Trx,
+  { id, country, now }: { id: string; country: Country | null; now: string },
+): Promise<void> {
+  await trx.updateTable('organisations').set({ country, updated_at: now }).where('id', '=', id).execute();
 }

@@ -1,22 +1,27 @@
+import type { Country } from '@msafara/domain/organisations/countries';
 import type { Tier } from '@msafara/domain/plans/plans';
 
 /**
  * Flags are 0 or 1, times ISO-8601 UTC. `tier` and `paid_until` (null is open-ended) are what holds
  * now; they follow from the base, which is a trial or what an administrator set at `base_at`, and
- * from the orders that were credited since (D1, D2, D4).
+ * from the orders that were credited since (D1, D2, D4). `closed_at` is since when nobody active is left in it.
  */
 export type OrganisationTable = {
   id: string;
   name: string;
+  /** Folded, for searches. */
+  name_key: string;
   tier: Tier;
   is_platform: number;
   is_demo: number;
   paid_until: string | null;
+  country: Country | null;
   base_tier: Tier;
   base_paid_until: string | null;
   base_is_trial: number;
   base_at: string;
   cancelled_at: string | null;
+  closed_at: string | null;
   created_at: string;
   updated_at: string;
 };

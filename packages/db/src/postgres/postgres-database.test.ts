@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -41,6 +42,17 @@ const touch = (trx: Trx, id: string) =>
 
 const attemptsOf = async (id: string) =>
   (await database.read.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()).attempts;
+
+test('a database that was opened and not used leaves no connection once it is closed', async () => {
+  const unused = await emptyDatabaseUrl('postgres');
+  await (await openDatabase(unused)).close();
+  const open = database.read
+    .selectFrom(sql<{ datname: string }>`pg_stat_activity`.as('connection'))
+    .select('datname')
+    .where('datname', '=', new URL(unused).pathname.slice(1));
+  // Postgres ends its side a moment later.
+  await expect.poll(() => open.execute(), { timeout: 5000 }).toEqual([]);
+});
 
 test('two transactions that take each other’s rows both come to their end, each once', async () => {
   const [heldA, heldB] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { createChangeListeners } from '../change-listeners.ts';
 import type { Change, Database, Tables } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { isBehind, migrateToLatest } from '../migrate.ts';
+import { inPayloads } from './announcements.ts';
 import { listen } from './postgres-listener.ts';
 import { createSearchIndex } from './postgres-search.ts';
 
@@ -25,14 +26,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Opens Postgres at `url` and listens for the changes that other processes commit. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = createPool(url, CONNECTIONS, `-c lock_timeout=${BUSY_MS}`);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await pool.query('select 1');
+    // By the query builder: it ends no connection of a pool that it has not used itself.
+    await sql`select 1`.execute(db);
   } catch (error) {
-    await pool.end();
+    await db.destroy();
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The Postgres database cannot be reached: ${reason}`, { cause: error });
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const background = new Kysely<Tables>({
     // Without helpers: a report leaves the other cores to the requests.
     dialect: new PostgresDialect({
@@ -49,7 +51,10 @@ export async function openPostgres(url: string): Promise<Database> {
     const changes: Change[] = [];
     const value = await db.transaction().execute(async (trx) => {
       const result = await work(trx, (change) => changes.push(change));
-      if (changes.length > 0) await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(changes)})`.execute(trx);
+      const payloads = inPayloads(changes);
+      if (payloads.length > 0) {
+        await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
+      }
       return result;
     });
     // This process hears of its own change at once, without the way through the database.
@@ -73,6 +78,7 @@ export async function openPostgres(url: string): Promise<Database> {
         }
       }
     },
+    givenUp: () => 0,
     changes: { subscribe: listeners.subscribe, epoch: feed.epoch },
     prepare<Row>(query: CompiledQuery<Row>) {
       return async (parameters) => (await db.executeQuery<Row>({ ...query, parameters })).rows;
@@ -81,8 +87,11 @@ export async function openPostgres(url: string): Promise<Database> {
       sql<string>`(select coalesce(json_agg(json_build_object(${jsonFields(columns)})), '[]')::text from (${rows}) as listed)`,
     medianSeconds: (from, to) =>
       sql`percentile_cont(0.5) within group (order by extract(epoch from ${to}::timestamptz - ${from}::timestamptz))`,
+    dayAt: (instant, minutes) =>
+      sql`to_char(${instant}::timestamp + ${sql.lit(`${minutes} minutes`)}::interval, 'YYYY-MM-DD')`,
     // One process waits for the other's migrations as long as they take.
-    migrate: () => migrateToLatest(background as unknown as Kysely<never>, 'postgres'),
+    migrate: (report) => migrateToLatest(background as unknown as Kysely<never>, 'postgres', { report }),
+    isBehind: () => isBehind(background as unknown as Kysely<never>, 'postgres'),
     ping: async () => {
       await sql`select 1`.execute(db);
     },

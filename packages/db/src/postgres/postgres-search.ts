@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../database.ts';
-import type { SearchIndex, ShipmentSearch } from '../shipments/shipment-search.ts';
+import { holdsText, type SearchIndex, statusesHolding } from '../shipments/shipment-search.ts';
 
 const NEWEST_OF_ONE = 1000;
 const NEWEST_OF_ALL = 20_000;
@@ -20,8 +20,14 @@ function ownedBy(organisationId: string | null): RawBuilder<unknown>[] {
   return organisationId === null ? [] : [sql`organisation_id = ${organisationId}`];
 }
 
-function holding({ text, conditions }: Pick<ShipmentSearch, 'text' | 'conditions'>): RawBuilder<unknown>[] {
-  return [sql`search_text like ${`%${text.replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`)}%`}`, ...conditions];
+/** What the trigram index finds, each by itself: Postgres would look through all of an organisation for either of two. */
+function byTrigrams(text: string): RawBuilder<unknown>[] {
+  const pattern = `%${text.replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`)}%`;
+  return [sql`search_text like ${pattern}`, sql`place_key like ${pattern}`];
+}
+
+function byStatus(text: string): RawBuilder<unknown>[] {
+  return statusesHolding(text).map((status) => sql`status = ${status}`);
 }
 
 /**
@@ -37,7 +43,7 @@ export function createSearchIndex(db: Db): SearchIndex {
   }
 
   return {
-    async listIds({ organisationId, limit, cursor, ...sought }) {
+    async listIds({ organisationId, text, conditions, limit, cursor }) {
       const isNewer = cursor?.direction === 'newer';
       const order = isNewer ? sql`created_at asc, id asc` : sql`created_at desc, id desc`;
       const beyond = cursor
@@ -47,28 +53,44 @@ export function createSearchIndex(db: Db): SearchIndex {
       const window = organisationId === null ? NEWEST_OF_ALL : NEWEST_OF_ONE;
       const near = await sql<{ id: string }>`
         select id from (select * from shipments ${where(within)} order by ${order} limit ${window}) as shipments
-        ${where(holding(sought))} order by ${order} limit ${limit}`.execute(db);
+        ${where([holdsText(text), ...conditions])} order by ${order} limit ${limit}`.execute(db);
       if (near.rows.length === limit) return near.rows.map(({ id }) => id);
+      const first = sql`order by ${order} limit ${limit}`;
       // Materialised, or the planner would walk the list after all.
+      const hits = byTrigrams(text).map(
+        (way, n) => sql`${sql.ref(`hits_${n}`)} as materialized (
+          select id, created_at from shipments ${where([...within, way, ...conditions])})`,
+      );
+      const found = [
+        ...hits.map((_, n) => sql`(select id, created_at from ${sql.ref(`hits_${n}`)} ${first})`),
+        ...byStatus(text).map(
+          (way) => sql`(select id, created_at from shipments ${where([...within, way, ...conditions])} ${first})`,
+        ),
+      ];
       const all = await sql<{ id: string }>`
-        with hits as materialized (select id, created_at from shipments ${where([...within, ...holding(sought)])})
-        select id from hits order by ${order} limit ${limit}`.execute(db);
+        with ${sql.join(hits)} select id from (${sql.join(found, sql` union `)}) as found ${first}`.execute(db);
       return all.rows.map(({ id }) => id);
     },
-    async count({ organisationId, limit, ...sought }) {
+    async count({ organisationId, text, conditions, limit }) {
       const owned = ownedBy(organisationId);
       // In one organisation by the index that begins with it.
       const first = organisationId === null ? sql`` : sql`organisation_id desc, `;
       const countNewest = (newest: number) =>
         countRows(sql`(select * from shipments ${where(owned)} order by ${first}created_at desc, id desc
-          limit ${newest}) as shipments ${where(holding(sought))} limit ${limit}`);
+          limit ${newest}) as shipments ${where([holdsText(text), ...conditions])} limit ${limit}`);
       const common = await countNewest(SAMPLE);
       if (common >= COMMON) {
         const reached = await countNewest(Math.ceil(((limit * SAMPLE) / common) * MARGIN));
         if (reached === limit) return limit;
       }
-      // In no order, so that it can stop at the limit.
-      return countRows(sql`shipments ${where([...owned, ...holding(sought)])} limit ${limit}`);
+      // In no order, so that each can stop at the limit; mostly the details alone reach it.
+      const [details, ...others] = [...byTrigrams(text), ...byStatus(text)].map(
+        (way) => sql`(select id from shipments ${where([...owned, way, ...conditions])} limit ${limit})`,
+      );
+      const inDetails = await countRows(sql`${details} as found`);
+      if (inDetails === limit) return limit;
+      const found = sql.join([details, ...others], sql` union `);
+      return Math.min(limit, await countRows(sql`(${found}) as found`));
     },
   };
 }

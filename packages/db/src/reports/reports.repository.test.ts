@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { reportFigures, statusDistribution } from '@msafara/domain/reports/report-figures';
+import { dayIn, offsetSpans } from '@msafara/domain/reports/zone-days';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
+import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { insertOrganisation } from '../organisations/organisations.repository.ts';
-import { insertShipment } from '../shipments/shipments.repository.ts';
-import type { ShipmentTable } from '../shipments/shipments.table.ts';
+import { insertShipment, type UnfoldedRow } from '../shipments/shipments.repository.ts';
 import { emptyDatabaseUrl } from '../testing/test-databases.ts';
+import { unfoldedRow } from '../testing/unfolded-row.ts';
 import { countDelayReasons, listRecent, listTopLanes, type ReportScope, tallyDays } from './reports.repository.ts';
 
-type Row = Omit<ShipmentTable, 'search_text'>;
+type Row = UnfoldedRow;
 
 const TOTAL = 600;
 const FIRST_MS = Date.parse('2026-08-30T21:00:00.000Z');
@@ -64,26 +65,22 @@ function randomRow(_: unknown, n: number): Row {
   const status = pick<ShipmentStatus>(['Delivered', ...SHIPMENT_STATUSES]);
   const isDelayed = next() < 0.4;
   const organisation = pick(['ours', 'theirs', 'demo']);
-  return {
+  return unfoldedRow(n, {
     id: `s-${String(n).padStart(4, '0')}`,
     organisation_id: organisation,
-    tracking_number: `SH-${String(n).padStart(6, '0')}AAA`,
     origin: pick(ORIGINS),
     destination: pick(DESTINATIONS),
-    status,
     priority: pick(PRIORITIES),
-    current_location: null,
-    notes: null,
+    status,
     estimated_delivery_date: next() < 0.1 ? null : later(createdAt, 90),
     eta_is_default: Number(next() < 0.4),
     actual_delivery_date: status === 'Delivered' ? later(createdAt, 120) : null,
     is_delayed: Number(isDelayed),
     delay_reason: isDelayed ? pick(REASONS) : null,
     is_demo: Number(organisation === 'demo'),
-    created_by: null,
     created_at: createdAt,
     updated_at: createdAt,
-  };
+  });
 }
 
 const ROWS = Array.from({ length: TOTAL }, randomRow);
@@ -182,7 +179,7 @@ describe.each(['sqlite in memory', 'sqlite in a file', 'postgres'] as const)('re
   test.each(SCOPES)('$organisationId from $from until $until', async (scope) => {
     const wanted = expected(scope);
     const [days, lanes, reasons, recent] = await Promise.all([
-      tallyDays(database, scope),
+      tallyDays(database, scope, []),
       listTopLanes(database, scope),
       countDelayReasons(database, scope),
       listRecent(database, scope),
@@ -214,4 +211,28 @@ describe.each(['sqlite in memory', 'sqlite in a file', 'postgres'] as const)('re
     expect(all.reasons).toHaveLength(8);
     expect(all.withoutReason).toBeGreaterThan(0);
   });
+
+  test.each(['Africa/Nairobi', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Paris', 'UTC'])(
+    'days are those of %s, before and after its clocks change (D31)',
+    async (timeZone) => {
+      const [from, until] = [ROWS[0]?.created_at ?? '', ROWS.at(-1)?.created_at ?? ''];
+      const days = await tallyDays(
+        database,
+        { organisationId: 'ours', from, until },
+        offsetSpans(from, until, timeZone),
+      );
+      const countOf = (day: string, count: number) => `${day} ${String(count)}`;
+      const counted = days.map(({ day, statuses }) =>
+        countOf(
+          day,
+          Object.values(statuses).reduce((sum, n) => sum + n, 0),
+        ),
+      );
+      const own = ROWS.filter(({ organisation_id: id }) => id === 'ours');
+      const wanted = [...Map.groupBy(own, ({ created_at: at }) => dayIn(at, timeZone))].map(([day, rows]) =>
+        countOf(day, rows.length),
+      );
+      expect(counted.toSorted()).toEqual(wanted.toSorted());
+    },
+  );
 });

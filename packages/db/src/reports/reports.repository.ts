@@ -1,4 +1,5 @@
 import { type DayFigures, transitHours } from '@msafara/domain/reports/report-figures';
+import type { OffsetSpan } from '@msafara/domain/reports/zone-days';
 import { type Report, REPORT_RECENT, REPORT_TOP } from '@msafara/domain/reports/reports.schema';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,6 +9,20 @@ import { selectShipments, toShipment } from '../shipments/shipments.repository.t
 
 /** The shipments a report is about: created from one instant to another; null means of all but the demo (D12). */
 export type ReportScope = { organisationId: string | null; from: string; until: string };
+
+const CREATED_AT = sql<string>`created_at`;
+
+/** The day of creation on the clocks of each stretch. */
+function dayOf({ dayAt }: Database, spans: readonly OffsetSpan[]): RawBuilder<string> {
+  const day = ({ minutes }: OffsetSpan) =>
+    minutes === 0 ? sql<string>`substr(created_at, 1, 10)` : dayAt(CREATED_AT, minutes);
+  const last = spans.at(-1);
+  const earlier = spans.slice(0, -1);
+  const otherwise = last ? day(last) : sql<string>`substr(created_at, 1, 10)`;
+  if (earlier.length === 0) return otherwise;
+  const cases = earlier.map((span) => sql`when created_at < ${sql.lit(span.until)} then ${day(span)}`);
+  return sql<string>`case ${sql.join(cases, sql` `)} else ${otherwise} end`;
+}
 
 function within({ organisationId, from, until }: ReportScope): RawBuilder<boolean> {
   const owner =
@@ -19,14 +34,18 @@ function countWhere(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-const DAY = sql<string>`substr(created_at, 1, 10)`;
 const IS_JUDGED = sql`status = 'Delivered' and eta_is_default = 0 and estimated_delivery_date is not null`;
 
-/** What is counted of each day on which a shipment was created (D9). */
-export async function tallyDays({ background }: Database, scope: ReportScope): Promise<DayFigures[]> {
-  const rows = await background
+/** What is counted of each day on which a shipment was created, on the clocks of the reader (D9, D31). */
+export async function tallyDays(
+  database: Database,
+  scope: ReportScope,
+  spans: readonly OffsetSpan[],
+): Promise<DayFigures[]> {
+  const day = dayOf(database, spans);
+  const rows = await database.background
     .selectFrom('shipments')
-    .select(DAY.as('day'))
+    .select(day.as('day'))
     .select(SHIPMENT_STATUSES.map((status) => countWhere(sql`status = ${status}`).as(status)))
     .select([
       countWhere(sql`priority = 'Express'`).as('express'),
@@ -36,11 +55,11 @@ export async function tallyDays({ background }: Database, scope: ReportScope): P
       countWhere(sql`${IS_JUDGED} and actual_delivery_date <= estimated_delivery_date`).as('met'),
     ])
     .where(within(scope))
-    .groupBy(DAY)
+    .groupBy(day)
     .execute();
-  return rows.map(({ day, express, urgent, delayed, judged, met, ...counts }) => {
+  return rows.map(({ day: named, express, urgent, delayed, judged, met, ...counts }) => {
     const statuses: Record<ShipmentStatus, number> = counts;
-    return { day, statuses, express, urgent, delayed, judged, met };
+    return { day: named, statuses, express, urgent, delayed, judged, met };
   });
 }
 

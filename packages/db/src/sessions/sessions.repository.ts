@@ -2,7 +2,7 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
 
 import type { Db, Trx } from '../database.ts';
-import { queryTemplate } from '../query-template.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { SessionKind } from './sessions.table.ts';
 
 const DAY = 24 * 3_600_000;
@@ -43,7 +43,7 @@ export type Session = { id: string; lastSeenAt: string; timeoutHours: number; us
 
 type SoughtSession = { tokenHash: string; kind: SessionKind; now: string };
 
-const findLive = queryTemplate((db, { tokenHash, kind, now }: SoughtSession) =>
+const findLive = queryTemplate((db, { tokenHash, kind, now }: Expressions<SoughtSession>) =>
   selectUser(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .select(['sessions.id as session_id', 'sessions.last_seen_at', 'users.session_timeout_hours'])
@@ -87,11 +87,14 @@ export async function findSessionUser(db: Db, userId: string, now: string): Prom
   return row && toSessionUser(row, now);
 }
 
-export async function updateLastSeen(
-  trx: Trx,
-  { id, now, idleUntil }: { id: string; now: string; idleUntil: string },
-): Promise<void> {
-  await trx.updateTable('sessions').set({ last_seen_at: now, idle_until: idleUntil }).where('id', '=', id).execute();
+type Seen = { id: string; now: string; idleUntil: string };
+
+const setLastSeen = queryTemplate((db, { id, now, idleUntil }: Expressions<Seen>) =>
+  db.updateTable('sessions').set({ last_seen_at: now, idle_until: idleUntil }).where('id', '=', id),
+);
+
+export async function updateLastSeen(trx: Trx, seen: Seen): Promise<void> {
+  await setLastSeen(trx, seen);
 }
 
 export async function deleteSession(trx: Trx, id: string): Promise<void> {
@@ -129,6 +132,7 @@ function selectUser(db: Db) {
       'organisations.is_demo',
       'organisations.is_platform',
       'organisations.paid_until',
+      'organisations.country',
     ]);
 }
 
@@ -167,6 +171,7 @@ function toSessionUser(row: UserWithOrganisation, now: string): SessionUser {
       isDemo: row.is_demo === 1,
       isPlatform: row.is_platform === 1,
       readOnly: isReadOnly(row.paid_until, now),
+      country: row.country,
     },
   };
 }

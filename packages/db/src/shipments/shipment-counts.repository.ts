@@ -4,7 +4,7 @@ import type { Stats } from '@msafara/domain/shipments/shipments.schema';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
-import { queryTemplate } from '../query-template.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { ShipmentCountTable } from './shipments.table.ts';
 
 type Count = Exclude<keyof ShipmentCountTable, 'organisation_id'>;
@@ -42,19 +42,10 @@ function zeros(): Record<Count, number> {
   return { created: 0, picked_up: 0, in_transit: 0, out_for_delivery: 0, delivered: 0, exception: 0, delayed: 0 };
 }
 
-const addToCounts = queryTemplate((db, row: ShipmentCountTable) =>
+const addToCounts = queryTemplate((db, row: Expressions<ShipmentCountTable>) =>
   db
     .insertInto('shipment_counts')
-    .values({
-      organisation_id: row.organisation_id,
-      created: row.created,
-      picked_up: row.picked_up,
-      in_transit: row.in_transit,
-      out_for_delivery: row.out_for_delivery,
-      delivered: row.delivered,
-      exception: row.exception,
-      delayed: row.delayed,
-    })
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .column('organisation_id')

@@ -1,10 +1,10 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import type { Priority, ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
-import { foldText } from '@msafara/domain/text/fold';
+import type { Priority } from '@msafara/domain/shipments/shipment-details';
+import type { ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database } from '../database.ts';
-import { SHORTEST_TERM } from './shipment-search.ts';
+import { foldSearch, holdsText, SHORTEST_TERM } from './shipment-search.ts';
 import { selectShipments, type ShipmentWithOrganisation } from './shipments.repository.ts';
 
 /** The place in the list that a page begins after or ends before: the value it is ordered by, and the id. */
@@ -53,7 +53,7 @@ function conditionsOf(filter: ShipmentFilter): RawBuilder<boolean>[] {
 
 function isPlain({ search, ...filter }: ShipmentFilter): boolean {
   return (
-    foldText(search ?? '') === '' && conditionsOf({ ...filter, search: undefined, organisationId: '' }).length === 0
+    foldSearch(search ?? '') === '' && conditionsOf({ ...filter, search: undefined, organisationId: '' }).length === 0
   );
 }
 
@@ -62,11 +62,11 @@ function walk(database: Database, filter: ShipmentFilter, { limit, order, cursor
   const { column, isDescending } = ORDERED_BY[order];
   const isBackwards = cursor?.direction === 'before';
   const direction = isDescending === isBackwards ? 'asc' : 'desc';
-  const term = foldText(filter.search ?? '').replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`);
+  const term = foldSearch(filter.search ?? '');
   const conditions = [
     ...conditionsOf(filter),
     ...(filter.organisationId === null ? [] : [sql<boolean>`shipments.organisation_id = ${filter.organisationId}`]),
-    ...(term === '' ? [] : [sql<boolean>`shipments.search_text like ${`%${term}%`} escape '\\'`]),
+    ...(term === '' ? [] : [holdsText(term)]),
     ...(cursor
       ? [
           sql<boolean>`(${column}, shipments.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor.value}, ${cursor.id})`,
@@ -81,7 +81,7 @@ function walk(database: Database, filter: ShipmentFilter, { limit, order, cursor
 
 function soughtBy(filter: ShipmentFilter) {
   const { organisationId, search = '' } = filter;
-  return { organisationId, text: foldText(search), conditions: conditionsOf(filter) };
+  return { organisationId, text: foldSearch(search), conditions: conditionsOf(filter) };
 }
 
 async function listByTerm(database: Database, filter: ShipmentFilter, { limit, cursor }: Page) {
@@ -101,7 +101,7 @@ async function listByTerm(database: Database, filter: ShipmentFilter, { limit, c
 }
 
 function usesIndex({ search }: ShipmentFilter): boolean {
-  return Array.from(foldText(search ?? '')).length >= SHORTEST_TERM;
+  return Array.from(foldSearch(search ?? '')).length >= SHORTEST_TERM;
 }
 
 /**

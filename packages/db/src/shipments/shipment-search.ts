@@ -1,4 +1,6 @@
-import type { RawBuilder } from 'kysely';
+import { foldText } from '@msafara/domain/text/fold';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Where a page begins (older) or ends (newer) in a list ordered by time of creation. */
 export type SearchCursor = { direction: 'older' | 'newer'; createdAt: string; id: string };
@@ -18,7 +20,33 @@ export type ShipmentSearch = {
 /** Trigram indexes know nothing shorter; shorter terms are looked for by walking the list. */
 export const SHORTEST_TERM = 3;
 
-/** Search by a part of the search text, in the way that suits the database best. */
+// With a plus, hyphens are part of a phone number; without one they may be part of a tracking number.
+const PHONE = /^(?:\+[\d\s().-]+|[\d\s()]+)$/u;
+
+/** The zero that a number has within its own country and not in E.164. */
+const TRUNK_ZERO = /^0(?=[1-9]\d{5})/u;
+
+/** What somebody searches for, as the search text has it: folded, of a phone number the digits (D20). */
+export function foldSearch(search: string): string {
+  const folded = foldText(search);
+  return PHONE.test(folded) ? folded.replaceAll(/\D/gu, '').replace(TRUNK_ZERO, '') : folded;
+}
+
+/** The statuses whose words hold a folded text. */
+export function statusesHolding(text: string): ShipmentStatus[] {
+  return SHIPMENT_STATUSES.filter((status) => foldText(status).includes(text));
+}
+
+/** Whether a shipment itself holds a folded text: its details, its present place or its status. */
+export function holdsText(text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replaceAll(/[%_\\]/gu, (sign) => `\\${sign}`)}%`;
+  const statuses = statusesHolding(text);
+  const byStatus = statuses.length > 0 ? sql` or shipments.status in (${sql.join(statuses)})` : sql``;
+  return sql<boolean>`(shipments.search_text like ${pattern} escape '\\'
+    or shipments.place_key like ${pattern} escape '\\'${byStatus})`;
+}
+
+/** Search by a part of what {@link holdsText} looks in, in the way that suits the database best. */
 export type SearchIndex = {
   /** The ids of what was found: newest first, or nearest to the cursor first. */
   listIds(search: ShipmentSearch): Promise<string[]>;

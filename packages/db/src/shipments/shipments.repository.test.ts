@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../database.ts';
 import { insertOrganisation } from '../organisations/organisations.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
+import { unfoldedRow } from '../testing/unfolded-row.ts';
 import { createFindTracking } from '../tracking/tracking.repository.ts';
 import { countUsage, incrementUsage } from '../usage/usage.repository.ts';
 import { countShipments } from './shipment-counts.repository.ts';
@@ -14,34 +15,20 @@ import {
   findShipmentById,
   findShipmentForUpdate,
   insertShipment,
+  type UnfoldedRow,
   updateShipment,
 } from './shipments.repository.ts';
-import type { ShipmentRow } from './shipments.table.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 
-function row(n: number, more: Partial<ShipmentRow> = {}): Omit<ShipmentRow, 'search_text'> {
-  return {
+function row(n: number, more: Partial<UnfoldedRow> = {}): UnfoldedRow {
+  return unfoldedRow(n, {
     id: `shipment-${n}`,
-    organisation_id: 'ours',
-    tracking_number: `SH-${String(n).padStart(6, '0')}AAA`,
     origin: 'Abidján',
     destination: 'Bamako',
-    status: 'Created',
-    priority: 'Standard',
-    current_location: null,
-    notes: null,
-    estimated_delivery_date: null,
-    eta_is_default: 0,
-    actual_delivery_date: null,
-    is_delayed: 0,
-    delay_reason: null,
-    is_demo: 0,
-    created_by: null,
     created_at: `2026-11-20T08:00:00.${String(n).padStart(3, '0')}Z`,
-    updated_at: AT,
     ...more,
-  };
+  });
 }
 
 describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
@@ -92,9 +79,9 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
 
   test('the counts follow changes and deletions', async () => {
     await database.transaction(async (trx) => {
-      const before = await findShipmentForUpdate(trx, 'shipment-2', { organisationId: 'ours' });
-      if (!before) throw new Error('lost');
-      await updateShipment(trx, before, {
+      const found = await findShipmentForUpdate(trx, 'shipment-2', { organisationId: 'ours', actorId: 'a' });
+      if (!found) throw new Error('lost');
+      await updateShipment(trx, found.row, {
         status: 'In Transit',
         current_location: null,
         estimated_delivery_date: null,
@@ -114,11 +101,30 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
   test('public tracking answers the history oldest first', async () => {
     const entry = { shipment_id: 'shipment-3', change: 'created', location: null, notes: null, user_id: null } as const;
     await database.transaction(async (trx) => {
-      await insertHistoryEntry(trx, { ...entry, id: 'b', status: 'In Transit', timestamp: '2026-11-20T09:00:00.000Z' });
-      await insertHistoryEntry(trx, { ...entry, id: 'a', status: 'Created', timestamp: '2026-11-20T08:00:00.000Z' });
+      // In the order of what happened, then of what was learned.
+      const entries = [
+        {
+          id: 'c',
+          status: 'In Transit',
+          timestamp: '2026-11-20T09:00:00.000Z',
+          recorded_at: '2026-11-20T09:00:01.000Z',
+        },
+        {
+          id: 'a',
+          status: 'Picked Up',
+          timestamp: '2026-11-20T08:00:00.000Z',
+          recorded_at: '2026-11-20T09:30:00.000Z',
+        },
+        { id: 'b', status: 'Created', timestamp: '2026-11-20T08:00:00.000Z', recorded_at: '2026-11-20T08:00:00.000Z' },
+      ] as const;
+      for (const one of entries) await insertHistoryEntry(trx, { ...entry, ...one });
     });
     const find = createFindTracking(database);
-    expect((await find('SH-000003AAA'))?.result.history.map((item) => item.status)).toEqual(['Created', 'In Transit']);
+    expect((await find('SH-000003AAA'))?.result.history.map((item) => item.status)).toEqual([
+      'Created',
+      'Picked Up',
+      'In Transit',
+    ]);
     expect(await find('SH-999999ZZZ')).toBeUndefined();
   });
 

@@ -1,15 +1,19 @@
+import { DETAIL_NAMES, type ShipmentDetails } from '@msafara/domain/shipments/shipment-details';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { foldText } from '@msafara/domain/text/fold';
+import { sql, type SqlBool } from 'kysely';
 
+import { type Columns, columnWriter } from '../columns.ts';
 import type { Db, Trx } from '../database.ts';
-import { queryTemplate } from '../query-template.ts';
+import { isPostgres } from '../dialect.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
 import { countChanges, type CountedState, incrementShipmentCounts } from './shipment-counts.repository.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
 /** A row with the name of its organisation, as every read answers it. */
 export type ShipmentWithOrganisation = ShipmentRow & { organisation_name: string };
 
-export function toShipment(row: ShipmentWithOrganisation): Shipment {
+export function toShipment(row: UnfoldedRow & { organisation_name: string }): Shipment {
   return {
     id: row.id,
     organisationId: row.organisation_id,
@@ -19,8 +23,17 @@ export function toShipment(row: ShipmentWithOrganisation): Shipment {
     destination: row.destination,
     status: row.status,
     priority: row.priority,
+    reference: row.reference,
+    recipientName: row.recipient_name,
+    recipientPhone: row.recipient_phone,
+    recipientEmail: row.recipient_email,
+    recipientAddress: row.recipient_address,
+    pieces: row.pieces,
+    weightGrams: row.weight_grams,
+    contents: row.contents,
     currentLocation: row.current_location,
     notes: row.notes,
+    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as Record<string, string>),
     estimatedDeliveryDate: row.estimated_delivery_date,
     etaIsDefault: row.eta_is_default === 1,
     actualDeliveryDate: row.actual_delivery_date,
@@ -31,11 +44,40 @@ export function toShipment(row: ShipmentWithOrganisation): Shipment {
   };
 }
 
-/** What search looks in: number, places and status, folded. */
-export function searchTextOf(
-  row: Pick<ShipmentRow, 'tracking_number' | 'origin' | 'destination' | 'current_location' | 'status'>,
-): string {
-  return foldText([row.tracking_number, row.origin, row.destination, row.current_location ?? '', row.status].join(' '));
+/** The columns of a shipment's details: of a new one, or of one that is changed (D8, D20). */
+export const detailColumns = columnWriter<ShipmentDetails>(DETAIL_NAMES);
+
+const SEARCHED = [
+  'tracking_number',
+  'origin',
+  'destination',
+  'reference',
+  'recipient_name',
+  'recipient_phone',
+] as const;
+
+/** What search looks in, of what somebody typed: number, way, the sender's own number, recipient's name and phone, folded. */
+function searchTextOf(row: Pick<ShipmentRow, (typeof SEARCHED)[number]>): string {
+  return foldText(SEARCHED.map((column) => row[column] ?? '').join(' '));
+}
+
+/** The present place, by which search finds a shipment too; it changes at every scan, and is kept apart (0012). */
+function placeKeyOf({ current_location: place }: Pick<ShipmentRow, 'current_location'>): string {
+  return place === null ? '' : foldText(place);
+}
+
+/** A row without what is folded from it. */
+export type UnfoldedRow = Omit<ShipmentRow, 'search_text' | 'place_key' | 'origin_key' | 'destination_key'>;
+
+/** What is kept folded of a row: for search, and for lanes (D13). */
+export function foldedColumns(row: UnfoldedRow) {
+  const { origin, destination } = row;
+  return {
+    search_text: searchTextOf(row),
+    place_key: placeKeyOf(row),
+    origin_key: foldText(origin),
+    destination_key: foldText(destination),
+  };
 }
 
 /** All shipments with their organisation's name; the base of each read. */
@@ -47,36 +89,16 @@ export function selectShipments(db: Db) {
     .select('organisations.name as organisation_name');
 }
 
-const insertRow = queryTemplate((db, row: ShipmentRow) =>
+const insertRow = queryTemplate((db, row: Expressions<ShipmentRow>) =>
   db
     .insertInto('shipments')
-    .values({
-      id: row.id,
-      organisation_id: row.organisation_id,
-      tracking_number: row.tracking_number,
-      origin: row.origin,
-      destination: row.destination,
-      status: row.status,
-      priority: row.priority,
-      current_location: row.current_location,
-      notes: row.notes,
-      estimated_delivery_date: row.estimated_delivery_date,
-      eta_is_default: row.eta_is_default,
-      actual_delivery_date: row.actual_delivery_date,
-      is_delayed: row.is_delayed,
-      delay_reason: row.delay_reason,
-      is_demo: row.is_demo,
-      created_by: row.created_by,
-      search_text: row.search_text,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.column('tracking_number').doNothing()),
 );
 
 /** Inserts a shipment and counts it; answers false when its tracking number is taken. */
-export async function insertShipment(trx: Trx, row: Omit<ShipmentRow, 'search_text'>): Promise<boolean> {
-  const { numAffectedRows } = await insertRow(trx, { ...row, search_text: searchTextOf(row) });
+export async function insertShipment(trx: Trx, row: UnfoldedRow): Promise<boolean> {
+  const { numAffectedRows } = await insertRow(trx, { ...row, ...foldedColumns(row) });
   if (numAffectedRows !== 1n) return false;
   await incrementShipmentCounts(trx, countChanges(row.organisation_id, [{ state: row, by: 1 }]));
   return true;
@@ -96,15 +118,62 @@ export async function findShipmentById(
   ).executeTakeFirst();
 }
 
-/** The same inside a transaction that will change it, so that two who change it at once take turns. */
+/** Who is to hear of what happened to a shipment, beside the one who did it. */
+export type Audience = {
+  hasFollowers: boolean;
+  hasMembers: boolean;
+  /** Some of the members want mails of each status. */
+  wantsStatusMails: boolean;
+};
+
+function isTrue(condition: SqlBool | null): boolean {
+  return condition === true || condition === 1;
+}
+
+const lockShipment = queryTemplate((db, { id, actorId }: Expressions<{ id: string; actorId: string }>) => {
+  const followers = db
+    .selectFrom('followers')
+    .select('followers.id')
+    .where('followers.shipment_id', '=', sql.ref<string>('shipments.id'))
+    .where('confirmed_at', 'is not', null);
+  const members = db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.organisation_id', '=', sql.ref<string>('shipments.organisation_id'))
+    .where('is_active', '=', sql.lit(1))
+    .where('users.id', '<>', actorId);
+  const mailed = members.where('status_updates', '=', sql.lit(1)).where('email_notifications', '=', sql.lit(1));
+  const query = selectShipments(db)
+    .select(({ exists }) => [
+      exists(followers).as('has_followers'),
+      exists(members).as('has_members'),
+      exists(mailed).as('wants_status_mails'),
+    ])
+    .where('shipments.id', '=', id);
+  // SQLite has one writer; writing the row to lock it would cost Postgres an entry in each of its indexes.
+  return isPostgres(db) ? query.forUpdate('shipments') : query;
+});
+
+/**
+ * The same inside a transaction that will change it, so that two who change it at once take turns; with those who are to
+ * hear of what `actorId` does to it, in the same statement.
+ */
 export async function findShipmentForUpdate(
   trx: Trx,
   id: string,
-  scope: Scope,
-): Promise<ShipmentWithOrganisation | undefined> {
-  // Writing the row takes its lock on either database.
-  await trx.updateTable('shipments').set({ id }).where('id', '=', id).execute();
-  return findShipmentById(trx, id, scope);
+  { organisationId, actorId }: Scope & { actorId: string },
+): Promise<{ row: ShipmentWithOrganisation; audience: Audience } | undefined> {
+  const [found] = (await lockShipment(trx, { id, actorId })).rows;
+  if (!found || (organisationId !== null && found.organisation_id !== organisationId)) return undefined;
+  const { has_followers, has_members, wants_status_mails, ...row } = found;
+  return {
+    row,
+    audience: {
+      hasFollowers: isTrue(has_followers),
+      hasMembers: isTrue(has_members),
+      wantsStatusMails: isTrue(wants_status_mails),
+    },
+  };
 }
 
 export async function findShipmentByNumber(
@@ -118,6 +187,17 @@ export async function findShipmentByNumber(
   ).executeTakeFirst();
 }
 
+/** The shipment of an organisation that has the sender's own number (D20). */
+export async function findShipmentByReference(
+  db: Db,
+  { organisationId, reference }: { organisationId: string; reference: string },
+): Promise<ShipmentWithOrganisation | undefined> {
+  return selectShipments(db)
+    .where('shipments.organisation_id', '=', organisationId)
+    .where('shipments.reference', '=', reference)
+    .executeTakeFirst();
+}
+
 export async function isTrackingNumberTaken(db: Db, trackingNumber: string): Promise<boolean> {
   const row = await db
     .selectFrom('shipments')
@@ -127,41 +207,53 @@ export async function isTrackingNumberTaken(db: Db, trackingNumber: string): Pro
   return row !== undefined;
 }
 
-/** Whose each of these tracking numbers is, by number; numbers that nobody has are left out. */
-export async function listOwnersOfNumbers(db: Db, trackingNumbers: readonly string[]): Promise<Map<string, string>> {
-  if (trackingNumbers.length === 0) return new Map();
+/** Which of these tracking numbers the organisation has. */
+export async function listOwnNumbers(
+  db: Db,
+  organisationId: string,
+  trackingNumbers: readonly string[],
+): Promise<string[]> {
+  if (trackingNumbers.length === 0) return [];
   const rows = await db
     .selectFrom('shipments')
-    .select(['tracking_number', 'organisation_id'])
+    .select('tracking_number')
     .where('tracking_number', 'in', trackingNumbers)
+    .where('organisation_id', '=', organisationId)
     .execute();
-  return new Map(rows.map((row) => [row.tracking_number, row.organisation_id]));
+  return rows.map((row) => row.tracking_number);
 }
 
-export type ShipmentChange = Pick<
-  ShipmentRow,
-  | 'status'
-  | 'current_location'
-  | 'estimated_delivery_date'
-  | 'eta_is_default'
-  | 'actual_delivery_date'
-  | 'is_delayed'
-  | 'delay_reason'
-  | 'updated_at'
+type Moved = 'status' | 'current_location' | 'actual_delivery_date';
+
+const EXPECTED = ['estimated_delivery_date', 'eta_is_default', 'is_delayed', 'delay_reason'] as const;
+
+type Expected = (typeof EXPECTED)[number];
+
+type Written<Columns extends keyof ShipmentRow> = Expressions<
+  Pick<ShipmentRow, Columns | 'id' | 'place_key' | 'updated_at'>
 >;
+
+/** SQLite writes each index on a column that is named anew, whether it changed or not: most scans change no estimate. */
+const updateMoved = queryTemplate((db, { id, ...state }: Written<Moved>) =>
+  db.updateTable('shipments').set(state).where('id', '=', id),
+);
+
+const updateState = queryTemplate((db, { id, ...state }: Written<Moved | Expected>) =>
+  db.updateTable('shipments').set(state).where('id', '=', id),
+);
+
+/** A new state of a shipment, or none of it where only the history grew (D19). */
+export type ShipmentChange = Partial<Pick<ShipmentRow, Moved | Expected>> & Pick<ShipmentRow, 'updated_at'>;
 
 /** Applies new details to a shipment that was read in the same transaction. */
 export async function updateShipmentDetails(
   trx: Trx,
   before: ShipmentRow,
-  change: Pick<
-    ShipmentRow,
-    'origin' | 'destination' | 'priority' | 'notes' | 'estimated_delivery_date' | 'eta_is_default' | 'updated_at'
-  >,
+  change: Columns<ShipmentDetails> & Pick<ShipmentRow, 'estimated_delivery_date' | 'eta_is_default' | 'updated_at'>,
 ): Promise<void> {
   await trx
     .updateTable('shipments')
-    .set({ ...change, search_text: searchTextOf({ ...before, ...change }) })
+    .set({ ...change, ...foldedColumns({ ...before, ...change }) })
     .where('id', '=', before.id)
     .execute();
 }
@@ -169,17 +261,28 @@ export async function updateShipmentDetails(
 /** Applies a change to a shipment that was read in the same transaction, and moves it among the counts. */
 export async function updateShipment(trx: Trx, before: ShipmentRow, change: ShipmentChange): Promise<void> {
   const after = { ...before, ...change };
-  await trx
-    .updateTable('shipments')
-    .set({ ...change, search_text: searchTextOf(after) })
-    .where('id', '=', before.id)
-    .execute();
+  const moved = {
+    id: before.id,
+    status: after.status,
+    current_location: after.current_location,
+    actual_delivery_date: after.actual_delivery_date,
+    place_key: before.current_location === after.current_location ? before.place_key : placeKeyOf(after),
+    updated_at: after.updated_at,
+  };
+  const expected = {
+    estimated_delivery_date: after.estimated_delivery_date,
+    eta_is_default: after.eta_is_default,
+    is_delayed: after.is_delayed,
+    delay_reason: after.delay_reason,
+  };
+  const isAsExpected = EXPECTED.every((column) => before[column] === after[column]);
+  await (isAsExpected ? updateMoved(trx, moved) : updateState(trx, { ...moved, ...expected }));
   if (before.status !== after.status || before.is_delayed !== after.is_delayed) {
-    const moved = countChanges(before.organisation_id, [
+    const changes = countChanges(before.organisation_id, [
       { state: before, by: -1 },
       { state: after, by: 1 },
     ]);
-    await incrementShipmentCounts(trx, moved);
+    await incrementShipmentCounts(trx, changes);
   }
 }
 
@@ -195,15 +298,35 @@ export async function deleteShipment(trx: Trx, row: Pick<ShipmentRow, 'id' | 'or
   return true;
 }
 
-/** Deletes up to `limit` shipments made at or before `until`; answers how many. Null means all organisations. */
+type Removal = Scope & { until: string; limit: number; keepSamples?: boolean };
+
+/** How many shipments of an organisation people made: the demo has samples beside them (D12). */
+export async function countTypedShipments(db: Db, organisationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('shipments')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('created_by', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Deletes up to `limit` shipments made at or before `until`, but for the demo's samples where they are kept; returns
+ * how many. Null means all organisations.
+ */
 export async function deleteShipments(
   trx: Trx,
-  { organisationId, until, limit }: Scope & { until: string; limit: number },
+  { organisationId, until, limit, keepSamples = false }: Removal,
 ): Promise<number> {
   const deleted: CountedState[] = await trx
     .deleteFrom('shipments')
     .where('id', 'in', ({ selectFrom }) => {
-      const query = selectFrom('shipments').select('id').where('created_at', '<=', until).limit(limit);
+      const query = selectFrom('shipments')
+        .select('id')
+        .where('created_at', '<=', until)
+        .$if(keepSamples, (typed) => typed.where('created_by', 'is not', null))
+        .limit(limit);
       return organisationId === null ? query : query.where('organisation_id', '=', organisationId);
     })
     .returning(['organisation_id', 'status', 'is_delayed'])

@@ -1,41 +1,36 @@
 import type { ShipmentStatus, StatusChange } from '@msafara/domain/shipments/shipment-status';
-import type { Priority } from '@msafara/domain/shipments/shipments.schema';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 
-/** `search_text` is the folded text that search looks in; `created_by` null is demo sample data. */
-export type ShipmentTable = {
-  id: string;
-  organisation_id: string;
-  tracking_number: string;
-  origin: string;
-  destination: string;
-  status: ShipmentStatus;
-  priority: Priority;
-  current_location: string | null;
-  notes: string | null;
-  estimated_delivery_date: string | null;
-  eta_is_default: number;
-  actual_delivery_date: string | null;
-  is_delayed: number;
-  delay_reason: string | null;
+import type { Columns } from '../columns.ts';
+
+/**
+ * `search_text` is the folded text of the details that search looks in, `place_key` the present place; `created_by` null is demo sample data;
+ * `request_digest` tells what the request that created a shipment with a reference said (D20).
+ */
+export type ShipmentTable = Columns<Omit<Shipment, 'organisationName'>> & {
   is_demo: number;
   created_by: string | null;
+  request_digest: string | null;
   search_text: string;
-  created_at: string;
-  updated_at: string;
+  place_key: string;
+  /** Folded, as lanes compare places (D13). */
+  origin_key: string;
+  destination_key: string;
 };
 
 export type ShipmentRow = ShipmentTable;
 
-/** Append-only (D8). */
+/** Append-only (D8). `timestamp` is when it happened, `recorded_at` when we learned of it (D19). */
 export type ShipmentStatusHistoryTable = {
   id: string;
   shipment_id: string;
   status: ShipmentStatus;
-  change: 'created' | StatusChange;
+  change: 'created' | 'late' | StatusChange;
   location: string | null;
   notes: string | null;
   user_id: string | null;
   timestamp: string;
+  recorded_at: string;
 };
 
 /**

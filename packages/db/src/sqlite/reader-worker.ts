@@ -1,25 +1,25 @@
-import { parentPort, workerData } from 'node:worker_threads';
-
 import BetterSqlite3 from 'better-sqlite3';
 
 import type { ReaderAnswer, ReaderQuestion } from './reader-pool.ts';
 import { createStatementCache } from './statement-cache.ts';
 
-const { path } = workerData as { path: string };
-const raw = new BetterSqlite3(path);
-raw.pragma('busy_timeout = 5000');
-raw.pragma('query_only = on');
-const statementOf = createStatementCache(raw);
+/** Opened at the first question, so that a file that cannot be opened is an answer, with its code. */
+let statementOf: ReturnType<typeof createStatementCache> | undefined;
 
-function answer({ sql, parameters }: ReaderQuestion): ReaderAnswer {
-  try {
-    return { rows: statementOf(sql).all(parameters) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
+function open(path: string): ReturnType<typeof createStatementCache> {
+  const raw = new BetterSqlite3(path);
+  raw.pragma('busy_timeout = 5000');
+  raw.pragma('query_only = on');
+  return createStatementCache(raw);
 }
 
-parentPort?.on('message', (question: ReaderQuestion) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(answer(question));
-});
+/** Reads on a thread of its own. Errors lose their codes on the way between threads, so they are answers too. */
+export default function answer({ path, sql, parameters }: ReaderQuestion): ReaderAnswer {
+  try {
+    statementOf ??= open(path);
+    return { rows: statementOf(sql).all(parameters) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { message, code: error instanceof BetterSqlite3.SqliteError ? error.code : undefined };
+  }
+}

@@ -1,9 +1,20 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
 
 import { migrations } from '../migrations/index.ts';
+import { lockSqliteFile } from './file-lock.ts';
 
 /**
  * Writes a checked copy of the database at `path` to `target`, while a server goes on with it: all that
@@ -17,6 +28,7 @@ export function backUpSqlite(path: string, target: string): void {
   const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
   try {
     raw.prepare('vacuum into ?').run(part);
+    chmodSync(part, 0o600);
   } finally {
     raw.close();
   }
@@ -51,18 +63,34 @@ export function checkSqlite(path: string): void {
  */
 export function restoreSqlite(path: string, backup: string, now: Date): string | undefined {
   checkSqlite(backup);
-  mkdirSync(dirname(path), { recursive: true });
-  const part = `${path}.part`;
-  copyFileSync(backup, part);
-  checkSqlite(part);
-  let kept: string | undefined;
-  if (existsSync(path)) {
-    closeJournal(path);
-    kept = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
-    renameSync(path, kept);
+  const unlock = lockToRestore(path);
+  try {
+    const part = `${path}.part`;
+    copyFileSync(backup, part);
+    checkSqlite(part);
+    let kept: string | undefined;
+    if (existsSync(path)) {
+      closeJournal(path);
+      kept = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
+      renameSync(path, kept);
+    }
+    moveIntoPlace(part, path);
+    return kept;
+  } finally {
+    unlock();
   }
-  moveIntoPlace(part, path);
-  return kept;
+}
+
+function lockToRestore(path: string): () => void {
+  try {
+    return lockSqliteFile(path);
+  } catch (error) {
+    throw inUse(path, error);
+  }
+}
+
+function inUse(path: string, cause: unknown): Error {
+  return new Error(`${path} is in use: stop the server first.`, { cause });
 }
 
 /** Brings what the journal holds into the file; fails while another process has it open. */
@@ -73,7 +101,7 @@ function closeJournal(path: string): void {
     raw.exec('begin exclusive; commit');
     raw.pragma('wal_checkpoint(truncate)');
   } catch (error) {
-    throw new Error(`${path} is in use: stop the server first.`, { cause: error });
+    throw inUse(path, error);
   } finally {
     raw.close();
   }

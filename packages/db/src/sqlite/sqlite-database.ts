@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
@@ -7,18 +7,25 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { createChangeListeners } from '../change-listeners.ts';
 import type { Database, Tables } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { isBehind, migrateToLatest } from '../migrate.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createReaderPool } from './reader-pool.ts';
 import { beginOn, BUSY_MS, createLock, createSqliteDialect, executeOn } from './sqlite-dialect.ts';
 import { createSearchIndex } from './sqlite-search.ts';
 
 const CACHE_KIB = 65_536;
+/**
+ * How long the journal becomes before what it holds goes to the file: 32 MB. A status changes a dozen pages all over the
+ * file, and writing those is half of what it costs.
+ */
+const JOURNAL_PAGES = 8000;
 
 /** Opens SQLite at `path` (or `:memory:`): one connection writes; in files a second one reads, and threads read in the background. */
 export function openSqlite(path: string): Database {
   const inMemory = path === ':memory:';
   const writerRaw = openConnection(path);
+  // Each transaction runs in a savepoint, for which a copy of each page that it changes is kept: else in a file.
+  writerRaw.pragma('temp_store = memory');
   const readerRaw = inMemory ? writerRaw : openConnection(path);
   // With a single connection, reads wait until an open transaction is over.
   const lock = createLock();
@@ -31,11 +38,13 @@ export function openSqlite(path: string): Database {
   const readBy = ({ execute }: typeof readers) =>
     inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(execute) });
   const listeners = createChangeListeners();
+  const { transaction, givenUp } = createGroupCommit(writerRaw, writer, listeners);
   return {
     read,
     background: readBy(readers),
     search: createSearchIndex(readBy(searchers)),
-    transaction: createGroupCommit(writerRaw, writer, listeners),
+    transaction,
+    givenUp,
     changes: { subscribe: listeners.subscribe, epoch: () => 0 },
     prepare<Row>(query: CompiledQuery<Row>) {
       if (inMemory) return async (parameters) => (await read.executeQuery<Row>({ ...query, parameters })).rows;
@@ -45,7 +54,14 @@ export function openSqlite(path: string): Database {
     jsonRows: (rows, columns) =>
       sql<string>`(select json_group_array(json_object(${jsonFields(columns)})) from (${rows}))`,
     medianSeconds: (from, to) => sql`median(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'))`,
-    migrate: () => migrateToLatest(writer as unknown as Kysely<never>, 'sqlite'),
+    dayAt: (instant, minutes) => sql`date(${instant}, ${sql.lit(`${minutes} minutes`)})`,
+    isBehind: () => isBehind(writer as unknown as Kysely<never>, 'sqlite'),
+    migrate: async (report) => {
+      // An index of millions of rows is sorted in a file.
+      writerRaw.pragma('temp_store = file');
+      await migrateToLatest(writer as unknown as Kysely<never>, 'sqlite', { report });
+      writerRaw.pragma('temp_store = memory');
+    },
     ping: async () => {
       await read.selectFrom('organisations').select('id').limit(1).execute();
     },
@@ -60,15 +76,24 @@ export function openSqlite(path: string): Database {
   };
 }
 
+/** Nobody but the server's own user reads the file, nor those that SQLite makes beside it with the same mode. */
+function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  // One that is there is not opened here: closing it would let go of the locks that SQLite has on it in this process.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
+}
+
 function openConnection(path: string): BetterSqlite3.Database {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+    if (path !== ':memory:') keepPrivate(path);
     const raw = new BetterSqlite3(path);
     raw.pragma('journal_mode = wal');
     raw.pragma('synchronous = full');
     raw.pragma('foreign_keys = on');
     raw.pragma(`busy_timeout = ${BUSY_MS}`);
     raw.pragma(`cache_size = -${CACHE_KIB}`);
+    raw.pragma(`wal_autocheckpoint = ${JOURNAL_PAGES}`);
     assertPragmas(raw, path === ':memory:' ? 'memory' : 'wal');
     return raw;
   } catch (error) {

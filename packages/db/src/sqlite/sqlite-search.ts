@@ -1,40 +1,81 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../database.ts';
-import type { SearchIndex, ShipmentSearch } from '../shipments/shipment-search.ts';
+import { type SearchIndex, type ShipmentSearch, statusesHolding } from '../shipments/shipment-search.ts';
 
-/** What the trigram index is asked for: the text, within one organisation or all. */
-function termOf({ organisationId, text }: Pick<ShipmentSearch, 'organisationId' | 'text'>): RawBuilder<boolean> {
+/** The trigram indexes: of a shipment's details, and of its present place. */
+const INDEXES = [sql.table('shipment_search'), sql.table('shipment_place_search')];
+
+/** What a trigram index is asked for: the text, within one organisation or all. */
+function matches(index: RawBuilder<unknown>, { organisationId, text }: Sought): RawBuilder<unknown> {
   const phrase = `content_text : "${text.replaceAll('"', '""')}"`;
   return organisationId === null
-    ? sql`shipment_search match ${phrase}`
-    : sql`shipment_search match (
+    ? sql`${index} match ${phrase}`
+    : sql`${index} match (
         select 'owner : ' || search_key || ' AND ' || ${phrase} from organisations where id = ${organisationId})`;
 }
 
-/** Search through the trigram index, whose rows are numbered in the order of creation: no sorting. */
+type Sought = Pick<ShipmentSearch, 'organisationId' | 'text'>;
+
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** Each status that the text is part of, as a condition that an index begins with. */
+function byStatus({ organisationId, text }: Sought): RawBuilder<unknown>[] {
+  const owner = organisationId === null ? sql`` : sql`shipments.organisation_id = ${organisationId} and `;
+  return statusesHolding(text).map((status) => sql`${owner}shipments.status = ${status}`);
+}
+
+/** Selects that each find some, as one that finds what any of them does. */
+function either(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const found = selects.map((select) => sql`select * from (${select})`);
+  return sql.join(found, sql` union `);
+}
+
+/**
+ * Search through the trigram indexes, whose rows are numbered in the order of creation, and those by status: each finds
+ * as many as are wanted, without sorting, and the first of them all are chosen.
+ */
 export function createSearchIndex(db: Db): SearchIndex {
   return {
     async listIds({ conditions, limit, cursor, ...sought }) {
       const isNewer = cursor?.direction === 'newer';
-      const order = isNewer ? sql`asc` : sql`desc`;
-      const beyond =
-        cursor &&
-        sql<boolean>`shipments.row ${isNewer ? sql`>` : sql`<`} (
-        select row from shipments where (created_at, id) ${isNewer ? sql`<=` : sql`>=`} (${cursor.createdAt}, ${cursor.id})
+      const [order, than] = isNewer ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+      const place = cursor && sql`(${cursor.createdAt}, ${cursor.id})`;
+      const row =
+        place &&
+        sql`shipments.row ${than} (
+        select row from shipments where (created_at, id) ${isNewer ? sql`<=` : sql`>=`} ${place}
         order by created_at ${isNewer ? sql`desc` : sql`asc`}, id ${isNewer ? sql`desc` : sql`asc`} limit 1)`;
-      const all = [termOf(sought), ...conditions, ...(beyond ? [beyond] : [])];
+      const byTrigrams = INDEXES.map(
+        (index) => sql`
+        select shipments.row, shipments.id from ${index} cross join shipments on shipments.row = ${index}.rowid
+        ${allOf([matches(index, sought), ...conditions, ...(row ? [row] : [])])}
+        order by ${index}.rowid ${order} limit ${limit}`,
+      );
+      const withStatus = byStatus(sought).map(
+        (status) => sql`
+        select shipments.row, shipments.id from shipments
+        ${allOf([status, ...conditions, ...(place ? [sql`(created_at, id) ${than} ${place}`] : [])])}
+        order by created_at ${order}, id ${order} limit ${limit}`,
+      );
       const { rows } = await sql<{ id: string }>`
-        select shipments.id from shipment_search cross join shipments on shipments.row = shipment_search.rowid
-        where ${sql.join(all, sql` and `)} order by shipment_search.rowid ${order} limit ${limit}`.execute(db);
+        select id from (${either([...byTrigrams, ...withStatus])}) order by row ${order} limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
     async count({ conditions, limit, ...sought }) {
-      const join = conditions.length > 0 ? sql`cross join shipments on shipments.row = shipment_search.rowid` : sql``;
+      const byTrigrams = INDEXES.map((index) => {
+        const join = conditions.length > 0 ? sql`cross join shipments on shipments.row = ${index}.rowid` : sql``;
+        return sql`select ${index}.rowid from ${index} ${join}
+          ${allOf([matches(index, sought), ...conditions])} limit ${limit}`;
+      });
+      const withStatus = byStatus(sought).map(
+        (status) => sql`select shipments.row from shipments ${allOf([status, ...conditions])} limit ${limit}`,
+      );
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from (select 1 from shipment_search ${join}
-        where ${sql.join([termOf(sought), ...conditions], sql` and `)} limit ${limit})`.execute(db);
-      return rows[0]?.count ?? 0;
+        select count(*) as count from (${either([...byTrigrams, ...withStatus])})`.execute(db);
+      return Math.min(limit, rows[0]?.count ?? 0);
     },
   };
 }

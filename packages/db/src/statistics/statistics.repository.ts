@@ -1,5 +1,7 @@
 import type { Statistics } from '@msafara/domain/admin/admin.schema';
 
+import { sql } from 'kysely';
+
 import type { Db } from '../database.ts';
 
 /** Users that are not deleted, by role; without the demo (D12, D18). */
@@ -38,7 +40,7 @@ export async function countOrganisations(db: Db, now: string): Promise<Statistic
     .execute();
 }
 
-/** How many rows of a table were made since then, outside the demo. */
+/** How many rows of a table were made since then, outside the demo; users that are deleted are not counted. */
 export async function countCreatedSince(
   db: Db,
   table: 'users' | 'organisations' | 'shipments',
@@ -58,6 +60,7 @@ export async function countCreatedSince(
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_at', '>=', since)
+    .$if(table === 'users', (query) => query.where(sql<boolean>`anonymised_at is null`))
     .where(({ not, eb, selectFrom }) =>
       not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1))),
     )

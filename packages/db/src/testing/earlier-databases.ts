@@ -30,7 +30,7 @@ export async function earlierDatabaseUrl(
   if (dialect === 'sqlite') return `sqlite:${path}`;
   const url = await emptyDatabaseUrl('postgres');
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
-  await migrateToLatest(db, 'postgres', name);
+  await migrateToLatest(db, 'postgres', { last: name });
   await db.destroy();
   await copyRows(path, url);
   return url;

@@ -1,35 +1,45 @@
 import { sql } from 'kysely';
 
-import type { Db, Trx } from '../database.ts';
+import type { Trx } from '../database.ts';
 
 export type Throttle = { count: number; endsAt: string };
 
-/** The count of a key in its current window, or undefined when none is running. */
-export async function findThrottle(db: Db, key: string, now: string): Promise<Throttle | undefined> {
-  return db
-    .selectFrom('throttles')
-    .select(['count', 'ends_at as endsAt'])
-    .where('key', '=', key)
-    .where('ends_at', '>', now)
-    .executeTakeFirst();
-}
-
-/** Counts one more for a key, in a new window when the last one is over, and answers the count. */
+/** Counts so many more for a key, in a new window when the last one is over, and answers the count. */
 export async function insertOrIncrementThrottle(
   trx: Trx,
-  { key, now, endsAt }: { key: string; now: string; endsAt: string },
+  { key, by = 1, now, endsAt }: { key: string; by?: number; now: string; endsAt: string },
 ): Promise<Throttle> {
   return trx
     .insertInto('throttles')
-    .values({ key, count: 1, ends_at: endsAt })
+    .values({ key, count: by, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when throttles.ends_at > ${now} then throttles.count + 1 else 1 end`,
+        count: sql<number>`case when throttles.ends_at > ${now} then throttles.count + ${by} else ${by} end`,
         ends_at: sql<string>`case when throttles.ends_at > ${now} then throttles.ends_at else excluded.ends_at end`,
       }),
     )
     .returning(['count', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
+}
+
+/** Gives back one that was counted, in the window that it was counted in. */
+export async function decrementThrottle(trx: Trx, key: string, now: string): Promise<void> {
+  await trx
+    .updateTable('throttles')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Forgets all counts whose keys begin alike; a prefix ends with a blank, which no key goes below. */
+export async function deleteThrottlesOf(trx: Trx, prefix: `${string} `): Promise<void> {
+  await trx
+    .deleteFrom('throttles')
+    .where('key', '>=', prefix)
+    .where('key', '<', `${prefix.slice(0, -1)}!`)
+    .execute();
 }
 
 export async function deleteThrottle(trx: Trx, key: string): Promise<void> {

@@ -18,7 +18,6 @@ const SHIPMENT_COLUMNS = [
   'delay_reason',
   'is_demo',
   'created_by',
-  'updated_at',
 ] as const;
 
 const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id'] as const;
@@ -26,7 +25,7 @@ const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id'] 
 type Row = Pick<ShipmentTable, (typeof SHIPMENT_COLUMNS)[number]> & { history: string };
 type Entry = Pick<ShipmentStatusHistoryTable, (typeof HISTORY_COLUMNS)[number]>;
 
-export type FoundTracking = { organisationId: string; updatedAt: string; result: PublicTracking };
+export type FoundTracking = { organisationId: string; result: PublicTracking };
 
 /**
  * Everything anyone with the number may see, in one prepared statement (D7). Of the demo
@@ -44,7 +43,6 @@ export function createFindTracking(database: Database) {
     const isTouched = samples.length < entries.length;
     return {
       organisationId: row.organisation_id,
-      updatedAt: row.updated_at,
       result: {
         trackingNumber: row.tracking_number,
         status: row.status,
@@ -71,7 +69,7 @@ export function createFindTracking(database: Database) {
 function compileFind({ read, jsonRows }: Database) {
   const history = sql`
     select ${sql.join(HISTORY_COLUMNS.map((column) => sql.ref(column)))}
-    from shipment_status_history where shipment_id = shipments.id order by timestamp, id`;
+    from shipment_status_history where shipment_id = shipments.id order by timestamp, recorded_at, id`;
   return read
     .selectFrom('shipments')
     .select(SHIPMENT_COLUMNS)

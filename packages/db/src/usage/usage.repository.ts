@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
-import { queryTemplate } from '../query-template.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
 
 type UsageLimit = { organisationId: string; period: string; limit: number | null };
 
 // The largest number of an integer column on Postgres.
 const NO_LIMIT = 2_147_483_647;
 
-const addOne = queryTemplate((db, { organisationId, period, limit }: UsageLimit & { limit: number }) =>
+const addOne = queryTemplate((db, { organisationId, period, limit }: Expressions<UsageLimit & { limit: number }>) =>
   db
     .insertInto('usage_counters')
     .values({ organisation_id: organisationId, period, shipments: 1 })

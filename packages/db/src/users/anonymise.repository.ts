@@ -1,3 +1,5 @@
+import { foldText } from '@msafara/domain/text/fold';
+
 import type { Trx } from '../database.ts';
 
 /** What stands in place of the name of somebody who was deleted. */
@@ -25,6 +27,7 @@ export async function updateUserAnonymised(trx: Trx, id: string, now: string): P
       email_key: `deleted:${id}`,
       password_hash: '',
       name: DELETED_NAME,
+      name_key: foldText(DELETED_NAME),
       requested_role: null,
       is_owner: 0,
       is_active: 0,

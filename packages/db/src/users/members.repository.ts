@@ -36,6 +36,7 @@ export type FoundUser = {
   requestedRole: 'admin' | null;
   isOwner: boolean;
   isActive: boolean;
+  emailVerified: boolean;
   language: Language;
 };
 
@@ -46,7 +47,8 @@ export async function findUser(
 ): Promise<FoundUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'organisation_id', 'name', 'email', 'role', 'requested_role', 'is_owner', 'is_active', 'language'])
+    .select(['id', 'organisation_id', 'name', 'email', 'role', 'requested_role', 'is_owner', 'is_active'])
+    .select(['email_verified_at', 'language'])
     .where('id', '=', id)
     .where('anonymised_at', 'is', null)
     .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
@@ -61,6 +63,7 @@ export async function findUser(
       requestedRole: row.requested_role,
       isOwner: row.is_owner === 1,
       isActive: row.is_active === 1,
+      emailVerified: row.email_verified_at !== null,
       language: row.language,
     }
   );
@@ -92,41 +95,56 @@ export async function updateUserActive(trx: Trx, id: string, isActive: boolean, 
   if (!isActive) await deleteSessionsOf(trx, id);
 }
 
-/** Makes this user the one owner of its organisation. */
+/** Makes this user the one owner of its organisation; without a user it has none. */
 export async function updateOwner(
   trx: Trx,
-  { organisationId, userId, now }: { organisationId: string; userId: string; now: string },
+  { organisationId, userId, now }: { organisationId: string; userId: string | null; now: string },
 ): Promise<void> {
   const owns = trx.updateTable('users').where('organisation_id', '=', organisationId);
   await owns.set({ is_owner: 0, updated_at: now }).where('is_owner', '=', 1).execute();
-  await owns.set({ is_owner: 1, updated_at: now }).where('id', '=', userId).execute();
+  if (userId !== null) await owns.set({ is_owner: 1, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** The active sender who has been in an organisation longest, beside one: who is next to own it (D1). */
-export async function findOldestSender(
+/** Who is next to own an organisation, beside one: its oldest active sender, else its oldest active viewer (D1). */
+export async function findHeir(
   db: Db,
   { organisationId, besides }: { organisationId: string; besides: string },
-): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('id', '<>', besides)
-    .where('role', '=', 'sender')
-    .where('is_active', '=', 1)
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst();
+): Promise<{ id: string; role: Role } | undefined> {
+  return (
+    db
+      .selectFrom('users')
+      .select(['id', 'role'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', '<>', besides)
+      .where('role', 'in', ['sender', 'viewer'])
+      .where('is_active', '=', 1)
+      // "sender" comes before "viewer".
+      .orderBy('role')
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst()
+  );
 }
 
-/** Moves a user into an organisation, in which it owns nothing; a request of its own is over with that. */
+/**
+ * Moves a user into an organisation, in which it owns nothing and is told what happens from now on; a request of its own is
+ * over with that.
+ */
 export async function updateUserOrganisation(
   trx: Trx,
   { id, organisationId, role, now }: { id: string; organisationId: string; role: Role; now: string },
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ organisation_id: organisationId, role, is_owner: 0, requested_role: null, updated_at: now })
+    .set({
+      organisation_id: organisationId,
+      role,
+      is_owner: 0,
+      requested_role: null,
+      notices_from: now,
+      notices_read_until: now,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -149,6 +167,21 @@ export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: s
     .limit(1)
     .executeTakeFirst();
   return shipment === undefined;
+}
+
+/** Whether an organisation has paid for a period that still runs (D4). */
+export async function hasPaidPlan(db: Db, organisationId: string, now: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('organisations', 'organisations.id', 'orders.organisation_id')
+    .select('orders.id')
+    .where('orders.organisation_id', '=', organisationId)
+    .where('orders.status', '=', 'completed')
+    .where('orders.consumed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('paid_until', 'is', null), eb('paid_until', '>', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
 }
 
 /** Answers a request to be an admin, whichever way it went (D2). */

@@ -93,3 +93,32 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+/** The secrets as they are stored, one page of users after another. */
+export async function listTotpSecrets(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; secret: string }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'totp_secret as secret'])
+    .where('totp_secret', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, secret }) => (secret === null ? [] : [{ id, secret }]));
+}
+
+/** Stores a secret in another form, unless it changed meanwhile. */
+export async function updateTotpSecretForm(
+  trx: Trx,
+  { id, before, secret }: { id: string; before: string; secret: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ totp_secret: secret })
+    .where('id', '=', id)
+    .where('totp_secret', '=', before)
+    .execute();
+}

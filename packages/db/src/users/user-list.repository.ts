@@ -18,6 +18,8 @@ function selectUsers(db: Db) {
       'users.requested_role',
       'users.is_owner',
       'users.is_active',
+      'users.email_verified_at',
+      'users.totp_enabled_at',
       'users.created_at',
       'users.updated_at',
       'organisations.id as organisation_id',
@@ -40,6 +42,8 @@ function toAdminUser(row: Row): AdminUser {
     subscriptionTier: row.tier,
     isActive: row.is_active === 1,
     isOwner: row.is_owner === 1,
+    emailVerified: row.email_verified_at !== null,
+    hasSecondFactor: row.totp_enabled_at !== null,
     requestedRole: row.requested_role,
     organisation: {
       id: row.organisation_id,
@@ -64,8 +68,8 @@ export async function listUsers(
       query.where(({ or }) =>
         or([
           contains('users.email_key', search ?? ''),
-          contains('users.name', search ?? ''),
-          contains('organisations.name', search ?? ''),
+          contains('users.name_key', search ?? ''),
+          contains('organisations.name_key', search ?? ''),
         ]),
       ),
     )

@@ -1,3 +1,4 @@
+import { foldText } from '@msafara/domain/text/fold';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type {
   Language,
@@ -56,7 +57,11 @@ export async function findAccount(db: Db, by: { id: string } | { email: string }
 type Change<T> = { id: string; now: string } & T;
 
 export async function updateName(trx: Trx, { id, name, now }: Change<{ name: string }>): Promise<void> {
-  await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('users')
+    .set({ name, name_key: foldText(name), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateNotificationSettings(

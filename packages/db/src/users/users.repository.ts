@@ -1,4 +1,5 @@
 import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
+import { foldText } from '@msafara/domain/text/fold';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
@@ -33,6 +34,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
       email_key: emailKey(user.email),
       password_hash: user.passwordHash,
       name: user.name,
+      name_key: foldText(user.name),
       role: user.role,
       requested_role: user.requestedRole,
       is_owner: Number(user.isOwner),
@@ -43,6 +45,8 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
       password_changed_at: user.createdAt,
       ...(user.language && { language: user.language }),
       ...(user.timeZone && { time_zone: user.timeZone }),
+      notices_from: user.createdAt,
+      notices_read_until: user.createdAt,
       created_at: user.createdAt,
       updated_at: user.createdAt,
     })

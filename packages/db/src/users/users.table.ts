@@ -15,6 +15,8 @@ export type UserTable = {
   email_key: string;
   password_hash: string;
   name: string;
+  /** Folded, for searches. */
+  name_key: string;
   role: Role;
   requested_role: 'admin' | null;
   is_owner: number;
@@ -40,6 +42,9 @@ export type UserTable = {
   totp_last_step: number | null;
   unsubscribe_key: string | null;
   anonymised_at: string | null;
+  /** Of the organisation's notices, those made before are not this user's, or were cleared; and those made before are read. */
+  notices_from: Generated<string>;
+  notices_read_until: Generated<string>;
   created_at: string;
   updated_at: string;
 };

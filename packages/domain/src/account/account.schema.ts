@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
 import { currentPassword, emailSchema, newPassword, secondFactorCode } from '../auth/auth.schema.ts';
+import { say } from '../say.ts';
 import { notificationSettings, securitySettings } from '../settings/settings.schema.ts';
-import { keyText, requiredLine } from '../text/text.schema.ts';
+import { keyText } from '../text/text.schema.ts';
+import { personName } from '../text/person-name.ts';
 
 /** A secret out of a mailed link. */
-const linkToken = z.string().min(1, 'The link is not whole').max(100, 'The link is not whole');
+const linkToken = z.string().min(1, say('link.incomplete')).max(100, say('link.incomplete'));
 
 export const tokenInput = z.strictObject({ token: linkToken });
 
-export const profileInput = z.strictObject({ name: requiredLine(100, 'Name is required') });
+export const profileInput = z.strictObject({ name: personName });
 
 export const forgotPasswordInput = z.strictObject({ email: emailSchema });
 
@@ -24,6 +26,8 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export const changeEmailInput = z.strictObject({ email: emailSchema, currentPassword });
 
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+
+export const beginTwoFactorInput = z.strictObject({ currentPassword });
 
 export const confirmTwoFactorInput = z.strictObject({ code: secondFactorCode });
 

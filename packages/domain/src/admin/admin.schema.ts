@@ -4,7 +4,8 @@ import { AUDIT_ACTIONS } from '../audit/audit-actions.ts';
 import { emailSchema as email, newPassword, ROLES } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
-import { instant, keyText, requiredLine, searchText } from '../text/text.schema.ts';
+import { instant, keyText, searchText } from '../text/text.schema.ts';
+import { personName } from '../text/person-name.ts';
 
 const id = keyText(60);
 
@@ -31,6 +32,9 @@ export const adminUserSchema = z.object({
   subscriptionTier: z.enum(TIERS),
   isActive: z.boolean(),
   isOwner: z.boolean(),
+  /** Whether it was confirmed that the address is theirs: no administrator without it (D2). */
+  emailVerified: z.boolean(),
+  hasSecondFactor: z.boolean(),
   requestedRole: z.literal('admin').nullable(),
   organisation: z.object({ id: z.string(), name: z.string(), isDemo: z.boolean(), isPlatform: z.boolean() }),
   createdAt: z.string(),
@@ -46,7 +50,7 @@ export const adminUserPageSchema = pageOf(adminUserSchema);
  * organisation one of its own is made, on the tier; an admin's tier is ignored.
  */
 export const createUserInput = z.strictObject({
-  name: requiredLine(100, 'Name is required'),
+  name: personName,
   email,
   password: newPassword,
   role: z.enum(ROLES).default('viewer'),
@@ -71,12 +75,24 @@ export const adminOrganisationSchema = z.object({
   isPlatform: z.boolean(),
   isDemo: z.boolean(),
   activeUsers: z.number(),
+  /** Since when nobody active is left in it (D1). */
+  closedAt: z.string().nullable(),
   createdAt: z.string(),
 });
 
 export type AdminOrganisation = z.infer<typeof adminOrganisationSchema>;
 
 export const adminOrganisationPageSchema = pageOf(adminOrganisationSchema);
+
+/** A page of organisations: all, or those that nobody active is left in (D1). */
+export const organisationPageInput = adminPageInput.extend({ isClosed: z.boolean().default(false) });
+
+export type OrganisationPageInput = z.infer<typeof organisationPageInput>;
+
+/** Who owns an organisation from now on: one of its members, by e-mail (D1). */
+export const nameOwnerInput = z.strictObject({ organisationId: id, email });
+
+export type NameOwnerInput = z.infer<typeof nameOwnerInput>;
 
 /** Tier and end of an organisation's period, as an admin sets them; null is open-ended (D1). */
 export const setPlanInput = z.strictObject({

@@ -41,7 +41,12 @@ export const AUDIT_ACTIONS = [
   'admin.user-deleted',
   'admin.role-approved',
   'admin.role-declined',
+  'admin.second-factor-reset',
   'admin.plan-set',
+  'admin.owner-named',
+  'organisation.closed',
+  'organisation.country-set',
+  'organisation.renamed',
   'admin.job-retried',
 ] as const;
 

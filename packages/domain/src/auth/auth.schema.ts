@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+import { COUNTRIES } from '../organisations/countries.ts';
 import { TIERS } from '../plans/plans.ts';
+import { say } from '../say.ts';
 import { languageSchema, systemSettings, timeZoneSchema } from '../settings/settings.schema.ts';
-import { requiredLine } from '../text/text.schema.ts';
+import { organisationName, personName } from '../text/person-name.ts';
 
 /** Roles of a user (§6). */
 export const ROLES = ['admin', 'sender', 'viewer'] as const;
@@ -17,29 +19,34 @@ export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }
 
+/** The mailbox that an address belongs to: without its plus part, of which somebody can have any number. */
+export function mailboxKey(email: string): string {
+  return emailKey(email).replace(/\+[^@]*(?=@)/u, '');
+}
+
 export const emailSchema = z
   .string()
   .trim()
-  .max(254, 'At most 254 characters')
-  .pipe(z.email('Valid email is required'));
+  .max(254, say('text.tooLong', { max: 254 }))
+  .pipe(z.email(say('email.invalid')));
 
 /** Every new password, on every path (D6). It is never trimmed. */
 export const newPassword = z
-  .string({ error: `Password must be at least ${PASSWORD_MIN} characters` })
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+  .string({ error: say('password.tooShort', { min: PASSWORD_MIN }) })
+  .min(PASSWORD_MIN, say('password.tooShort', { min: PASSWORD_MIN }))
+  .max(PASSWORD_MAX, say('text.tooLong', { max: PASSWORD_MAX }));
 
 export const currentPassword = z
-  .string({ error: 'Password is required' })
-  .min(1, 'Password is required')
-  .max(PASSWORD_MAX, `At most ${PASSWORD_MAX} characters`);
+  .string({ error: say('password.required') })
+  .min(1, say('password.required'))
+  .max(PASSWORD_MAX, say('text.tooLong', { max: PASSWORD_MAX }));
 
 /** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count (D6). */
 export const secondFactorCode = z
-  .string({ error: 'Enter the code' })
-  .max(40, 'At most 40 characters')
+  .string({ error: say('code.required') })
+  .max(40, say('text.tooLong', { max: 40 }))
   .transform((code) => code.replaceAll(/[\s-]/gu, '').toLowerCase())
-  .pipe(z.string().regex(/^(?:\d{6}|[a-z2-7]{16})$/u, 'Enter the 6 digits, or a recovery code'));
+  .pipe(z.string().regex(/^(?:\d{6}|[a-z2-7]{16})$/u, say('code.format')));
 
 /** Sign-in (§5); `otp` is asked for where two-factor is on (D3). The password is never trimmed. */
 export const loginInput = z.strictObject({
@@ -52,7 +59,8 @@ export type LoginInput = z.infer<typeof loginInput>;
 
 /** Self-registration (§5, D2). `subscriptionTier` is accepted and ignored. */
 export const registerInput = z.strictObject({
-  name: requiredLine(100, 'Name is required'),
+  name: personName,
+  organisationName,
   email: emailSchema,
   password: newPassword,
   role: z.enum(ROLES).default('sender'),
@@ -85,6 +93,8 @@ export const sessionUserSchema = z.object({
     isDemo: z.boolean(),
     isPlatform: z.boolean(),
     readOnly: z.boolean(),
+    /** Whose local phone numbers it writes (D20). */
+    country: z.enum(COUNTRIES).nullable(),
   }),
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { inEnglish } from '../in-english.ts';
+import { say } from '../say.ts';
 import { emailKey, loginInput, registerInput } from './auth.schema.ts';
 
 const valid = { name: 'Ada Obi', email: 'ada@example.com', password: 'correct horse' };
@@ -18,7 +20,7 @@ describe('registration (§5)', () => {
     ['email', `${'x'.repeat(250)}@example.com`, 'At most 254 characters'],
   ])('%s %j is refused: %s', (field, value, message) => {
     const result = registerInput.safeParse({ ...valid, [field]: value });
-    expect(result.error?.issues.map((issue) => issue.message)).toContain(message);
+    expect(result.error?.issues.map((issue) => inEnglish(issue.message))).toContain(message);
   });
 
   test('128 characters are a password, blanks in it are kept, unknown keys are refused', () => {
@@ -30,7 +32,7 @@ describe('registration (§5)', () => {
 
 test('an empty password at sign-in says so (§5)', () => {
   const result = loginInput.safeParse({ email: valid.email, password: '' });
-  expect(result.error?.issues[0]?.message).toBe('Password is required');
+  expect(result.error?.issues[0]?.message).toBe(say('password.required'));
 });
 
 test('one address is one account, whatever its case or width', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { dueReminder } from './billing-reminders.ts';
-import { captureOutcome, centsOf, type ProviderOrder } from './capture-outcome.ts';
-import { isMoneyBackOpen, type MoneyBackFacts, moneyBackUntil } from './money-back.ts';
+import { captureOutcome, centsOf, type ProviderOrder, refusedRefund } from './capture-outcome.ts';
+import { isMoneyBackOpen, type MoneyBackFacts, moneyBackUntil, payerMarks } from './money-back.ts';
 
 const expected = { id: 'ours', amount: '49.00', currency: 'USD' };
-const payer = { name: null, email: null, phone: null, payerId: null };
+const payer = { name: null, email: null, phone: null, payerId: null, card: null };
 const capture = { id: 'C1', status: 'COMPLETED', value: '49.00', currency: 'USD', customId: 'ours' };
 const paid: ProviderOrder = { id: 'O1', status: 'COMPLETED', payer, captures: [capture], refunds: [] };
 
@@ -56,6 +56,25 @@ describe('what became of a purchase (D4)', () => {
     expect(captureOutcome(expected, order)).toEqual(outcome);
   });
 
+  test.each<[string, string[], string | undefined]>([
+    ['not listed yet', [], undefined],
+    ['not listed yet, an earlier one failed', ['R0 FAILED'], undefined],
+    ['on its way', ['R1 PENDING'], undefined],
+    ['on its way after a part', ['R0 COMPLETED', 'R1 PENDING'], undefined],
+    ['given up', ['R1 FAILED'], 'R1'],
+    ['given up after a part', ['R0 COMPLETED', 'R1 CANCELLED'], 'R1'],
+    ['given up, and a part after it', ['R1 FAILED', 'R2 COMPLETED'], 'R1'],
+    ['a part is kept in its place, and it failed', ['R1 COMPLETED', 'R2 FAILED'], 'R2'],
+    ['a part is kept in its place, and it is on its way', ['R1 COMPLETED', 'R0 FAILED', 'R2 PENDING'], undefined],
+    ['done', ['R1 COMPLETED'], undefined],
+  ])('a refund that was asked for as R1: %s', (_, listed, refused) => {
+    const refunds = listed.map((one) => {
+      const [id = '', status = ''] = one.split(' ');
+      return { id, status, value: '10.00' };
+    });
+    expect(refusedRefund(refunds, 'R1')?.id).toBe(refused);
+  });
+
   test('cents are whole', () => {
     expect(['19.00', '0.29', '1.1', '1000000.01'].map(centsOf)).toEqual([1900, 29, 110, 100_000_001]);
   });
@@ -72,6 +91,14 @@ describe('money back (D4)', () => {
     isRefundRequested: false,
     now: completedAt,
   };
+
+  test.each([
+    [{ payerId: 'P1', email: ' Ada+x@Example.com', card: null }, ['payer:P1', 'email:ada@example.com']],
+    [{ payerId: null, email: null, card: 'VISA 1111' }, ['card:VISA 1111']],
+    [{ payerId: null, email: null, card: null }, []],
+  ])('a payer is known again by %j', (payerOf, marks) => {
+    expect(payerMarks(payerOf)).toEqual(marks);
+  });
 
   test('30 times 24 hours', () => {
     expect(moneyBackUntil(completedAt)).toBe('2026-12-20T08:00:00.000Z');

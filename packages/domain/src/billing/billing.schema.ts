@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageOf } from '../admin/admin.schema.ts';
 import { TIERS } from '../plans/plans.ts';
 import { ORDER_STATUSES } from '../revenue/revenue.schema.ts';
+import { say } from '../say.ts';
 import { requiredLine } from '../text/text.schema.ts';
 import { amountSchema } from './purchase.schema.ts';
 
@@ -51,7 +52,7 @@ export const billingSchema = z.object({
 
 export type Billing = z.infer<typeof billingSchema>;
 
-export const orderKeyInput = z.strictObject({ orderId: z.uuid('Not an order') });
+export const orderKeyInput = z.strictObject({ orderId: z.uuid(say('order.id')) });
 
 /** What a receipt says, printed or kept. */
 export const receiptSchema = z.object({
@@ -63,11 +64,11 @@ export const receiptSchema = z.object({
 
 /** A month paid otherwise, recorded by an administrator; it counts as revenue (D4). */
 export const recordPaymentInput = z.strictObject({
-  organisationId: z.uuid('Choose an organisation'),
+  organisationId: z.uuid(say('organisation.required')),
   subscriptionTier: z.enum(TIERS),
   method: z.enum(['bank_transfer', 'mobile_money']),
-  reference: requiredLine(100, 'The reference is required'),
-  amount: amountSchema.refine((amount) => Number(amount) > 0, 'The amount is required'),
+  reference: requiredLine(100, say('payment.referenceRequired')),
+  amount: amountSchema.refine((amount) => Number(amount) > 0, say('payment.amountRequired')),
 });
 
 export type RecordPaymentInput = z.infer<typeof recordPaymentInput>;

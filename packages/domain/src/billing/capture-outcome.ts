@@ -7,8 +7,14 @@ export type ProviderOrder = {
   refunds: readonly { id: string; status: string; value: string }[];
 };
 
-/** Who paid, as far as the provider tells; card buyers may have nothing of it. */
-export type Payer = { name: string | null; email: string | null; phone: string | null; payerId: string | null };
+/** Who paid, as far as the provider tells; card buyers may have nothing of it. `card` is its brand and last digits. */
+export type Payer = {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  payerId: string | null;
+  card: string | null;
+};
 
 export type CaptureOutcome =
   /** The money came; `refundedCents` is how much of it went back since. */
@@ -50,4 +56,19 @@ export function captureOutcome(
   const refused = captures.at(-1);
   if (refused) return { kind: 'failed', reason: refused.status };
   return status === 'VOIDED' ? { kind: 'failed', reason: 'VOIDED' } : { kind: 'open' };
+}
+
+type Refund = ProviderOrder['refunds'][number];
+
+/**
+ * The refund that we asked for, once the provider has given it up (D4); undefined while it is on its way. Parts that
+ * the merchant gave back at the provider stand in the same list and say nothing of it.
+ */
+export function refusedRefund(refunds: readonly Refund[], askedId: string | null): Refund | undefined {
+  const asked = refunds.find(({ id }) => id === askedId);
+  if (asked && asked.status !== 'COMPLETED') return asked.status === 'PENDING' ? undefined : asked;
+  // The provider's list may not have it yet, and the last one of it that failed may be an earlier try.
+  if (!asked || refunds.some(({ status }) => status === 'PENDING')) return undefined;
+  // Earlier versions kept the id of a part in its place.
+  return refunds.findLast(({ status }) => status !== 'COMPLETED');
 }

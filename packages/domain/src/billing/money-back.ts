@@ -1,3 +1,6 @@
+import { mailboxKey } from '../auth/auth.schema.ts';
+import type { Payer } from './capture-outcome.ts';
+
 const DAY = 86_400_000;
 
 /** How long a first month can be paid back (§9), in days. */
@@ -6,6 +9,18 @@ export const MONEY_BACK_DAYS = 30;
 /** Until when an order can be paid back on request; ISO-8601 UTC, 30 × 24 hours from its capture (D4). */
 export function moneyBackUntil(completedAt: string): string {
   return new Date(Date.parse(completedAt) + MONEY_BACK_DAYS * DAY).toISOString();
+}
+
+/**
+ * What a payer is known by again, of whom money goes back once (D4): the provider's account, the e-mail without its
+ * plus part, and the card's brand and last digits. Whoever pays by card may have no account.
+ */
+export function payerMarks({ payerId, email, card }: Pick<Payer, 'payerId' | 'email' | 'card'>): string[] {
+  return [
+    ...(payerId === null ? [] : [`payer:${payerId}`]),
+    ...(email === null ? [] : [`email:${mailboxKey(email)}`]),
+    ...(card === null ? [] : [`card:${card}`]),
+  ];
 }
 
 export type MoneyBackFacts = {

@@ -2,26 +2,27 @@ import { z } from 'zod';
 
 import { emailSchema, newPassword, sessionUserSchema } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
+import { say } from '../say.ts';
 import { languageSchema, timeZoneSchema } from '../settings/settings.schema.ts';
-import { requiredLine } from '../text/text.schema.ts';
+import { personName } from '../text/person-name.ts';
 
 /** The provider's id of an order, as the pages have it in their address. */
-export const orderIdSchema = z.string().regex(/^[\w-]{1,64}$/u, 'Not an order number');
+export const orderIdSchema = z.string().regex(/^[\w-]{1,64}$/u, say('order.number'));
 
 /** The secret of a mailed claim (D4). */
-export const claimTokenSchema = z.string().regex(/^[\w-]{43}$/u, 'Not a link of ours');
+export const claimTokenSchema = z.string().regex(/^[\w-]{43}$/u, say('link.notOurs'));
 
 /** Dollars as a number or a text, to the cent; answered as a text. */
 export const amountSchema = z
-  .union([z.number().finite(), z.string().max(20, 'At most 20 characters')])
+  .union([z.number().finite(), z.string().max(20, say('text.tooLong', { max: 20 }))])
   .transform(String)
-  .pipe(z.string().regex(/^\d{1,6}(?:\.\d{1,2})?$/u, 'Not an amount'));
+  .pipe(z.string().regex(/^\d{1,6}(?:\.\d{1,2})?$/u, say('payment.amount')));
 
 /** A purchase (§7): the amount names the plan, and is checked against the price of `plan` where that is told (D4). */
 export const createOrderInput = z.strictObject({
   amount: amountSchema,
-  currency: z.literal('USD', 'Payments are in USD').default('USD'),
-  intent: z.literal('CAPTURE', 'The intent is CAPTURE').default('CAPTURE'),
+  currency: z.literal('USD', say('payment.currency')).default('USD'),
+  intent: z.literal('CAPTURE', say('payment.intent')).default('CAPTURE'),
   plan: z.enum(TIERS).optional(),
   billingCycle: z.enum(['monthly', 'yearly']).default('monthly'),
   language: languageSchema.optional(),
@@ -60,12 +61,24 @@ export type CaptureResult = z.infer<typeof captureResultSchema>;
 
 /** Account from a payment (§7): name, address and payer are those of our capture; what is told must not contradict (D5). */
 export const autoCreateAccountInput = z.strictObject({
-  name: z.string().max(300, 'At most 300 characters').nullish(),
-  email: z.string().max(254, 'At most 254 characters').nullish(),
-  phone: z.string().max(40, 'At most 40 characters').nullish(),
+  name: z
+    .string()
+    .max(300, say('text.tooLong', { max: 300 }))
+    .nullish(),
+  email: z
+    .string()
+    .max(254, say('text.tooLong', { max: 254 }))
+    .nullish(),
+  phone: z
+    .string()
+    .max(40, say('text.tooLong', { max: 40 }))
+    .nullish(),
   subscriptionTier: z.enum(TIERS),
   paypalOrderId: orderIdSchema,
-  paypalPayerId: z.string().max(64, 'At most 64 characters').nullish(),
+  paypalPayerId: z
+    .string()
+    .max(64, say('text.tooLong', { max: 64 }))
+    .nullish(),
   timezone: timeZoneSchema.optional().catch(undefined),
   language: languageSchema.optional(),
 });
@@ -88,7 +101,7 @@ export const webAutoCreatedSchema = z.object({
 
 /** Signup completion (§5, §7): what somebody types, proved by the checkout cookie or by a mailed claim (D5). */
 export const registerWithSubscriptionInput = z.strictObject({
-  name: requiredLine(100, 'Name is required'),
+  name: personName,
   email: emailSchema,
   password: newPassword,
   subscriptionTier: z.enum(TIERS),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { say } from '../say.ts';
 import { keyText, requiredLine, requiredText } from '../text/text.schema.ts';
 
 /** States of a message to support (§3); `closed` is for those that need no answer. */
@@ -7,7 +8,7 @@ export const CHAT_STATUSES = ['pending', 'responded', 'closed'] as const;
 
 export type ChatStatus = (typeof CHAT_STATUSES)[number];
 
-const FILL_IN = 'Please fill in both subject and message fields.';
+const FILL_IN = say('chat.fillIn');
 
 /** A message to support (§5). */
 export const sendChatMessageInput = z.strictObject({
@@ -34,15 +35,15 @@ export const chatMessageSchema = z.object({
 
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-export const chatMessageIdInput = z.strictObject({ id: z.uuid('A valid id is required') });
+export const chatMessageIdInput = z.strictObject({ id: z.uuid(say('id.invalid')) });
 
 /** An administrator's answer; `status` may come along, as the specification's call has it (§7). */
 export const chatAnswer = z.strictObject({
-  adminResponse: requiredText(4000, 'Please write an answer.'),
+  adminResponse: requiredText(4000, say('chat.answerRequired')),
   status: z.literal('responded').default('responded'),
 });
 
-export const answerChatMessageInput = chatAnswer.extend({ id: z.uuid('A valid id is required') });
+export const answerChatMessageInput = chatAnswer.extend({ id: z.uuid(say('id.invalid')) });
 
 export type AnswerChatMessageInput = z.infer<typeof answerChatMessageInput>;
 

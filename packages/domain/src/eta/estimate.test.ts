@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/shipment-status.ts';
-import { PRIORITIES } from '../shipments/shipments.schema.ts';
+import { PRIORITIES } from '../shipments/shipment-details.ts';
 import { estimateArrival, type EstimateInput } from './estimate.ts';
 import { ETA_FACTORS, estimateSchema, type LaneStatistics } from './eta.schema.ts';
 import { planRoute, type RouteEnd, type RouteFacts } from './route.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { say } from '../say.ts';
+
 /** Traffic and weather as the simulation knows them (§4, D13). */
 export const TRAFFIC_CONDITIONS = ['light', 'moderate', 'heavy'] as const;
 export const WEATHER_CONDITIONS = ['Clear', 'Cloudy', 'Rain', 'Snow', 'Storm'] as const;
@@ -115,7 +117,7 @@ export const estimateSchema = z.object({
 
 export type Estimate = z.infer<typeof estimateSchema>;
 
-const id = z.uuid('A valid id is required');
+const id = z.uuid(say('id.invalid'));
 
 export const listEtaInput = z.strictObject({
   limit: z.int().min(1).max(100).default(25),
@@ -171,7 +173,7 @@ export const placeSchema = z.object({
 export type Place = z.infer<typeof placeSchema>;
 
 export const searchPlacesInput = z.strictObject({
-  text: z.string().max(80, 'At most 80 characters'),
+  text: z.string().max(80, say('text.tooLong', { max: 80 })),
   limit: z.int().min(1).max(20).default(8),
 });
 

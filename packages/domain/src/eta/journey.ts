@@ -1,4 +1,4 @@
-import type { Priority } from '../shipments/shipments.schema.ts';
+import type { Priority } from '../shipments/shipment-details.ts';
 import type { RouteFacts } from './route.ts';
 
 /** What a truck drives in a day, in kilometres: 50 an hour for 10, 14 or 18 hours, the last with two drivers. */

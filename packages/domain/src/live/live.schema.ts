@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** Where open screens hear of changes (D15). */
+export const LIVE_PATH = '/api/live';
+/** How often an open stream says something, in milliseconds, whether or not there is anything new. */
+export const PING_MS = 20_000;
+
 /**
  * What an open screen is told (D15): that shipments it may see have changed, that its reader has
  * news (notifications, chat), or whether changes of other processes are heard at the moment; while

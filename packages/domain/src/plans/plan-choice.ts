@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Plan, PLANS } from './plans.ts';
+import { type Plan, PLAN_FEATURES, PLANS } from './plans.ts';
 
 /** The longest choice that is read: the plans themselves take a third of it. */
 const MAX_LENGTH = 2048;
@@ -9,7 +9,8 @@ const named = z.looseObject({ name: z.string().max(40) });
 
 /** A plan as the payment page finds it in its address: the fields of §3 as JSON (§2). */
 export function planChoice(plan: Plan): string {
-  return JSON.stringify({ ...plan, tier: undefined });
+  const features = plan.features.map((feature) => PLAN_FEATURES[feature]);
+  return JSON.stringify({ ...plan, features, tier: undefined });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { limitsOf, planOf, PLANS, usagePeriod } from './plans.ts';
+import { limitsOf, PLAN_FEATURES, planOf, PLANS, usagePeriod } from './plans.ts';
 
 test('prices and limits of §9', () => {
   expect(PLANS.map((plan) => [plan.name, plan.price, plan.amount, plan.popular])).toEqual([
@@ -28,7 +28,9 @@ test('descriptions and features of §9, to the letter', () => {
     'Public tracking',
     'Mobile responsive',
   ];
-  expect(PLANS.map(({ description, features }) => [description, features])).toEqual([
+  expect(
+    PLANS.map(({ description, features }) => [description, features.map((feature) => PLAN_FEATURES[feature])]),
+  ).toEqual([
     ['Basic tracking for small teams', everyPlan],
     ['Advanced tracking for growing fleets', [...everyPlan, 'Live chat support']],
     ['Premium tracking with priority support', [...everyPlan, 'Simple ETA system', 'Live chat support']],

@@ -13,19 +13,26 @@ export type Plan = {
   shipments: string;
   users: string;
   popular: boolean;
-  features: readonly string[];
+  features: readonly PlanFeature[];
 };
 
-const EVERY_PLAN = [
-  'Dashboard with analytics',
-  'Shipment management',
-  'QR code generation',
-  'QR scan and update',
-  'Reports and analytics',
-  'User settings',
-  'Public tracking',
-  'Mobile responsive',
-] as const;
+/** What a plan can hold, in the words of the specification (§9). */
+export const PLAN_FEATURES = {
+  dashboard: 'Dashboard with analytics',
+  shipments: 'Shipment management',
+  qr: 'QR code generation',
+  scan: 'QR scan and update',
+  reports: 'Reports and analytics',
+  settings: 'User settings',
+  tracking: 'Public tracking',
+  mobile: 'Mobile responsive',
+  chat: 'Live chat support',
+  eta: 'Simple ETA system',
+} as const;
+
+export type PlanFeature = keyof typeof PLAN_FEATURES;
+
+const EVERY_PLAN = ['dashboard', 'shipments', 'qr', 'scan', 'reports', 'settings', 'tracking', 'mobile'] as const;
 
 /** Monthly plans in USD (§3, §9). The server's price table: a client's amount is never trusted (D4). */
 export const PLANS: readonly Plan[] = [
@@ -51,7 +58,7 @@ export const PLANS: readonly Plan[] = [
     shipments: 'Up to 1,000 shipments per month',
     users: 'Up to 10 users',
     popular: true,
-    features: [...EVERY_PLAN, 'Live chat support'],
+    features: [...EVERY_PLAN, 'chat'],
   },
   {
     tier: 'enterprise',
@@ -63,7 +70,7 @@ export const PLANS: readonly Plan[] = [
     shipments: 'Up to 10,000 shipments per month',
     users: 'Up to 50 users',
     popular: false,
-    features: [...EVERY_PLAN, 'Simple ETA system', 'Live chat support'],
+    features: [...EVERY_PLAN, 'eta', 'chat'],
   },
 ];
 

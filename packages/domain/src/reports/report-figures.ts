@@ -1,8 +1,8 @@
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipments/shipment-status.ts';
-import { timeBuckets, type TimeUnit } from './report-period.ts';
+import { type DaySpan, timeBuckets, type TimeUnit } from './report-period.ts';
 import type { Report, ReportFigures } from './reports.schema.ts';
 
-/** What is counted of the shipments created on one day (`YYYY-MM-DD`, UTC). */
+/** What is counted of the shipments created on one day (`YYYY-MM-DD`, in the reader's zone). */
 export type DayFigures = {
   day: string;
   statuses: Record<ShipmentStatus, number>;
@@ -55,11 +55,8 @@ export function reportFigures(days: readonly DayFigures[]): ReportFigures {
 }
 
 /** How many shipments were created in each bucket, and how many of them are delivered by now. */
-export function timelineOf(
-  days: readonly DayFigures[],
-  { from, until, unit }: { from: string; until: string; unit: TimeUnit },
-): Report['timeline'] {
-  const buckets = timeBuckets(from, until, unit).map(({ firstDay, lastDay }) => {
+export function timelineOf(days: readonly DayFigures[], span: DaySpan, unit: TimeUnit): Report['timeline'] {
+  const buckets = timeBuckets(span, unit).map(({ firstDay, lastDay }) => {
     const within = days.filter(({ day }) => day >= firstDay && day <= lastDay);
     return {
       firstDay,

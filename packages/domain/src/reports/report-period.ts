@@ -1,3 +1,5 @@
+import { beginningOf, dayIn } from './zone-days.ts';
+
 /** How many days a report looks back, today included (§2). */
 export const REPORT_PERIODS = [7, 30, 90, 365] as const;
 
@@ -8,7 +10,7 @@ export const TIME_UNITS = ['day', 'week', 'month'] as const;
 
 export type TimeUnit = (typeof TIME_UNITS)[number];
 
-/** A span of whole days in UTC, both `YYYY-MM-DD` and both included. */
+/** A span of whole days in the reader's zone, both `YYYY-MM-DD` and both included. */
 export type DaySpan = { firstDay: string; lastDay: string };
 
 const DAY_MS = 86_400_000;
@@ -17,9 +19,15 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Midnight (ISO-8601 UTC) at the beginning of the period's first day; its last day is that of `now`. */
-export function periodStart(now: string, period: ReportPeriod): string {
-  return new Date(Date.parse(now.slice(0, 10)) - (period - 1) * DAY_MS).toISOString();
+/** The days of a period in the reader's zone; the last one is that of `now` (D31). */
+export function periodDays(now: string, period: ReportPeriod, timeZone: string): DaySpan {
+  const lastDay = dayIn(now, timeZone);
+  return { firstDay: dayOf(Date.parse(lastDay) - (period - 1) * DAY_MS), lastDay };
+}
+
+/** The instant (ISO-8601 UTC) at which the period's first day begins in the reader's zone (D31). */
+export function periodStart(now: string, period: ReportPeriod, timeZone: string): string {
+  return beginningOf(periodDays(now, period, timeZone).firstDay, timeZone);
 }
 
 /** Days for 7 and 30 days, weeks for 90, months for 365. */
@@ -36,10 +44,10 @@ function bucketOf(time: number, unit: TimeUnit): string {
   return unit === 'week' ? dayOf(time - sinceMonday * DAY_MS) : day;
 }
 
-/** The buckets from one instant to another, oldest first; the first and the last may be cut short. */
-export function timeBuckets(from: string, until: string, unit: TimeUnit): DaySpan[] {
-  const first = Date.parse(from.slice(0, 10));
-  const count = (Date.parse(until.slice(0, 10)) - first) / DAY_MS + 1;
+/** The buckets from one day to another, oldest first; the first and the last may be cut short. */
+export function timeBuckets({ firstDay, lastDay }: DaySpan, unit: TimeUnit): DaySpan[] {
+  const first = Date.parse(firstDay);
+  const count = (Date.parse(lastDay) - first) / DAY_MS + 1;
   const days = Array.from({ length: count }, (_, n) => first + n * DAY_MS);
   return [...Map.groupBy(days, (time) => bucketOf(time, unit)).values()].map((times) => ({
     firstDay: dayOf(Math.min(...times)),

@@ -39,6 +39,8 @@ export const reportSchema = z.object({
   period: z.literal(REPORT_PERIODS),
   from: z.string(),
   until: z.string(),
+  /** Whose days the report counts: the reader's (D31). */
+  timeZone: z.string(),
   /** Null when it is about all organisations. */
   organisationName: z.string().nullable(),
   figures: reportFiguresSchema,

@@ -8,7 +8,7 @@ import {
   timelineOf,
   transitHours,
 } from './report-figures.ts';
-import { periodStart, type ReportPeriod, timeBuckets, timeUnitOf } from './report-period.ts';
+import { periodDays, periodStart, type ReportPeriod, timeBuckets, timeUnitOf } from './report-period.ts';
 import { readReportInput } from './reports.schema.ts';
 
 const NOW = '2026-11-19T14:05:00.000Z';
@@ -26,19 +26,26 @@ describe('periods', () => {
     [90, '2026-08-22T00:00:00.000Z', 'week', 14],
     [365, '2025-11-20T00:00:00.000Z', 'month', 13],
   ] as const)('%i days begin at %s and are told by the %s', (period, from, unit, count) => {
-    expect(periodStart(NOW, period)).toBe(from);
+    expect(periodStart(NOW, period, 'UTC')).toBe(from);
     expect(timeUnitOf(period)).toBe(unit);
-    expect(timeBuckets(from, NOW, unit)).toHaveLength(count);
+    expect(timeBuckets(periodDays(NOW, period, 'UTC'), unit)).toHaveLength(count);
+  });
+
+  test('the last day is the reader’s, and the first begins at the midnight of the reader (D31)', () => {
+    const late = '2026-11-19T22:30:00.000Z';
+    expect(periodDays(late, 7, 'Africa/Nairobi')).toEqual({ firstDay: '2026-11-14', lastDay: '2026-11-20' });
+    expect(periodStart(late, 7, 'Africa/Nairobi')).toBe('2026-11-13T21:00:00.000Z');
+    expect(periodStart(late, 7, 'UTC')).toBe('2026-11-13T00:00:00.000Z');
   });
 
   test('weeks begin on Monday; the first and the last bucket are cut at the period', () => {
-    const weeks = timeBuckets(periodStart(NOW, 90), NOW, 'week');
+    const weeks = timeBuckets(periodDays(NOW, 90, 'UTC'), 'week');
     expect(weeks.slice(0, 2)).toEqual([
       { firstDay: '2026-08-22', lastDay: '2026-08-23' },
       { firstDay: '2026-08-24', lastDay: '2026-08-30' },
     ]);
     expect(weeks.at(-1)).toEqual({ firstDay: '2026-11-16', lastDay: '2026-11-19' });
-    expect(timeBuckets(periodStart(NOW, 365), NOW, 'month')[0]).toEqual({
+    expect(timeBuckets(periodDays(NOW, 365, 'UTC'), 'month')[0]).toEqual({
       firstDay: '2025-11-20',
       lastDay: '2025-11-30',
     });
@@ -48,7 +55,7 @@ describe('periods', () => {
     'buckets that end at %s follow each other without a gap',
     (now) => {
       for (const period of [7, 30, 90, 365] as ReportPeriod[]) {
-        const buckets = timeBuckets(periodStart(now, period), now, timeUnitOf(period));
+        const buckets = timeBuckets(periodDays(now, period, 'UTC'), timeUnitOf(period));
         const spans = buckets.map(
           ({ firstDay, lastDay }) => (Date.parse(lastDay) - Date.parse(firstDay)) / 86_400_000 + 1,
         );
@@ -107,7 +114,7 @@ describe('figures (D9)', () => {
   });
 
   test('a timeline tells each bucket, those without a shipment too', () => {
-    const { unit, buckets } = timelineOf(days, { from: periodStart(NOW, 7), until: NOW, unit: 'day' });
+    const { unit, buckets } = timelineOf(days, periodDays(NOW, 7, 'UTC'), 'day');
     expect(unit).toBe('day');
     expect(buckets.map(({ created, delivered }) => [created, delivered])).toEqual([
       [8, 6],
@@ -118,7 +125,7 @@ describe('figures (D9)', () => {
       [12, 2],
       [0, 0],
     ]);
-    const [months] = timelineOf(days, { from: periodStart(NOW, 7), until: NOW, unit: 'month' }).buckets;
+    const [months] = timelineOf(days, periodDays(NOW, 7, 'UTC'), 'month').buckets;
     expect(months).toEqual({ firstDay: '2026-11-13', lastDay: '2026-11-19', created: 20, delivered: 8 });
   });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { say } from '../say.ts';
+
 /** Languages of the product; English is the default (§9). */
 export const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt'] as const;
 
@@ -40,18 +42,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const languageSchema = z.enum(LANGUAGES, 'Choose one of the languages offered');
+export const languageSchema = z.enum(LANGUAGES, say('language.unknown'));
 
 export const timeZoneSchema = z
   .string()
-  .max(64, 'At most 64 characters')
-  .refine(isTimeZone, 'Choose a time zone from the list');
+  .max(64, say('text.tooLong', { max: 64 }))
+  .refine(isTimeZone, say('timeZone.unknown'));
 
 /** How somebody wants to read: applies to every screen, mail and notification (D14). */
 export const systemSettings = z.strictObject({
   timezone: timeZoneSchema,
-  dateFormat: z.enum(DATE_FORMATS, `Choose one of: ${DATE_FORMATS.join(', ')}`),
-  theme: z.enum(THEMES, `Choose one of: ${THEMES.join(', ')}`),
+  dateFormat: z.enum(DATE_FORMATS, say('choice.oneOf', { choices: DATE_FORMATS.join(', ') })),
+  theme: z.enum(THEMES, say('choice.oneOf', { choices: THEMES.join(', ') })),
   language: languageSchema,
 });
 
@@ -69,8 +71,8 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 /** Two-factor is turned on and off by steps of its own. */
 export const securitySettings = z.strictObject({
-  sessionTimeout: z.literal(SESSION_TIMEOUTS, `Choose one of: ${SESSION_TIMEOUTS.join(', ')}`),
-  passwordExpiry: z.literal(PASSWORD_EXPIRIES, 'Choose one of: 30, 60, 90, never'),
+  sessionTimeout: z.literal(SESSION_TIMEOUTS, say('choice.oneOf', { choices: SESSION_TIMEOUTS.join(', ') })),
+  passwordExpiry: z.literal(PASSWORD_EXPIRIES, say('choice.oneOf', { choices: '30, 60, 90, never' })),
 });
 
 export type SecuritySettings = z.infer<typeof securitySettings>;

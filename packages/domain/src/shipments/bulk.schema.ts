@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
 import { ERROR_CODES } from '../errors.ts';
+import { reasonSchema } from '../reason.schema.ts';
+import { say } from '../say.ts';
 import { shipmentIdInput, statusUpdate } from './shipments.schema.ts';
 
 /** How many shipments one call may change. */
 export const BULK_MAX = 100;
 
-const ids = z.array(shipmentIdInput.shape.id).min(1, 'Choose at least one shipment').max(BULK_MAX);
+const ids = z.array(shipmentIdInput.shape.id).min(1, say('shipment.chooseOne')).max(BULK_MAX);
 
-/** The same status, place and notes for many shipments (§2, D8). */
+/** The same status, place, notes and delay for many shipments (§2, D8). */
 export const recordStatusOfManyInput = statusUpdate
-  .pick({ status: true, location: true, notes: true })
+  .pick({ status: true, location: true, notes: true, isDelayed: true, delayReason: true })
   .extend({ ids })
   .strict();
 
@@ -23,7 +25,7 @@ export const bulkResultSchema = z.object({
   results: z.array(
     z.object({
       id: z.string(),
-      refusal: z.object({ code: z.enum(ERROR_CODES), message: z.string() }).nullable(),
+      refusal: z.object({ code: z.enum(ERROR_CODES), message: z.string(), reason: reasonSchema }).nullable(),
     }),
   ),
 });

@@ -1,44 +1,37 @@
 import { z } from 'zod';
 
-import { instant, optionalLine, optionalText, requiredLine, searchText, unlessBlank } from '../text/text.schema.ts';
+import { say } from '../say.ts';
+import { instant, optionalLine, optionalText, searchText, unlessBlank } from '../text/text.schema.ts';
+import { detailShape, PLACE_MAX, SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
 import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
-
-/** Priorities of a shipment (§4). */
-export const PRIORITIES = ['Standard', 'Express', 'Urgent'] as const;
-
-export type Priority = (typeof PRIORITIES)[number];
 
 /** The default estimate: 24 hours after creation (§5, D9). */
 export const DEFAULT_ETA_MS = 24 * 3_600_000;
 
-export const PLACE_MAX = 200;
-export const NOTES_MAX = 2000;
-
-const status = z.enum(SHIPMENT_STATUSES, `Choose one of: ${SHIPMENT_STATUSES.join(', ')}`);
-const priority = z.enum(PRIORITIES, `Choose one of: ${PRIORITIES.join(', ')}`);
-const id = z.uuid('A valid id is required');
+const status = z.enum(SHIPMENT_STATUSES, say('choice.status', { choices: SHIPMENT_STATUSES }));
+const id = z.uuid(say('id.invalid'));
 
 /** A tracking number as typed by someone who creates a shipment (D7). */
 export const newTrackingNumber = z
-  .string({ error: 'Tracking number is required' })
-  .max(100, 'At most 40 characters')
+  .string({ error: say('trackingNumber.required') })
+  .max(100, say('text.tooLong', { max: 40 }))
   .transform(normaliseTrackingNumber)
-  .refine((number) => number !== '', 'Tracking number is required')
-  .refine((number) => number === '' || isTrackingNumber(number), 'Letters, digits and hyphens, 6 to 40 characters');
+  .refine((number) => number !== '', say('trackingNumber.required'))
+  .refine((number) => number === '' || isTrackingNumber(number), say('trackingNumber.format'));
 
 /** A tracking number to look up: anything short enough to be one; whether it exists is another matter. */
-export const soughtTrackingNumber = z.string().max(100, 'At most 100 characters').transform(normaliseTrackingNumber);
+export const soughtTrackingNumber = z
+  .string()
+  .max(100, say('text.tooLong', { max: 100 }))
+  .transform(normaliseTrackingNumber);
 
 /** What creates a shipment (§5, D8). `organisationId` is for admins (D1). */
 export const createShipmentInput = z.strictObject({
   trackingNumber: newTrackingNumber,
-  origin: requiredLine(PLACE_MAX, 'Origin is required'),
-  destination: requiredLine(PLACE_MAX, 'Destination is required'),
+  ...detailShape('create'),
   status: status.default('Created'),
-  priority: priority.default('Standard'),
   currentLocation: optionalLine(PLACE_MAX).optional(),
-  notes: optionalText(NOTES_MAX).optional(),
   estimatedDeliveryDate: instant.nullable().optional(),
   isDelayed: z.boolean().default(false),
   delayReason: optionalLine(500).optional(),
@@ -47,14 +40,18 @@ export const createShipmentInput = z.strictObject({
 
 export type CreateShipmentInput = z.infer<typeof createShipmentInput>;
 
-/** A change of status: an absent field is unchanged, and so is the location by a blank one; null clears (D8). */
+/**
+ * A change of status: an absent field is unchanged, and so is the location by a blank one; null clears (D8).
+ * `occurredAt` is when it happened, if not now (D19).
+ */
 export const statusUpdate = z.strictObject({
   status,
   location: unlessBlank(optionalLine(PLACE_MAX)),
-  notes: optionalText(NOTES_MAX).optional(),
+  notes: optionalText(SHIPMENT_DETAILS.notes.max).optional(),
   estimatedDeliveryDate: instant.nullable().optional(),
   isDelayed: z.boolean().optional(),
   delayReason: optionalLine(500).optional(),
+  occurredAt: instant.optional(),
   expectedUpdatedAt: instant.optional(),
 });
 
@@ -63,16 +60,13 @@ export const recordStatusInput = statusUpdate.extend({ id });
 export type RecordStatusInput = z.infer<typeof recordStatusInput>;
 
 /** What is known of a shipment beside its status; an absent field is unchanged, null clears (D8). */
-export const shipmentDetails = z.strictObject({
-  origin: requiredLine(PLACE_MAX, 'Origin is required').optional(),
-  destination: requiredLine(PLACE_MAX, 'Destination is required').optional(),
-  priority: priority.optional(),
-  notes: optionalText(NOTES_MAX).optional(),
+export const shipmentEdit = z.strictObject({
+  ...detailShape('edit'),
   estimatedDeliveryDate: instant.nullable().optional(),
   expectedUpdatedAt: instant.optional(),
 });
 
-export const editShipmentInput = shipmentDetails.extend({ id });
+export const editShipmentInput = shipmentEdit.extend({ id });
 
 export type EditShipmentInput = z.infer<typeof editShipmentInput>;
 
@@ -94,7 +88,7 @@ export type ShipmentOrder = (typeof SHIPMENT_ORDERS)[number];
 export const listShipmentsInput = z.strictObject({
   search,
   status: status.optional(),
-  priority: priority.optional(),
+  priority: SHIPMENT_DETAILS.priority.edit,
   isDelayed: z.literal(true).optional(),
   createdFrom: instant.optional(),
   createdBefore: instant.optional(),
@@ -109,6 +103,14 @@ export type ListShipmentsInput = z.infer<typeof listShipmentsInput>;
 /** The query of GET /api/shipments (§7, D16): without a limit it answers all matches. */
 export const listShipmentsQuery = z.strictObject({
   search,
+  status: status.optional(),
+  priority: SHIPMENT_DETAILS.priority.edit,
+  isDelayed: z
+    .literal('true')
+    .transform(() => true as const)
+    .optional(),
+  createdFrom: instant.optional(),
+  createdBefore: instant.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
   cursor,
   organisationId: id.optional(),
@@ -119,12 +121,9 @@ export const shipmentSchema = z.object({
   organisationId: z.string(),
   organisationName: z.string(),
   trackingNumber: z.string(),
-  origin: z.string(),
-  destination: z.string(),
+  ...detailShape('answer'),
   status,
-  priority,
   currentLocation: z.string().nullable(),
-  notes: z.string().nullable(),
   estimatedDeliveryDate: z.string().nullable(),
   etaIsDefault: z.boolean(),
   actualDeliveryDate: z.string().nullable(),
@@ -141,7 +140,8 @@ export const historyEntrySchema = z.object({
   location: z.string().nullable(),
   notes: z.string().nullable(),
   timestamp: z.string(),
-  change: z.enum(['created', ...STATUS_CHANGES]),
+  recordedAt: z.string(),
+  change: z.enum(['created', 'late', ...STATUS_CHANGES]),
   userName: z.string().nullable(),
 });
 

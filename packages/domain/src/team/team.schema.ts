@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
 import { emailSchema as email, newPassword, ROLES, sessionUserSchema } from '../auth/auth.schema.ts';
-import { keyText, requiredLine } from '../text/text.schema.ts';
+import { say } from '../say.ts';
+import { keyText } from '../text/text.schema.ts';
+import { personName } from '../text/person-name.ts';
 
 /** The roles that an owner can give (D1); admins are made in the Admin Panel. */
 export const TEAM_ROLES = ['sender', 'viewer'] as const;
 
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-const teamRole = z.enum(TEAM_ROLES, 'Choose sender or viewer');
+const teamRole = z.enum(TEAM_ROLES, say('team.role'));
 const id = keyText(60);
 const token = z.string().min(1).max(200);
 
@@ -26,7 +28,11 @@ export const setMemberActiveInput = z.strictObject({ userId: id, isActive: z.boo
 export const invitationTokenInput = z.strictObject({ token });
 
 /** What somebody without an account types to accept an invitation (D1). */
-export const joinInput = z.strictObject({ token, name: requiredLine(100, 'Name is required'), password: newPassword });
+export const joinInput = z.strictObject({
+  token,
+  name: personName,
+  password: newPassword,
+});
 
 export type JoinInput = z.infer<typeof joinInput>;
 

@@ -1,27 +1,42 @@
 import { z } from 'zod';
 
+import { say, type Said } from '../say.ts';
+
 /* oxlint-disable no-control-regex -- control characters are what these look for */
 // Line breaks and tabs are kept in long texts; the other control characters are nobody's wish.
-const LINE_CONTROL = /[\u0000-\u001f\u007f]/u;
-const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u;
+const LINE_CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
+
+/** Overrides, embeddings and isolates turn the text around them; the marks and joiners that languages need stay. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What nobody sees: blanks, controls, joiners and marks of direction, fillers, selectors of variants. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800\p{Variation_Selector}]/gu;
+
+/** A text as it is kept: without what turns it around, without blanks around it. */
+const asKept = (text: string) => text.replace(TURNING, '').trim();
+
+/** Whether there is something to see in a text; one that is empty says so by itself. */
+const isSeen = (text: string) => text === '' || text.replace(UNSEEN, '') !== '';
 
 /** One line of text: blanks around it removed, no control characters, 1 to `max` characters. */
-export function requiredLine(max: number, required: string) {
+export function requiredLine(max: number, required: Said) {
   return filled(max, required, LINE_CONTROL);
 }
 
 /** A text of several lines: blanks around it removed, 1 to `max` characters. */
-export function requiredText(max: number, required: string) {
+export function requiredText(max: number, required: Said) {
   return filled(max, required, TEXT_CONTROL);
 }
 
-function filled(max: number, required: string, control: RegExp) {
+function filled(max: number, required: Said, control: RegExp) {
   return z
     .string({ error: required })
-    .trim()
+    .overwrite(asKept)
     .min(1, required)
-    .max(max, `At most ${max} characters`)
-    .refine((text) => !control.test(text), 'Control characters are not allowed');
+    .max(max, say('text.tooLong', { max: max }))
+    .refine((text) => !control.test(text), say('text.control'))
+    .refine(isSeen, required);
 }
 
 /** An optional line of text; blank counts as none and becomes null. */
@@ -37,9 +52,10 @@ export function optionalText(max: number) {
 function optional(max: number, control: RegExp) {
   return z
     .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .refine((text) => !control.test(text), 'Control characters are not allowed')
+    .overwrite(asKept)
+    .max(max, say('text.tooLong', { max: max }))
+    .refine((text) => !control.test(text), say('text.control'))
+    .refine(isSeen, say('text.unseen'))
     .transform((text) => (text === '' ? null : text))
     .nullable();
 }
@@ -58,15 +74,16 @@ export function keyText(max: number) {
     .string()
     .min(1)
     .max(max)
-    .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
+    .refine((text) => !LINE_CONTROL.test(text), say('text.control'))
+    .refine(isSeen, say('text.unseen'));
 }
 
 /** What somebody searches for; blanks around it do not count. */
 export const searchText = z
   .string()
-  .trim()
-  .max(100, 'At most 100 characters')
-  .refine((text) => !LINE_CONTROL.test(text), 'Control characters are not allowed');
+  .overwrite(asKept)
+  .max(100, say('text.tooLong', { max: 100 }))
+  .refine((text) => !LINE_CONTROL.test(text), say('text.control'));
 
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/iu;
 
@@ -91,7 +108,7 @@ export const instant = z
   .transform((text, context) => {
     const time = parseInstant(text);
     if (time === undefined) {
-      context.addIssue({ code: 'custom', message: 'A valid date is required' });
+      context.addIssue({ code: 'custom', message: say('date.invalid') });
       return z.NEVER;
     }
     return new Date(time).toISOString();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PRIORITIES } from '../shipments/shipments.schema.ts';
+import { PRIORITIES } from '../shipments/shipment-details.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 
 /** What anyone with the number may see: exactly these fields, history oldest first (§3, D7). */
@@ -26,9 +26,6 @@ export const publicTrackingSchema = z.strictObject({
 });
 
 export type PublicTracking = z.infer<typeof publicTrackingSchema>;
-
-/** The one answer for every number that leads nowhere (§8, D7). */
-export const NOT_FOUND_TEXT = 'Shipment not found. Please check your tracking number and try again.';
 
 /** Misses an address may make in a window before it has to wait (D7). */
 export const MISS_LIMIT = 100;

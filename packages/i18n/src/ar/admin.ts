@@ -30,6 +30,7 @@ export default {
   owner: 'مالك',
   demo: 'تجريبي',
   platform: 'المنصة',
+  unverified: 'العنوان غير مؤكَّد',
   busy: 'لحظة واحدة...',
   users: {
     title: 'حسابات المستخدمين',
@@ -50,6 +51,8 @@ export default {
     activateOf: 'تفعيل حساب {{name}}',
     delete: 'حذف',
     deleteOf: 'حذف حساب {{name}}',
+    resetFactor: 'إعادة ضبط الخطوتين',
+    resetFactorOf: 'إعادة ضبط الدخول بخطوتين لحساب {{name}}',
   },
   form: {
     title: 'إنشاء مستخدم',
@@ -71,7 +74,8 @@ export default {
   confirm: {
     deleteTitle: 'حذف المستخدم',
     deleteText: 'يُحذف نهائيًا اسم {{name}} وعنوان البريد والإعدادات، ويُسجَّل خروج {{name}} فورًا. وتبقى الشحنات وسجلها.',
-    deleteOwner: 'إذا كان في {{organisation}} من يمكنه إنشاء الشحنات غير هذا الحساب، تنتقل الملكية إلى الأقدم بينهم.',
+    deleteOwner:
+      'إذا كان في {{organisation}} عضو مفعَّل آخر، تنتقل الملكية إلى أقدم مُرسِل، وإلا فإلى أقدم مُطالِع ويصبح مُرسِلًا. وإن لم يبق أحد تُغلق المؤسسة حتى تعيّن مالكًا.',
     delete: 'حذف',
     deactivateTitle: 'تعطيل المستخدم',
     deactivateText: 'يُسجَّل خروج {{name}} فورًا، ولا يمكن الدخول بهذا الحساب قبل تفعيله من جديد.',
@@ -83,6 +87,10 @@ export default {
     declineTitle: 'رفض الطلب',
     declineText: 'تُبلَّغ النتيجة إلى {{name}} بالبريد. ويعمل الحساب كما كان.',
     decline: 'رفض',
+    resetFactorTitle: 'إعادة ضبط الدخول بخطوتين',
+    resetFactorText:
+      'سيكفي {{name}} إدخال كلمة المرور وحدها إلى أن يُفعَّل الدخول بخطوتين من جديد، وسيصل إشعار بذلك بالبريد. لا يُفعل هذا إلا لمن جرى التحقق من هويته: فكل من لديه كلمة المرور يمكنه الدخول.',
+    resetFactor: 'إعادة الضبط',
   },
   requests: {
     title: 'طلبات دور المشرف',
@@ -113,6 +121,15 @@ export default {
     submit: 'حفظ',
     running: 'جارٍ الحفظ...',
     note: 'لا يُحسب هذا ضمن الإيرادات.',
+    closed: 'مغلقة',
+    closedTitle: 'المؤسسات المغلقة',
+    closedText: 'لم يبق فيها أحد مفعَّل. عيّن مالكًا من أعضائها، أو أنشئ فيها مستخدمًا فيصبح مالكها.',
+    since: 'أُغلقت',
+    nameOwner: 'تعيين مالك',
+    nameOwnerOf: 'تعيين مالك لـ {{name}}',
+    ownerTitle: 'مالك {{name}}',
+    ownerEmail: 'البريد الإلكتروني لأحد الأعضاء',
+    ownerHint: 'من كان معطَّلًا يستعيد وصوله، ويبقى المالك السابق عضوًا.',
   },
   state: { 'open-ended': 'بلا نهاية', running: 'سارية', 'read-only': 'للقراءة فقط' },
   outbox: {
@@ -172,9 +189,11 @@ export default {
     fallback: 'يُرجى التحقق من الاتصال وإعادة المحاولة.',
     activated: 'تم تفعيل حساب {{name}} من جديد',
     deactivated: 'تم تسجيل خروج {{name}}',
+    factorReset: 'يسجّل {{name}} الدخول بلا رمز',
     approved: 'تم منح {{name}} دور مشرف',
     declined: 'تم رفض طلب {{name}}',
     plan: 'تم تغيير باقة {{name}}',
     retried: 'ستُعاد المحاولة فورًا',
+    owner: 'أصبح لـ {{name}} مالك جديد',
   },
 } satisfies Translation<typeof english>;

@@ -25,6 +25,8 @@ export default {
     title: 'إنشاء حساب',
     lead: 'تبدأ هنا مؤسسة جديدة، وملكيتها لك.',
     name: 'الاسم الكامل',
+    organisation: 'المؤسسة',
+    organisationHint: 'اختياري، وإن تُرك فارغًا سُمّيت باسمك.',
     accountType: 'نوع الحساب',
     sender: 'مرسِل',
     senderText: 'ينشئ الشحنات ويحدّثها.',

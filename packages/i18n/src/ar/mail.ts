@@ -17,6 +17,8 @@ export default {
   invitation: {
     subject: 'دعوة من {{inviter}} إلى {{organisation}}',
     text: 'وصلتك دعوة من {{inviter}} لتتبع الشحنات مع {{organisation}} على Msafara.',
+    subjectUnnamed: 'دعوة إلى Msafara',
+    textUnnamed: 'وصلتكم دعوة لتتبع الشحنات مع منظمة على Msafara.',
     role: 'دورك سيكون: {{role}}.',
     button: 'قبول الدعوة',
     note: 'يعمل الرابط مرة واحدة، لمدة 7 أيام.',
@@ -45,6 +47,8 @@ export default {
   },
   secondFactor: {
     subjectOn: 'تم تفعيل الدخول بخطوتين',
+    subjectReset: 'أعاد أحد المسؤولين ضبط الدخول بخطوتين لحسابك',
+    textReset: 'لن يُطلب رمز عند تسجيل الدخول إلى حسابك إلى أن يُفعَّل الدخول بخطوتين من جديد في الإعدادات.',
     subjectOff: 'تم إيقاف الدخول بخطوتين',
     textOn: 'من الآن فصاعدًا يُطلب رمز عند تسجيل الدخول إلى حسابك.',
     textOff: 'لم يعد يُطلب رمز عند تسجيل الدخول إلى حسابك.',
@@ -213,7 +217,7 @@ export default {
     refundedTitle: 'المبلغ في طريق العودة إليك',
     refundedText: '{{amount}} من طلب الشراء {{order}}',
     refundFailedTitle: 'رُفض ردّ مبلغ',
-    refundFailedText: '{{amount}} من طلب الشراء {{order}}: {{reason}}',
+    refundFailedText: '{{amount}} من طلب الشراء {{order}}. رد PayPal: {{reason}}',
     unclaimedTitle: 'دفعة بلا حساب',
     unclaimedText: '{{amount}} من طلب الشراء {{order}}، ولا عنوان للمراسلة',
     ownerTitle: 'انتقلت إليك ملكية {{organisation}}',

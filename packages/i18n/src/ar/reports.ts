@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'التقارير والتحليلات',
-  span: 'من {{from}} إلى {{until}} (UTC)، محدّثة حتى {{time}}',
+  span: 'من {{from}} إلى {{until}} ({{zone}})، محدّثة حتى {{time}}',
   period: {
     label: 'الفترة',
     days_zero: '{{count}} يوم',
@@ -27,8 +27,9 @@ export default {
     value: 'القيمة',
     organisation: 'المؤسسة',
     all: 'كل المؤسسات',
-    from: 'من (UTC)',
-    until: 'إلى (UTC)',
+    zone: 'المنطقة الزمنية',
+    from: 'من',
+    until: 'إلى',
     at: 'محدّثة حتى',
     total: 'إجمالي الشحنات',
     totalNote: 'أُنشئت في الفترة',

@@ -27,6 +27,7 @@ export default {
   owner: 'Owner',
   demo: 'Demo',
   platform: 'Platform',
+  unverified: 'Address not confirmed',
   busy: 'One moment...',
   users: {
     title: 'User accounts',
@@ -47,6 +48,8 @@ export default {
     activateOf: 'Activate {{name}}',
     delete: 'Delete',
     deleteOf: 'Delete {{name}}',
+    resetFactor: 'Reset two-factor',
+    resetFactorOf: 'Reset two-factor sign-in of {{name}}',
   },
   form: {
     title: 'Create User',
@@ -70,7 +73,7 @@ export default {
     deleteText:
       'Name, email address and settings of {{name}} are removed for good, and {{name}} is signed out at once. Shipments and their history stay.',
     deleteOwner:
-      'If somebody else can create shipments in {{organisation}}, the longest-standing of them becomes its owner.',
+      'If somebody else is active in {{organisation}}, the longest-standing sender becomes its owner, else the longest-standing viewer, as a sender. Otherwise the organisation is closed until you name an owner.',
     delete: 'Delete',
     deactivateTitle: 'Deactivate User',
     deactivateText: '{{name}} is signed out at once and cannot sign in until the account is active again.',
@@ -82,6 +85,10 @@ export default {
     declineTitle: 'Decline the request',
     declineText: '{{name}} is told so by mail. The account works on as before.',
     decline: 'Decline',
+    resetFactorTitle: 'Reset two-factor sign-in',
+    resetFactorText:
+      '{{name}} signs in by password alone until it is turned on again, and is told so by mail. Do this only for somebody whose identity you have checked: whoever has the password gets in.',
+    resetFactor: 'Reset',
   },
   requests: {
     title: 'Requests to be an administrator',
@@ -112,6 +119,16 @@ export default {
     submit: 'Save',
     running: 'Saving...',
     note: 'This is not counted as revenue.',
+    closed: 'Closed',
+    closedTitle: 'Closed organisations',
+    closedText:
+      'Nobody active is left in them. Name an owner among their members, or create a user in them, who then owns them.',
+    since: 'Closed',
+    nameOwner: 'Name an owner',
+    nameOwnerOf: 'Name an owner of {{name}}',
+    ownerTitle: 'Owner of {{name}}',
+    ownerEmail: 'Email address of a member',
+    ownerHint: 'Whoever is deactivated gets access again. The owner until now stays a member.',
   },
   state: { 'open-ended': 'Open-ended', running: 'Running', 'read-only': 'Read-only' },
   outbox: {
@@ -171,9 +188,11 @@ export default {
     fallback: 'Please check the connection and try again.',
     activated: '{{name}} can sign in again',
     deactivated: '{{name}} is signed out',
+    factorReset: '{{name}} signs in without a code',
     approved: '{{name}} is now an administrator',
     declined: 'The request of {{name}} was declined',
     plan: 'The plan of {{name}} was changed',
     retried: 'It will be tried again at once',
+    owner: '{{name}} has a new owner',
   },
 } as const;

@@ -22,13 +22,15 @@ export default {
     title: 'Create an account',
     lead: 'A new organisation starts here, with you as its owner.',
     name: 'Full Name',
+    organisation: 'Organisation',
+    organisationHint: 'Optional; without one it is called after you.',
     accountType: 'Account type',
     sender: 'Sender',
     senderText: 'Creates shipments and updates them.',
     admin: 'Admin',
     adminText: 'Platform staff, after approval.',
     viewer: 'Viewer',
-    viewerText: 'Looks, and changes nothing.',
+    viewerText: 'Can see everything, but not change it.',
     adminNote:
       'Admin is a request: an administrator approves or declines it. Until then your account works as a sender.',
     submit: 'Create Account',
@@ -96,7 +98,7 @@ export default {
     settings: 'Open Settings',
   },
   link: {
-    broken: 'This link is not whole. Open it from the mail again, or copy all of it.',
+    broken: 'This link is incomplete. Open it from the email again, or copy the whole link.',
     noAnswer: 'No answer came. Please try again.',
   },
 } as const;

@@ -14,6 +14,8 @@ export default {
   invitation: {
     subject: '{{inviter}} invites you to {{organisation}}',
     text: '{{inviter}} would like you to track shipments with {{organisation}} on Msafara.',
+    subjectUnnamed: 'You are invited to Msafara',
+    textUnnamed: 'You are invited to track shipments with an organisation on Msafara.',
     role: 'Your role will be: {{role}}.',
     button: 'Accept the invitation',
     note: 'The link works once, for 7 days.',
@@ -42,6 +44,8 @@ export default {
   },
   secondFactor: {
     subjectOn: 'Two-factor sign-in is on',
+    subjectReset: 'An administrator reset your two-factor sign-in',
+    textReset: 'Your account asks for no code until you turn two-factor sign-in on again in Settings.',
     subjectOff: 'Two-factor sign-in is off',
     textOn: 'From now on your account asks for a code when you sign in.',
     textOff: 'Your account no longer asks for a code when you sign in.',
@@ -190,7 +194,7 @@ export default {
     refundedTitle: 'Your money is on its way back',
     refundedText: '{{amount}} for order {{order}}',
     refundFailedTitle: 'A refund was refused',
-    refundFailedText: '{{amount}} for order {{order}}: {{reason}}',
+    refundFailedText: '{{amount}} for order {{order}}. PayPal’s answer: {{reason}}',
     unclaimedTitle: 'A payment has no account',
     unclaimedText: '{{amount}} for order {{order}}, and no address to write to',
     ownerTitle: 'You now own {{organisation}}',

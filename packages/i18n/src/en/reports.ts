@@ -1,6 +1,6 @@
 export default {
   title: 'Reports & Analytics',
-  span: '{{from}} to {{until}} (UTC), up to date at {{time}}',
+  span: '{{from}} to {{until}} ({{zone}}), up to date at {{time}}',
   period: {
     label: 'Period',
     days_one: '{{count}} day',
@@ -20,8 +20,9 @@ export default {
     value: 'Value',
     organisation: 'Organisation',
     all: 'All organisations',
-    from: 'From (UTC)',
-    until: 'To (UTC)',
+    zone: 'Time zone',
+    from: 'From',
+    until: 'To',
     at: 'Up to date at',
     total: 'Total Shipments',
     totalNote: 'created in the period',

@@ -13,6 +13,17 @@ export default {
   saved: 'Your changes are stored.',
   failed: 'This was not saved',
   fallback: 'No answer came. What you typed is still here; please try again.',
+  organisation: {
+    heading: 'Your organisation',
+    name: 'Name',
+    saveName: 'Save name',
+    nameSaved: 'Name saved',
+    country: 'Country',
+    hint: 'Phone numbers without + are read as numbers of this country.',
+    none: 'None',
+    save: 'Save country',
+    saved: 'Country saved',
+  },
   profile: {
     heading: 'Profile',
     name: 'Full Name',
@@ -91,6 +102,8 @@ export default {
     offCode: 'Code from the app, or a recovery code',
     on: 'Two-factor sign-in is on.',
     off: 'Two-factor sign-in is off.',
+    password: 'Enter your password, so that nobody else turns this on at your screen.',
+    next: 'Continue',
     loading: 'Making a key',
   },
   sessions: {

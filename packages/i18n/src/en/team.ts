@@ -31,8 +31,8 @@ export default {
     expired: 'Expired',
     resend: 'Send again',
     resendOf: 'Send again to {{email}}',
-    revoke: 'Take back',
-    revokeOf: 'Take back the invitation of {{email}}',
+    revoke: 'Withdraw',
+    revokeOf: 'Withdraw the invitation to {{email}}',
   },
   act: {
     deactivate: 'Deactivate',
@@ -46,13 +46,13 @@ export default {
     deactivateTitle: 'Deactivate {{name}}',
     deactivateText: '{{name}} is signed out at once and cannot sign in until you activate the account again.',
     deactivate: 'Deactivate',
-    transferTitle: 'Hand the organisation on',
+    transferTitle: 'Hand over the organisation',
     transferText:
       '{{name}} will own {{organisation}} and manage its team and plan. You stay a member and cannot undo this yourself.',
     transfer: 'Make owner',
-    revokeTitle: 'Take the invitation back',
+    revokeTitle: 'Withdraw the invitation',
     revokeText: 'The link that was mailed to {{email}} will no longer work.',
-    revoke: 'Take back',
+    revoke: 'Withdraw',
     busy: 'One moment...',
   },
   toast: {

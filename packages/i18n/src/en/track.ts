@@ -43,7 +43,7 @@ export default {
   map: {
     show: 'Show the map',
     hide: 'Hide the map',
-    title: 'The way on a map',
+    title: 'Route map',
     window: 'Between {{from}} and {{until}}',
   },
   share: {

@@ -30,6 +30,7 @@ export default {
   owner: 'Propriétaire',
   demo: 'Démo',
   platform: 'Plateforme',
+  unverified: 'Adresse non confirmée',
   busy: 'Un instant...',
   users: {
     title: 'Comptes utilisateur',
@@ -50,6 +51,8 @@ export default {
     activateOf: 'Activer {{name}}',
     delete: 'Supprimer',
     deleteOf: 'Supprimer {{name}}',
+    resetFactor: 'Réinitialiser les deux étapes',
+    resetFactorOf: 'Réinitialiser la connexion en deux étapes de {{name}}',
   },
   form: {
     title: 'Créer un utilisateur',
@@ -74,7 +77,7 @@ export default {
     deleteText:
       'Le nom, l’adresse e-mail et les réglages de {{name}} sont définitivement supprimés, et la session de {{name}} se termine aussitôt. Les envois et leur historique restent.',
     deleteOwner:
-      'Si quelqu’un d’autre peut créer des envois dans l’organisation {{organisation}}, le membre le plus ancien en devient propriétaire.',
+      'Si quelqu’un d’autre est actif dans l’organisation {{organisation}}, l’expéditeur le plus ancien en devient propriétaire, sinon le lecteur le plus ancien, qui devient expéditeur. Sinon, l’organisation est fermée jusqu’à ce que vous désigniez un propriétaire.',
     delete: 'Supprimer',
     deactivateTitle: 'Désactiver l’utilisateur',
     deactivateText:
@@ -87,6 +90,10 @@ export default {
     declineTitle: 'Refuser la demande',
     declineText: '{{name}} en est informé par e-mail. Le compte continue de fonctionner comme avant.',
     decline: 'Refuser',
+    resetFactorTitle: 'Réinitialiser la connexion en deux étapes',
+    resetFactorText:
+      '{{name}} se connectera avec son seul mot de passe jusqu’à ce que les deux étapes soient réactivées, et en sera averti par e-mail. Ne le faites que pour une personne dont vous avez vérifié l’identité : quiconque a le mot de passe pourra entrer.',
+    resetFactor: 'Réinitialiser',
   },
   requests: {
     title: 'Demandes d’accès administrateur',
@@ -117,6 +124,16 @@ export default {
     submit: 'Enregistrer',
     running: 'Enregistrement...',
     note: 'Ceci n’est pas compté comme un revenu.',
+    closed: 'Fermée',
+    closedTitle: 'Organisations fermées',
+    closedText:
+      'Plus personne d’actif n’en fait partie. Désignez un propriétaire parmi leurs membres, ou créez-y un utilisateur, qui en devient propriétaire.',
+    since: 'Fermée',
+    nameOwner: 'Désigner un propriétaire',
+    nameOwnerOf: 'Désigner un propriétaire pour {{name}}',
+    ownerTitle: 'Propriétaire de {{name}}',
+    ownerEmail: 'Adresse e-mail d’un membre',
+    ownerHint: 'Un compte désactivé retrouve son accès. L’ancien propriétaire reste membre.',
   },
   state: { 'open-ended': 'Sans échéance', running: 'En cours', 'read-only': 'Lecture seule' },
   outbox: {
@@ -176,9 +193,11 @@ export default {
     fallback: 'Veuillez vérifier la connexion et réessayer.',
     activated: '{{name}} peut de nouveau se connecter',
     deactivated: 'La session de {{name}} est terminée',
+    factorReset: '{{name}} se connecte sans code',
     approved: '{{name}} est maintenant administrateur',
     declined: 'La demande de {{name}} a été refusée',
     plan: 'Le forfait de {{name}} a été changé',
     retried: 'Une nouvelle tentative est lancée',
+    owner: '{{name}} a un nouveau propriétaire',
   },
 } satisfies Translation<typeof english>;

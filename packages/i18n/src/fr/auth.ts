@@ -25,6 +25,8 @@ export default {
     title: 'Créer un compte',
     lead: 'Une nouvelle organisation commence ici, et vous en êtes propriétaire.',
     name: 'Nom complet',
+    organisation: 'Organisation',
+    organisationHint: 'Facultatif ; sans nom, elle porte le vôtre.',
     accountType: 'Type de compte',
     sender: 'Expéditeur',
     senderText: 'Crée des envois et les met à jour.',

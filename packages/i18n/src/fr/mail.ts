@@ -17,6 +17,8 @@ export default {
   invitation: {
     subject: '{{inviter}} vous invite à rejoindre {{organisation}}',
     text: '{{inviter}} vous propose de suivre des envois avec {{organisation}} sur Msafara.',
+    subjectUnnamed: 'Vous êtes invité sur Msafara',
+    textUnnamed: 'Vous êtes invité à suivre des envois avec une organisation sur Msafara.',
     role: 'Votre rôle sera : {{role}}.',
     button: 'Accepter l’invitation',
     note: 'Le lien fonctionne une seule fois, pendant 7 jours.',
@@ -45,6 +47,9 @@ export default {
   },
   secondFactor: {
     subjectOn: 'La connexion en deux étapes est activée',
+    subjectReset: 'Un administrateur a réinitialisé votre connexion en deux étapes',
+    textReset:
+      'Votre compte ne demande plus de code tant que vous n’aurez pas réactivé la connexion en deux étapes dans Paramètres.',
     subjectOff: 'La connexion en deux étapes est désactivée',
     textOn: 'Désormais, votre compte demande un code à la connexion.',
     textOff: 'Votre compte ne demande plus de code à la connexion.',
@@ -198,7 +203,7 @@ export default {
     refundedTitle: 'Votre argent est en route',
     refundedText: '{{amount}} pour la commande {{order}}',
     refundFailedTitle: 'Un remboursement a été refusé',
-    refundFailedText: '{{amount}} pour la commande {{order}} : {{reason}}',
+    refundFailedText: '{{amount}} pour la commande {{order}}. Réponse de PayPal : {{reason}}',
     unclaimedTitle: 'Un paiement n’a pas de compte',
     unclaimedText: '{{amount}} pour la commande {{order}}, sans adresse à laquelle écrire',
     ownerTitle: '{{organisation}} : vous en êtes maintenant propriétaire',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Rapports et analyses',
-  span: 'Du {{from}} au {{until}} (UTC), à jour à {{time}}',
+  span: 'Du {{from}} au {{until}} ({{zone}}), à jour à {{time}}',
   period: {
     label: 'Période',
     days_one: '{{count}} jour',
@@ -24,8 +24,9 @@ export default {
     value: 'Valeur',
     organisation: 'Organisation',
     all: 'Toutes les organisations',
-    from: 'Du (UTC)',
-    until: 'Au (UTC)',
+    zone: 'Fuseau horaire',
+    from: 'Du',
+    until: 'Au',
     at: 'À jour à',
     total: 'Total des envois',
     totalNote: 'créés dans la période',

@@ -16,6 +16,17 @@ export default {
   saved: 'Vos modifications sont enregistrées.',
   failed: 'L’enregistrement a échoué',
   fallback: 'Aucune réponse n’est arrivée. Votre saisie est encore là ; veuillez réessayer.',
+  organisation: {
+    heading: 'Votre organisation',
+    name: 'Nom',
+    saveName: 'Enregistrer le nom',
+    nameSaved: 'Nom enregistré',
+    country: 'Pays',
+    hint: 'Les numéros de téléphone sans + sont lus comme des numéros de ce pays.',
+    none: 'Aucun',
+    save: 'Enregistrer le pays',
+    saved: 'Pays enregistré',
+  },
   profile: {
     heading: 'Profil',
     name: 'Nom complet',
@@ -98,6 +109,8 @@ export default {
     offCode: 'Code de l’application, ou code de secours',
     on: 'La connexion en deux étapes est activée.',
     off: 'La connexion en deux étapes est désactivée.',
+    password: 'Saisissez votre mot de passe, pour que personne d’autre n’active ceci sur votre écran.',
+    next: 'Continuer',
     loading: 'Création d’une clé',
   },
   sessions: {

@@ -48,7 +48,7 @@ export default {
   map: {
     show: 'Afficher la carte',
     hide: 'Masquer la carte',
-    title: 'Le trajet sur une carte',
+    title: 'Carte du trajet',
     window: 'Entre {{from}} et {{until}}',
   },
   share: {

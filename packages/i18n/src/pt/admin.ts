@@ -30,6 +30,7 @@ export default {
   owner: 'Proprietário',
   demo: 'Demonstração',
   platform: 'Plataforma',
+  unverified: 'Endereço não confirmado',
   busy: 'Um momento...',
   users: {
     title: 'Contas de utilizador',
@@ -50,6 +51,8 @@ export default {
     activateOf: 'Repor o acesso de {{name}}',
     delete: 'Eliminar',
     deleteOf: 'Eliminar {{name}}',
+    resetFactor: 'Repor dois passos',
+    resetFactorOf: 'Repor a entrada em dois passos de {{name}}',
   },
   form: {
     title: 'Criar utilizador',
@@ -73,7 +76,7 @@ export default {
     deleteText:
       'O nome, o endereço de e-mail e as definições de {{name}} são eliminados para sempre, e a sessão de {{name}} termina de imediato. Os envios e o seu histórico ficam.',
     deleteOwner:
-      'Se mais alguém puder criar envios em {{organisation}}, o mais antigo desses membros passa a ser o proprietário.',
+      'Se mais alguém tiver acesso em {{organisation}}, o remetente mais antigo passa a ser o proprietário; senão, o leitor mais antigo, que passa a remetente. Caso contrário, a organização fica fechada até nomear um proprietário.',
     delete: 'Eliminar',
     deactivateTitle: 'Suspender utilizador',
     deactivateText: 'A sessão de {{name}} termina de imediato, e não será possível entrar até o acesso ser reposto.',
@@ -85,6 +88,10 @@ export default {
     declineTitle: 'Recusar o pedido',
     declineText: '{{name}} recebe um aviso por e-mail. A conta continua a funcionar como antes.',
     decline: 'Recusar',
+    resetFactorTitle: 'Repor a entrada em dois passos',
+    resetFactorText:
+      '{{name}} passa a entrar só com a palavra-passe até voltar a ligar os dois passos, e é avisado por e-mail. Faça-o apenas por quem confirmou ser o próprio: quem tiver a palavra-passe entra.',
+    resetFactor: 'Repor',
   },
   requests: {
     title: 'Pedidos para ser administrador',
@@ -115,6 +122,16 @@ export default {
     submit: 'Guardar',
     running: 'A guardar...',
     note: 'Isto não conta como receita.',
+    closed: 'Fechada',
+    closedTitle: 'Organizações fechadas',
+    closedText:
+      'Já não há ninguém com acesso nelas. Nomeie um proprietário entre os membros, ou crie nelas um utilizador, que passa a ser o proprietário.',
+    since: 'Fechada',
+    nameOwner: 'Nomear proprietário',
+    nameOwnerOf: 'Nomear o proprietário de {{name}}',
+    ownerTitle: 'Proprietário de {{name}}',
+    ownerEmail: 'E-mail de um membro',
+    ownerHint: 'Quem estava desativado volta a ter acesso. O proprietário anterior continua membro.',
   },
   state: { 'open-ended': 'Sem prazo', running: 'Em curso', 'read-only': 'Só leitura' },
   outbox: {
@@ -174,9 +191,11 @@ export default {
     fallback: 'Verifique a ligação e tente de novo.',
     activated: '{{name}} já pode entrar de novo',
     deactivated: 'A sessão de {{name}} terminou',
+    factorReset: '{{name}} entra sem código',
     approved: '{{name}} é agora administrador',
     declined: 'O pedido de {{name}} foi recusado',
     plan: 'O plano de {{name}} foi mudado',
     retried: 'Vai ser tentado de novo já a seguir',
+    owner: '{{name}} tem um novo proprietário',
   },
 } satisfies Translation<typeof english>;

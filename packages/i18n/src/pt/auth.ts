@@ -25,6 +25,8 @@ export default {
     title: 'Criar uma conta',
     lead: 'Uma nova organização começa aqui, e quem se regista é o proprietário.',
     name: 'Nome completo',
+    organisation: 'Organização',
+    organisationHint: 'Opcional; sem nome, fica com o seu.',
     accountType: 'Tipo de conta',
     sender: 'Remetente',
     senderText: 'Cria envios e regista o que lhes acontece.',

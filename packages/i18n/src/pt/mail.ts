@@ -17,6 +17,8 @@ export default {
   invitation: {
     subject: 'Convite de {{inviter}} para {{organisation}}',
     text: '{{inviter}} propõe-lhe acompanhar envios com {{organisation}} no Msafara.',
+    subjectUnnamed: 'Foi convidado para o Msafara',
+    textUnnamed: 'Foi convidado a acompanhar envios com uma organização no Msafara.',
     role: 'A sua função será: {{role}}.',
     button: 'Aceitar o convite',
     note: 'A hiperligação funciona uma só vez, durante 7 dias.',
@@ -45,6 +47,8 @@ export default {
   },
   secondFactor: {
     subjectOn: 'A entrada em dois passos está ligada',
+    subjectReset: 'Um administrador repôs a sua entrada em dois passos',
+    textReset: 'A sua conta não pede código até voltar a ligar a entrada em dois passos em Definições.',
     subjectOff: 'A entrada em dois passos está desligada',
     textOn: 'A partir de agora, a sua conta pede um código ao iniciar sessão.',
     textOff: 'A sua conta já não pede um código ao iniciar sessão.',
@@ -199,7 +203,7 @@ export default {
     refundedTitle: 'O seu dinheiro está a caminho',
     refundedText: '{{amount}} da compra {{order}}',
     refundFailedTitle: 'Um reembolso foi recusado',
-    refundFailedText: '{{amount}} da compra {{order}}: {{reason}}',
+    refundFailedText: '{{amount}} da compra {{order}}. Resposta do PayPal: {{reason}}',
     unclaimedTitle: 'Um pagamento não tem conta',
     unclaimedText: '{{amount}} da compra {{order}}, sem endereço para onde escrever',
     ownerTitle: 'Passou a ser proprietário de {{organisation}}',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Relatórios e análise',
-  span: '{{from}} a {{until}} (UTC), dados das {{time}}',
+  span: '{{from}} a {{until}} ({{zone}}), dados das {{time}}',
   period: {
     label: 'Período',
     days_one: '{{count}} dia',
@@ -24,8 +24,9 @@ export default {
     value: 'Valor',
     organisation: 'Organização',
     all: 'Todas as organizações',
-    from: 'De (UTC)',
-    until: 'Até (UTC)',
+    zone: 'Fuso horário',
+    from: 'De',
+    until: 'Até',
     at: 'Dados das',
     total: 'Total de envios',
     totalNote: 'criados no período',

@@ -16,6 +16,17 @@ export default {
   saved: 'As suas alterações estão guardadas.',
   failed: 'Não foi possível guardar',
   fallback: 'Não chegou resposta. O que escreveu continua aqui; tente de novo.',
+  organisation: {
+    heading: 'A sua organização',
+    name: 'Nome',
+    saveName: 'Guardar nome',
+    nameSaved: 'Nome guardado',
+    country: 'País',
+    hint: 'Os números de telefone sem + são lidos como números deste país.',
+    none: 'Nenhum',
+    save: 'Guardar o país',
+    saved: 'País guardado',
+  },
   profile: {
     heading: 'Perfil',
     name: 'Nome completo',
@@ -96,6 +107,8 @@ export default {
     offCode: 'Código da aplicação, ou um código de recuperação',
     on: 'A entrada em dois passos está ligada.',
     off: 'A entrada em dois passos está desligada.',
+    password: 'Escreva a sua palavra-passe, para que mais ninguém ligue isto no seu ecrã.',
+    next: 'Continuar',
     loading: 'A criar uma chave',
   },
   sessions: {

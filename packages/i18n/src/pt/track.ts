@@ -48,7 +48,7 @@ export default {
   map: {
     show: 'Mostrar o mapa',
     hide: 'Ocultar o mapa',
-    title: 'O trajeto num mapa',
+    title: 'Mapa do trajeto',
     window: 'Entre {{from}} e {{until}}',
   },
   share: {

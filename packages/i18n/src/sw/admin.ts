@@ -30,6 +30,7 @@ export default {
   owner: 'Mmiliki',
   demo: 'Mfano',
   platform: 'Jukwaa',
+  unverified: 'Anwani haijathibitishwa',
   busy: 'Subiri kidogo...',
   users: {
     title: 'Akaunti za watumiaji',
@@ -50,6 +51,8 @@ export default {
     activateOf: 'Washa akaunti ya {{name}}',
     delete: 'Futa',
     deleteOf: 'Futa akaunti ya {{name}}',
+    resetFactor: 'Weka upya hatua mbili',
+    resetFactorOf: 'Weka upya kuingia kwa hatua mbili kwa {{name}}',
   },
   form: {
     title: 'Ongeza Mtumiaji',
@@ -73,7 +76,7 @@ export default {
     deleteText:
       'Jina, anwani ya barua pepe na mipangilio ya {{name}} vinafutwa kabisa, na {{name}} anatolewa kwenye akaunti mara moja. Mizigo na historia yake hubaki.',
     deleteOwner:
-      'Kama kuna mwingine anayeweza kusajili mizigo katika {{organisation}}, aliyekuwepo muda mrefu zaidi kati yao anakuwa mmiliki wake.',
+      'Kama kuna mwingine aliye hai katika {{organisation}}, mtumaji aliyekuwepo muda mrefu zaidi anakuwa mmiliki; asipokuwepo, mtazamaji aliyekuwepo muda mrefu zaidi, ambaye anakuwa mtumaji. La sivyo shirika linafungwa hadi uteue mmiliki.',
     delete: 'Futa',
     deactivateTitle: 'Zima Akaunti',
     deactivateText: '{{name}} anatolewa kwenye akaunti mara moja na hawezi kuingia hadi akaunti iwashwe tena.',
@@ -85,6 +88,10 @@ export default {
     declineTitle: 'Kataa ombi',
     declineText: '{{name}} anaarifiwa kwa barua pepe. Akaunti inaendelea kufanya kazi kama awali.',
     decline: 'Kataa',
+    resetFactorTitle: 'Weka upya kuingia kwa hatua mbili',
+    resetFactorText:
+      '{{name}} ataingia kwa nenosiri pekee mpaka hatua mbili ziwashwe tena, na ataarifiwa kwa barua pepe. Fanya hivi tu kwa mtu ambaye umethibitisha utambulisho wake: yeyote mwenye nenosiri ataweza kuingia.',
+    resetFactor: 'Weka upya',
   },
   requests: {
     title: 'Maombi ya kuwa msimamizi',
@@ -115,6 +122,16 @@ export default {
     submit: 'Hifadhi',
     running: 'Inahifadhi...',
     note: 'Hii haihesabiwi kama mapato.',
+    closed: 'Limefungwa',
+    closedTitle: 'Mashirika yaliyofungwa',
+    closedText:
+      'Hakuna mtumiaji hai aliyebaki ndani yake. Teua mmiliki kati ya wanachama wake, au mfungulie mtumiaji akaunti ndani yake, naye atakuwa mmiliki.',
+    since: 'Lilifungwa',
+    nameOwner: 'Teua mmiliki',
+    nameOwnerOf: 'Teua mmiliki wa {{name}}',
+    ownerTitle: 'Mmiliki wa {{name}}',
+    ownerEmail: 'Barua pepe ya mwanachama',
+    ownerHint: 'Aliyezimwa anaruhusiwa kuingia tena. Mmiliki wa awali anabaki mwanachama.',
   },
   state: { 'open-ended': 'Bila mwisho', running: 'Unaendelea', 'read-only': 'Kusoma tu' },
   outbox: {
@@ -174,9 +191,11 @@ export default {
     fallback: 'Tafadhali angalia muunganisho kisha ujaribu tena.',
     activated: '{{name}} anaweza kuingia tena',
     deactivated: '{{name}} ametolewa kwenye akaunti',
+    factorReset: '{{name}} anaingia bila msimbo',
     approved: '{{name}} sasa ni msimamizi',
     declined: 'Ombi la {{name}} limekataliwa',
     plan: 'Mpango wa {{name}} umebadilishwa',
     retried: 'Itajaribiwa tena mara moja',
+    owner: '{{name}} lina mmiliki mpya',
   },
 } satisfies Translation<typeof english>;

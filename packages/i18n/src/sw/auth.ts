@@ -25,6 +25,8 @@ export default {
     title: 'Fungua akaunti',
     lead: 'Shirika jipya linaanza hapa, na wewe ndiye mmiliki wake.',
     name: 'Jina Kamili',
+    organisation: 'Shirika',
+    organisationHint: 'Si lazima; bila jina litaitwa kwa jina lako.',
     accountType: 'Aina ya akaunti',
     sender: 'Mtumaji',
     senderText: 'Husajili mizigo na kuisasisha.',

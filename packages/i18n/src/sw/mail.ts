@@ -17,6 +17,8 @@ export default {
   invitation: {
     subject: '{{inviter}} anakualika kwenye {{organisation}}',
     text: '{{inviter}} angependa ufuatilie mizigo pamoja na {{organisation}} kwenye Msafara.',
+    subjectUnnamed: 'Umealikwa kwenye Msafara',
+    textUnnamed: 'Umealikwa kufuatilia mizigo pamoja na shirika kwenye Msafara.',
     role: 'Jukumu lako litakuwa: {{role}}.',
     button: 'Kubali mwaliko',
     note: 'Kiungo hufanya kazi mara moja, kwa siku 7.',
@@ -45,6 +47,8 @@ export default {
   },
   secondFactor: {
     subjectOn: 'Kuingia kwa hatua mbili kumewashwa',
+    subjectReset: 'Msimamizi ameweka upya kuingia kwako kwa hatua mbili',
+    textReset: 'Akaunti yako haitaomba msimbo mpaka uwashe tena kuingia kwa hatua mbili kwenye Mipangilio.',
     subjectOff: 'Kuingia kwa hatua mbili kumezimwa',
     textOn: 'Kuanzia sasa akaunti yako itaomba msimbo unapoingia.',
     textOff: 'Akaunti yako haiombi tena msimbo unapoingia.',
@@ -194,7 +198,7 @@ export default {
     refundedTitle: 'Pesa zako ziko njiani kurudi',
     refundedText: '{{amount}} za agizo {{order}}',
     refundFailedTitle: 'Kurudisha pesa kumekataliwa',
-    refundFailedText: '{{amount}} za agizo {{order}}: {{reason}}',
+    refundFailedText: '{{amount}} za agizo {{order}}. Jibu la PayPal: {{reason}}',
     unclaimedTitle: 'Kuna malipo yasiyo na akaunti',
     unclaimedText: '{{amount}} za agizo {{order}}, bila anwani ya kuandikia',
     ownerTitle: 'Sasa wewe ni mmiliki wa {{organisation}}',

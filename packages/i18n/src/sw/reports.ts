@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Ripoti na Uchambuzi',
-  span: '{{from}} hadi {{until}} (UTC), takwimu za hadi {{time}}',
+  span: '{{from}} hadi {{until}} ({{zone}}), takwimu za hadi {{time}}',
   period: {
     label: 'Kipindi',
     days_one: 'Siku {{count}}',
@@ -23,8 +23,9 @@ export default {
     value: 'Thamani',
     organisation: 'Shirika',
     all: 'Mashirika yote',
-    from: 'Kutoka (UTC)',
-    until: 'Hadi (UTC)',
+    zone: 'Saa za eneo',
+    from: 'Kutoka',
+    until: 'Hadi',
     at: 'Takwimu za hadi',
     total: 'Mizigo Yote',
     totalNote: 'iliyosajiliwa katika kipindi',

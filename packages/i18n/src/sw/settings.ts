@@ -16,6 +16,17 @@ export default {
   saved: 'Mabadiliko yako yamehifadhiwa.',
   failed: 'Haikuhifadhiwa',
   fallback: 'Hakuna jibu lililofika. Ulichoandika bado kipo hapa; tafadhali jaribu tena.',
+  organisation: {
+    heading: 'Shirika lako',
+    name: 'Jina',
+    saveName: 'Hifadhi jina',
+    nameSaved: 'Jina limehifadhiwa',
+    country: 'Nchi',
+    hint: 'Nambari za simu zisizo na + husomwa kama nambari za nchi hii.',
+    none: 'Hakuna',
+    save: 'Hifadhi nchi',
+    saved: 'Nchi imehifadhiwa',
+  },
   profile: {
     heading: 'Wasifu',
     name: 'Jina Kamili',
@@ -95,6 +106,8 @@ export default {
     offCode: 'Msimbo kutoka kwenye programu, au msimbo wa akiba',
     on: 'Kuingia kwa hatua mbili kumewashwa.',
     off: 'Kuingia kwa hatua mbili kumezimwa.',
+    password: 'Weka nenosiri lako, ili mtu mwingine asiwashe hili kwenye skrini yako.',
+    next: 'Endelea',
     loading: 'Inatengeneza ufunguo',
   },
   sessions: {

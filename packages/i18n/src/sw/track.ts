@@ -41,12 +41,12 @@ export default {
   priority: 'Kipaumbele',
   notes: 'Maelezo',
   print: 'Chapisha',
-  zone: 'Saa za {{zone}}',
+  zone: 'Nyakati ni kwa {{zone}}',
   anyone: 'Yeyote mwenye nambari hii anaweza kuona ukurasa huu.',
   map: {
     show: 'Onyesha ramani',
     hide: 'Ficha ramani',
-    title: 'Njia kwenye ramani',
+    title: 'Ramani ya njia',
     window: 'Kati ya {{from}} na {{until}}',
   },
   share: {

@@ -1,5 +1,6 @@
 import {
   accountSettingsSchema,
+  beginTwoFactorInput,
   changeEmailInput,
   changePasswordInput,
   confirmedEmailSchema,
@@ -78,7 +79,10 @@ export const accountRouter = router({
     .input(resetPasswordInput)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  beginTwoFactor: signedIn.output(twoFactorSecretSchema).mutation(({ ctx }) => beginTwoFactor(ctx)),
+  beginTwoFactor: signedIn
+    .input(beginTwoFactorInput)
+    .output(twoFactorSecretSchema)
+    .mutation(({ ctx, input }) => beginTwoFactor(ctx, input)),
   confirmTwoFactor: signedIn
     .input(confirmTwoFactorInput)
     .output(recoveryCodesSchema)

@@ -2,6 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import { type FoundToken, insertToken } from '@msafara/db/tokens/user-tokens.repository';
 import type { TokenPurpose } from '@msafara/db/tokens/user-tokens.table';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashToken } from '../auth/sessions.service.ts';
@@ -39,5 +40,5 @@ export function sought<P extends TokenPurpose>(deps: Deps, token: string, purpos
 /** Fails for a link that was used, is too old, or never was. */
 export function requireLink(found: FoundToken | undefined): { userId: string; purpose: TokenPurpose; email: string } {
   if (found?.email) return { ...found, email: found.email };
-  throw new DomainError('NOT_FOUND', 'This link does not work any more: it was used, or it is too old.');
+  throw new DomainError('NOT_FOUND', say('link.over'));
 }

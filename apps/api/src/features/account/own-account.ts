@@ -3,7 +3,9 @@ import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import type { Actor } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 
+import type { Context } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { countTry, forgetTries } from '../auth/throttle.ts';
@@ -14,30 +16,34 @@ const TRIES = { max: 10, windowMs: 15 * 60_000 };
 /** The demo account is everybody's: nobody locks the others out of it (D12). */
 export function requireNotDemo({ isDemo }: Pick<Actor, 'isDemo'>): void {
   if (!isDemo) return;
-  throw new DomainError('FORBIDDEN', 'The demo account is shared, so this cannot be changed in it.');
+  throw new DomainError('FORBIDDEN', say('demo.shared'));
 }
 
 /** The account of whoever is signed in. */
 export async function requireAccount(deps: Deps, userId: string): Promise<Account> {
   const account = await findAccount(deps.database.read, { id: userId });
-  if (!account) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  if (!account) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   return account;
 }
 
 /** How an account appears to itself, for the answer to a change of it. */
 export async function sessionUserOf(deps: Deps, userId: string): Promise<SessionUser> {
   const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
-  if (!user) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  if (!user) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   return user;
 }
 
 /** Fails unless this is the account's password; tries are counted as at sign-in (D6). */
-export async function requirePassword(deps: Deps, account: Account, password: string): Promise<void> {
+export async function requirePassword(
+  { deps, address }: Pick<Context, 'deps' | 'address'>,
+  account: Account,
+  password: string,
+): Promise<void> {
   const key = `password:account:${account.id}`;
   await countTry(deps, key, TRIES);
-  if (!(await verifyPassword(account.passwordHash, password))) {
-    const message = 'This is not your current password.';
-    throw new DomainError('INVALID_INPUT', message, { fieldErrors: { currentPassword: message } });
+  if (!(await verifyPassword(account.passwordHash, { password, address }))) {
+    const said = say('password.wrong');
+    throw new DomainError('INVALID_INPUT', said, { fieldErrors: { currentPassword: said } });
   }
   await forgetTries(deps, key);
 }

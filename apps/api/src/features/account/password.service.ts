@@ -12,13 +12,15 @@ import {
 import type { ChangePasswordInput, ResetPasswordInput } from '@msafara/domain/account/account.schema';
 import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { z } from 'zod';
 
 import type { Context, SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
-import { countTry } from '../auth/throttle.ts';
+import { forgetSignIns } from '../auth/sign-in-budget.ts';
+import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword, sessionUserOf } from './own-account.ts';
@@ -34,11 +36,9 @@ const forgotten = z.object({ email: z.string() });
  * Notes that somebody asks for a new password; a job looks for the account, so that the answer and
  * its time are the same whether there is one (D6).
  */
-export async function forgotPassword(
-  { deps, address }: Context,
-  { email }: { email: string },
-): Promise<{ success: true }> {
-  await countTry(deps, `reset:address:${address}`, ASKED_PER_ADDRESS);
+export async function forgotPassword(context: Context, { email }: { email: string }): Promise<{ success: true }> {
+  const { deps } = context;
+  await slowPast(context, 'reset:address', ASKED_PER_ADDRESS);
   await countTry(deps, `reset:account:${emailKey(email)}`, ASKED_PER_ACCOUNT);
   const now = nowOf(deps);
   const job = { id: `password:${deps.newId()}`, kind: 'password.forgotten', runAt: now, createdAt: now };
@@ -88,15 +88,16 @@ export async function queueSetPasswordMail(deps: Deps, trx: Trx, to: Recipient &
  * was read there. Fails with NOT_FOUND for a link that does not work any more.
  */
 export async function resetPassword(
-  { deps, address }: Context,
+  context: Context,
   { token, password }: ResetPasswordInput,
 ): Promise<{ email: string }> {
-  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  const { deps, address } = context;
+  await slowPast(context, 'link:address', LINKS_PER_ADDRESS);
   const wanted = sought(deps, token, ['reset-password']);
   // Looked up first: hashing is work, and not to be had for a made-up link.
   requireLink(await findToken(deps.database.read, wanted));
   requireUncommonPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   return deps.database.transaction(async (trx, announce) => {
     const { userId: id, email } = requireLink(await deleteToken(trx, wanted));
     const account = await findAccount(trx, { id });
@@ -110,18 +111,19 @@ export async function resetPassword(
 
 /** Changes the password, ends the other sessions and tells the owner by mail (§9, D6). */
 export async function changePassword(
-  { deps, actor, session }: SignedIn,
+  ctx: SignedIn,
   { currentPassword, password }: ChangePasswordInput,
 ): Promise<SessionUser> {
+  const { deps, actor, session, address } = ctx;
   requireNotDemo(actor);
   const account = await requireAccount(deps, actor.userId);
-  await requirePassword(deps, account, currentPassword);
+  await requirePassword(ctx, account, currentPassword);
   if (password === currentPassword) {
-    const message = 'Choose another password than the current one.';
-    throw new DomainError('INVALID_INPUT', message, { fieldErrors: { password: message } });
+    const said = say('password.same');
+    throw new DomainError('INVALID_INPUT', said, { fieldErrors: { password: said } });
   }
   requireUncommonPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   await deps.database.transaction((trx, announce) =>
     storePassword(deps, trx, announce, { account, passwordHash, keepId: session.id }),
   );
@@ -145,6 +147,7 @@ async function storePassword(
   const now = nowOf(deps);
   await updatePassword(trx, { id: account.id, passwordHash, now });
   await deleteTokensOf(trx, account.id, ['reset-password']);
+  await forgetSignIns(trx, account.email);
   await deleteSessionsOf(trx, account.id, keepId);
   announce({ kind: 'sessions', userIds: [account.id] });
   const when = `${now.slice(0, 16).replace('T', ' ')} UTC`;

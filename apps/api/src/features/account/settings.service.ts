@@ -11,6 +11,7 @@ import {
 import type { OwnSession } from '@msafara/domain/account/account.schema';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import {
   type NotificationSettings,
   type SecuritySettings,
@@ -99,7 +100,7 @@ export async function endSession({ deps, actor }: SignedIn, { id }: { id: string
   requireNotDemo(actor);
   await deps.database.transaction(async (trx, announce) => {
     const isEnded = await deleteOwnSession(trx, { id, userId: actor.userId });
-    if (!isEnded) throw new DomainError('NOT_FOUND', 'This session is over already.');
+    if (!isEnded) throw new DomainError('NOT_FOUND', say('session.over'));
     announce({ kind: 'sessions', userIds: [actor.userId] });
   });
   return { success: true };

@@ -13,6 +13,7 @@ import type { Account } from '@msafara/db/users/user-settings.repository';
 import type { Trx } from '@msafara/db/database';
 import type { EndTwoFactorInput } from '@msafara/domain/account/account.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { Secret, TOTP } from 'otpauth';
 
 import type { SignedIn } from '../../context.ts';
@@ -20,8 +21,9 @@ import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { countTry, forgetTries } from '../auth/throttle.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
 const PERIOD = 30;
 const RECOVERY_CODES = 10;
@@ -32,24 +34,32 @@ function totpOf(secret: Secret, label = ''): TOTP {
   return new TOTP({ issuer: 'Msafara', label, secret, period: PERIOD, digits: 6, algorithm: 'SHA1' });
 }
 
-/** The time step a code is of, give or take one; undefined where it is wrong. */
-function stepOf(deps: Deps, secret: string, code: string): number | undefined {
+/** The time step of a code, give or take one; undefined if the code is wrong or the secret cannot be read. */
+function stepOf(deps: Deps, { userId, stored, code }: { userId: string; stored: string; code: string }) {
+  const secret = openTotpSecret(deps, userId, stored);
+  if (secret === undefined) return undefined;
   const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, timestamp: deps.clock(), window: 1 });
   return delta === null ? undefined : Math.floor(deps.clock() / 1000 / PERIOD) + delta;
 }
 
 function wrongCode(code: 'INVALID_CREDENTIALS' | 'INVALID_INPUT', field: 'otp' | 'code'): DomainError {
-  const message = 'This code is not right. Codes change every 30 seconds, and each works once.';
-  return new DomainError(code, message, { fieldErrors: { [field]: message } });
+  const said = say('auth.wrongCode');
+  return new DomainError(code, said, { fieldErrors: { [field]: said } });
 }
 
-/** Makes a secret for an authenticator app; two-factor is on once a code of it is given. */
-export async function beginTwoFactor({ deps, actor }: SignedIn): Promise<{ secret: string; url: string }> {
+/** Makes a secret for an authenticator app, by the password; two-factor is on once a code of it is given. */
+export async function beginTwoFactor(
+  ctx: SignedIn,
+  { currentPassword }: { currentPassword: string },
+): Promise<{ secret: string; url: string }> {
+  const { deps, actor } = ctx;
   requireNotDemo(actor);
   const account = await requireAccount(deps, actor.userId);
+  await requirePassword(ctx, account, currentPassword);
   const secret = new Secret({ size: 20 });
-  const stored = await deps.database.transaction((trx) => updateTotpSecret(trx, account.id, secret.base32));
-  if (!stored) throw new DomainError('INVALID_INPUT', 'Two-factor sign-in is on already.');
+  const sealed = sealTotpSecret(deps, account.id, secret.base32);
+  const stored = await deps.database.transaction((trx) => updateTotpSecret(trx, account.id, sealed));
+  if (!stored) throw new DomainError('INVALID_INPUT', say('twoFactor.on'));
   return { secret: secret.base32, url: totpOf(secret, account.email).toString() };
 }
 
@@ -62,7 +72,7 @@ export async function confirmTwoFactor(
   const account = await requireAccount(deps, actor.userId);
   await countTry(deps, `code:account:${account.id}`, CODE_TRIES);
   const { secret } = (await findTwoFactor(deps.database.read, account.id)) ?? { secret: null };
-  const step = secret === null ? undefined : stepOf(deps, secret, code);
+  const step = secret === null ? undefined : stepOf(deps, { userId: account.id, stored: secret, code });
   if (secret === null || step === undefined) throw wrongCode('INVALID_INPUT', 'code');
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await deps.database.transaction(async (trx) => {
@@ -78,12 +88,13 @@ export async function confirmTwoFactor(
 
 /** Turns two-factor off, by the password and a code. */
 export async function endTwoFactor(
-  { deps, actor }: SignedIn,
+  ctx: SignedIn,
   { currentPassword, code }: EndTwoFactorInput,
 ): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
   requireNotDemo(actor);
   const account = await requireAccount(deps, actor.userId);
-  await requirePassword(deps, account, currentPassword);
+  await requirePassword(ctx, account, currentPassword);
   await countTry(deps, `code:account:${account.id}`, CODE_TRIES);
   if (!(await takeCode(deps, account.id, code))) throw wrongCode('INVALID_INPUT', 'code');
   await forgetTries(deps, `code:account:${account.id}`);
@@ -102,7 +113,7 @@ export async function requireSecondFactor(deps: Deps, userId: string, otp: strin
   const factor = await findTwoFactor(deps.database.read, userId);
   if (!factor?.isOn) return;
   if (otp === undefined) {
-    throw new DomainError('SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app.');
+    throw new DomainError('SECOND_FACTOR_REQUIRED', say('auth.enterCode'));
   }
   if (!(await takeCode(deps, userId, otp))) throw wrongCode('INVALID_CREDENTIALS', 'otp');
 }
@@ -119,7 +130,7 @@ async function takeCode(deps: Deps, userId: string, code: string): Promise<boole
       return isGood;
     });
   }
-  const step = stepOf(deps, factor.secret, code);
+  const step = stepOf(deps, { userId, stored: factor.secret, code });
   if (step === undefined) return false;
   return deps.database.transaction((trx) => updateTotpStep(trx, userId, step));
 }
@@ -137,9 +148,14 @@ async function tellOwner(deps: Deps, trx: Trx, account: Account, what: 'On' | 'O
     userId: account.id,
     organisationId: null,
   });
+  await mailOfFactor(deps, trx, recipientOf(account), what);
+}
+
+/** Mails a user that their second factor was turned on, off or reset. */
+export async function mailOfFactor(deps: Deps, trx: Trx, to: Recipient, what: 'On' | 'Off' | 'Reset'): Promise<void> {
   await queueMail(deps, trx, {
     template: 'secondFactor',
-    to: recipientOf(account),
+    to,
     content: (t) => ({
       subject: t(`secondFactor.subject${what}`),
       paragraphs: [t(`secondFactor.text${what}`)],

@@ -1,6 +1,7 @@
 import { unsubscribeInput } from '@msafara/domain/account/account.schema';
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 
+import { WITHOUT_OWN_LIMIT } from '../../http/limits.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { unsubscribe } from './unsubscribe.service.ts';
 
@@ -13,7 +14,7 @@ export const unsubscribeRest: RestPlugin = (app, { signedOut, limited }) => {
   app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
   app.post(
     '/unsubscribe',
-    { ...limited(60), schema: { querystring: unsubscribeInput, response: { 200: successSchema } } },
+    { ...limited(WITHOUT_OWN_LIMIT.max), schema: { querystring: unsubscribeInput, response: { 200: successSchema } } },
     (request) => unsubscribe(signedOut(request), request.query),
   );
 };

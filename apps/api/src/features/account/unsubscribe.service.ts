@@ -6,13 +6,11 @@ import {
 } from '@msafara/db/users/user-settings.repository';
 import type { StoppableMail, UnsubscribeInput } from '@msafara/domain/account/account.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import type { NotificationSettings } from '@msafara/domain/settings/settings.schema';
 
 import type { Context } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
-import { countTry } from '../auth/throttle.ts';
-
-const TRIES_PER_ADDRESS = { max: 60, windowMs: 3_600_000 };
 
 const SETTINGS = {
   status: { statusUpdates: false },
@@ -27,14 +25,16 @@ export async function stopUrlOf(deps: Deps, trx: Trx, userId: string, kind: Stop
   return `${deps.env.PUBLIC_URL}/unsubscribe?${query.toString()}`;
 }
 
-/** Turns one kind of mail off by the link in it, without a sign-in; doing so twice is no error. */
+/**
+ * Turns one kind of mail off by the link in it, without a sign-in; doing so twice is no error. It is never throttled: its
+ * secret is not to be guessed, and who wants no mails gets none (D32).
+ */
 export async function unsubscribe(
-  { deps, address }: Context,
+  { deps }: Context,
   { user, key, kind }: UnsubscribeInput,
 ): Promise<{ success: true }> {
-  await countTry(deps, `unsubscribe:address:${address}`, TRIES_PER_ADDRESS);
   if (!(await isUnsubscribeKey(deps.database.read, { id: user, key }))) {
-    throw new DomainError('NOT_FOUND', 'This link does not belong to any account.');
+    throw new DomainError('NOT_FOUND', say('link.noAccount'));
   }
   const change = { id: user, settings: SETTINGS[kind], now: nowOf(deps) };
   await deps.database.transaction((trx) => updateNotificationSettings(trx, change));

@@ -5,11 +5,12 @@ import { findAccount, updateEmail, updateEmailVerified } from '@msafara/db/users
 import type { ChangeEmailInput } from '@msafara/domain/account/account.schema';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import type { Context, SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { countTry } from '../auth/throttle.ts';
+import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
@@ -50,13 +51,14 @@ export async function resendVerification({ deps, actor }: SignedIn): Promise<{ s
 }
 
 /** Mails a link to the address that the account shall have; until it is followed nothing changes. */
-export async function changeEmail({ deps, actor }: SignedIn, input: ChangeEmailInput): Promise<{ success: true }> {
+export async function changeEmail(ctx: SignedIn, input: ChangeEmailInput): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
   requireNotDemo(actor);
   const account = await requireAccount(deps, actor.userId);
-  await requirePassword(deps, account, input.currentPassword);
+  await requirePassword(ctx, account, input.currentPassword);
   if (emailKey(input.email) === emailKey(account.email)) {
-    const message = 'This is your address already.';
-    throw new DomainError('INVALID_INPUT', message, { fieldErrors: { email: message } });
+    const said = say('email.same');
+    throw new DomainError('INVALID_INPUT', said, { fieldErrors: { email: said } });
   }
   await countTry(deps, `change-email:account:${account.id}`, MAILS);
   if (await findAccount(deps.database.read, { email: input.email })) throw emailTaken();
@@ -86,10 +88,11 @@ export async function changeEmail({ deps, actor }: SignedIn, input: ChangeEmailI
  * EMAIL_TAKEN where somebody else has the address by now. The first confirmation ends all other sessions.
  */
 export async function confirmEmail(
-  { deps, address, session }: Context,
+  context: Context,
   { token }: { token: string },
 ): Promise<{ email: string; isNew: boolean }> {
-  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  const { deps, session } = context;
+  await slowPast(context, 'link:address', LINKS_PER_ADDRESS);
   const now = nowOf(deps);
   return deps.database.transaction(async (trx, announce) => {
     const link = requireLink(await deleteToken(trx, sought(deps, token, ['verify-email', 'change-email'])));
@@ -121,6 +124,6 @@ export async function confirmEmail(
 }
 
 function emailTaken(): DomainError {
-  const message = 'An account with this email already exists.';
-  return new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+  const said = say('email.taken');
+  return new DomainError('EMAIL_TAKEN', said, { fieldErrors: { email: said } });
 }

@@ -2,20 +2,24 @@ import {
   listOrganisationsWithPlan,
   updateOrganisationPlan,
 } from '@msafara/db/organisations/organisation-list.repository';
-import type { AdminPageInput, SetPlanInput } from '@msafara/domain/admin/admin.schema';
+import { findUser, findUserByEmail, updateUserActive } from '@msafara/db/users/members.repository';
+import type { NameOwnerInput, OrganisationPageInput, SetPlanInput } from '@msafara/domain/admin/admin.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { takeOwnership, tellOwner } from '../team/ownership.ts';
 import { holdOrganisation } from '../team/team-place.ts';
 import { readPage } from './admin-page.ts';
 
-/** A page of all organisations with their plans, newest first. */
-export function listOrganisationPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {
+/** A page of organisations with their plans, newest first: all, or those that are closed (D1). */
+export function listOrganisationPage(ctx: SignedIn, { search, isClosed, ...page }: OrganisationPageInput) {
   requirePermission(ctx.actor, 'admin.panel');
   const { deps } = ctx;
-  return readPage(page, (at) => listOrganisationsWithPlan(deps.database.background, { search, now: nowOf(deps) }, at));
+  const sought = { search, isClosed, now: nowOf(deps) };
+  return readPage(page, (at) => listOrganisationsWithPlan(deps.database.background, sought, at));
 }
 
 /** Sets an organisation's tier and until when it is paid; this is no revenue (D1). */
@@ -26,13 +30,41 @@ export async function setPlan(ctx: SignedIn, input: SetPlanInput): Promise<{ suc
   await deps.database.transaction(async (trx, announce) => {
     const before = await holdOrganisation(trx, organisationId);
     if (before.isPlatform || before.isDemo) {
-      throw new DomainError('FORBIDDEN', 'The platform and the demo have no plan to change.');
+      throw new DomainError('FORBIDDEN', say('organisation.noPlanToChange'));
     }
     await updateOrganisationPlan(trx, { id: organisationId, tier, paidUntil, now: nowOf(deps) });
     const details = { fromTier: before.tier, tier, fromPaidUntil: before.paidUntil, paidUntil };
     await recordAct(deps, trx, { action: 'admin.plan-set', userId: actor.userId, organisationId, details });
     // What its shipments show depends on the tier.
     announce({ kind: 'shipments', organisationId });
+  });
+  return { success: true };
+}
+
+/**
+ * Makes a member, active or not, the owner of its organisation, and opens one that was closed (D1). Fails with
+ * NOT_FOUND for anybody who is no member.
+ */
+export async function nameOwner(ctx: SignedIn, input: NameOwnerInput): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'admin.panel');
+  const { organisationId, email } = input;
+  await deps.database.transaction(async (trx, announce) => {
+    const organisation = await holdOrganisation(trx, organisationId);
+    if (organisation.isPlatform || organisation.isDemo) {
+      throw new DomainError('FORBIDDEN', say('organisation.noOwnerToName'));
+    }
+    const found = await findUserByEmail(trx, email);
+    const member = found && (await findUser(trx, { id: found.id, organisationId }));
+    if (!member) {
+      const said = say('organisation.noSuchMember');
+      throw new DomainError('NOT_FOUND', said, { fieldErrors: { email: said } });
+    }
+    if (!member.isActive) await updateUserActive(trx, member.id, true, nowOf(deps));
+    await takeOwnership(deps, trx, { organisationId, userId: member.id });
+    const details = { userId: member.id };
+    await recordAct(deps, trx, { action: 'admin.owner-named', userId: actor.userId, organisationId, details });
+    await tellOwner(deps, trx, announce, { userId: member.id, organisation: organisation.name });
   });
   return { success: true };
 }

@@ -3,6 +3,7 @@ import { findMail } from '@msafara/db/mails/mails.repository';
 import { listOutbox, updateMailRevived } from '@msafara/db/mails/outbox.repository';
 import type { AdminPageInput } from '@msafara/domain/admin/admin.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { z } from 'zod';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
@@ -20,7 +21,7 @@ export function listMailPage({ deps, actor }: SignedIn, page: AdminPageInput) {
 export async function readMail({ deps, actor }: SignedIn, input: { id: string }): Promise<{ text: string | null }> {
   requirePermission(actor, 'admin.panel');
   const mail = await findMail(deps.database.read, input.id);
-  if (!mail) throw new DomainError('NOT_FOUND', 'Mail not found');
+  if (!mail) throw new DomainError('NOT_FOUND', say('mail.notFound'));
   return { text: deps.env.isProduction ? null : mail.body_text };
 }
 
@@ -37,7 +38,7 @@ export async function retryJob({ deps, actor }: SignedIn, input: { id: string })
   requirePermission(actor, 'admin.panel');
   await deps.database.transaction(async (trx) => {
     const job = await updateJobRevived(trx, { id: input.id, now: nowOf(deps) });
-    if (!job) throw new DomainError('NOT_FOUND', 'Job not found');
+    if (!job) throw new DomainError('NOT_FOUND', say('job.notFound'));
     if (job.kind === 'mail.send') await updateMailRevived(trx, mailJob.parse(job.payload).mailId);
     const details = { kind: job.kind };
     await recordAct(deps, trx, { action: 'admin.job-retried', userId: actor.userId, organisationId: null, details });

@@ -1,6 +1,7 @@
 import type { PagePlace, TimedPlace } from '@msafara/db/page-place';
 import type { AdminPageInput } from '@msafara/domain/admin/admin.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 type Asked = Pick<AdminPageInput, 'cursor' | 'limit'>;
 type Read<T, Place> = (at: { place: Place | undefined; limit: number }) => Promise<T[]>;
@@ -12,7 +13,7 @@ type Direction = PagePlace['direction'];
 function partsOf(cursor: string, pattern: RegExp): { direction: Direction; parts: string[] } {
   const [, direction, ...parts] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (direction === undefined) {
-    throw new DomainError('INVALID_INPUT', 'The cursor is not one of ours.', { fieldErrors: { cursor: 'Not valid' } });
+    throw new DomainError('INVALID_INPUT', say('request.cursor'), { fieldErrors: { cursor: say('value.invalid') } });
   }
   return { direction: direction === 'before' ? 'before' : 'after', parts };
 }

@@ -4,22 +4,25 @@ import { findSpecialOrganisation } from '@msafara/db/organisations/organisations
 import { updateUserAnonymised } from '@msafara/db/users/anonymise.repository';
 import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import {
-  findOldestSender,
   findUser,
   type FoundUser,
-  updateOwner,
   updateRoleRequestAnswered,
   updateUserActive,
   updateUserOrganisation,
 } from '@msafara/db/users/members.repository';
+import { findTwoFactor, updateTotpOff } from '@msafara/db/users/two-factor.repository';
+import { findOwner } from '@msafara/db/users/users.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { mailOfFactor } from '../account/two-factor.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
+import { passOwnership, takeOwnership } from '../team/ownership.ts';
 import { holdOrganisation } from '../team/team-place.ts';
 
 type Done = { success: true };
@@ -30,12 +33,12 @@ async function onUser(ctx: SignedIn, id: string, work: UserWork): Promise<Done> 
   requirePermission(ctx.actor, 'admin.panel');
   await ctx.deps.database.transaction(async (trx, announce) => {
     const found = await findUser(trx, { id, organisationId: null });
-    if (!found) throw new DomainError('NOT_FOUND', 'User not found');
+    if (!found) throw new DomainError('NOT_FOUND', say('user.notFound'));
     const { isDemo } = await holdOrganisation(trx, found.organisationId);
-    if (isDemo) throw new DomainError('FORBIDDEN', 'The demo account cannot be changed.');
+    if (isDemo) throw new DomainError('FORBIDDEN', say('user.demo'));
     // Read again now that the organisation is held: it may have changed hands meanwhile.
     const user = await findUser(trx, { id, organisationId: found.organisationId });
-    if (!user) throw new DomainError('NOT_FOUND', 'User not found');
+    if (!user) throw new DomainError('NOT_FOUND', say('user.notFound'));
     await work(trx, user, announce);
   });
   return { success: true };
@@ -50,23 +53,28 @@ function record(ctx: SignedIn, trx: Trx, action: AuditAction, user: FoundUser, d
   });
 }
 
-/** Shuts a user out at once, or lets it in again; nobody does this to itself (D11). */
+/** What an owner who goes leaves behind (D1). */
+function leavingOf({ actor }: SignedIn, { id, organisationId }: FoundUser) {
+  return { organisationId, userId: id, actorId: actor.userId };
+}
+
+/**
+ * Shuts a user out at once, or lets it in again; nobody does this to itself (D11). An owner who is shut out passes the
+ * organisation on; into one without an owner somebody comes back as its owner (D1).
+ */
 export function setUserActive(ctx: SignedIn, input: { id: string; isActive: boolean }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {
-    if (user.id === ctx.actor.userId) throw new DomainError('FORBIDDEN', 'You cannot deactivate your own account.');
+    if (user.id === ctx.actor.userId) throw new DomainError('FORBIDDEN', say('user.notYourselfDeactivate'));
     if (user.isActive === input.isActive) return;
+    if (!input.isActive) await passOwnership(ctx.deps, trx, announce, leavingOf(ctx, user));
     await updateUserActive(trx, user.id, input.isActive, nowOf(ctx.deps));
+    const { organisationId } = user;
+    if (input.isActive && !(await findOwner(trx, organisationId))) {
+      await takeOwnership(ctx.deps, trx, { organisationId, userId: user.id });
+    }
     if (!input.isActive) announce({ kind: 'sessions', userIds: [user.id] });
     await record(ctx, trx, input.isActive ? 'admin.user-activated' : 'admin.user-deactivated', user);
   });
-}
-
-/** An owner who goes leaves the organisation to its oldest active sender, where there is one (D1). */
-async function passOwnership(ctx: SignedIn, trx: Trx, user: FoundUser): Promise<void> {
-  if (!user.isOwner) return;
-  const { organisationId } = user;
-  const heir = await findOldestSender(trx, { organisationId, besides: user.id });
-  if (heir) await updateOwner(trx, { organisationId, userId: heir.id, now: nowOf(ctx.deps) });
 }
 
 /**
@@ -75,11 +83,27 @@ async function passOwnership(ctx: SignedIn, trx: Trx, user: FoundUser): Promise<
  */
 export function deleteUser(ctx: SignedIn, input: { id: string }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {
-    if (user.id === ctx.actor.userId) throw new DomainError('FORBIDDEN', 'You cannot delete your own account.');
-    await passOwnership(ctx, trx, user);
+    if (user.id === ctx.actor.userId) throw new DomainError('FORBIDDEN', say('user.notYourselfDelete'));
+    await passOwnership(ctx.deps, trx, announce, leavingOf(ctx, user));
     await updateUserAnonymised(trx, user.id, nowOf(ctx.deps));
     announce({ kind: 'sessions', userIds: [user.id] });
     await record(ctx, trx, 'admin.user-deleted', user);
+  });
+}
+
+/**
+ * Takes the second factor of somebody who lost phone and recovery codes, or whose secret no key opens any more; tells
+ * them by mail (D6). Nobody does this to itself: Settings ask for the password and a code.
+ */
+export function resetSecondFactor(ctx: SignedIn, input: { id: string }): Promise<Done> {
+  return onUser(ctx, input.id, async (trx, user) => {
+    if (user.id === ctx.actor.userId) throw new DomainError('FORBIDDEN', say('user.notYourselfSecondFactor'));
+    const factor = await findTwoFactor(trx, user.id);
+    if (!factor?.isOn) throw new DomainError('CONFLICT', say('user.noSecondFactor'));
+    await updateTotpOff(trx, user.id, nowOf(ctx.deps));
+    const { name, email, language } = user;
+    await mailOfFactor(ctx.deps, trx, { userId: user.id, name, email, language }, 'Reset');
+    await record(ctx, trx, 'admin.second-factor-reset', user);
   });
 }
 
@@ -102,16 +126,20 @@ async function tellAnswer(ctx: SignedIn, trx: Trx, announce: Announce, user: Fou
 }
 
 function requireRequest(user: FoundUser): void {
-  if (user.requestedRole !== 'admin') throw new DomainError('NOT_FOUND', 'Request not found');
+  if (user.requestedRole !== 'admin') throw new DomainError('NOT_FOUND', say('user.requestNotFound'));
 }
 
-/** Makes whoever asked an admin: it moves to the platform organisation and signs in anew (D2). */
+/**
+ * Makes whoever asked an admin: it moves to the platform organisation and signs in anew (D2). Fails with CONFLICT while
+ * the address is not confirmed: it may be somebody else's.
+ */
 export function approveRequest(ctx: SignedIn, input: { id: string }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {
     requireRequest(user);
+    if (!user.emailVerified) throw new DomainError('CONFLICT', say('user.unverified'));
     const platform = await findSpecialOrganisation(trx, 'platform');
-    if (!platform) throw new DomainError('NOT_FOUND', 'Organisation not found');
-    await passOwnership(ctx, trx, user);
+    if (!platform) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
+    await passOwnership(ctx.deps, trx, announce, leavingOf(ctx, user));
     const place = { id: user.id, organisationId: platform.id, role: 'admin' as const, now: nowOf(ctx.deps) };
     await updateUserOrganisation(trx, place);
     await deleteSessionsOf(trx, user.id);

@@ -5,9 +5,10 @@ import {
   insertOrganisation,
 } from '@msafara/db/organisations/organisations.repository';
 import { findAdminUser, listUsers } from '@msafara/db/users/user-list.repository';
-import { insertUser } from '@msafara/db/users/users.repository';
+import { findOwner, insertUser } from '@msafara/db/users/users.repository';
 import type { AdminPageInput, AdminUser, CreateUserInput } from '@msafara/domain/admin/admin.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say, type Said } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
@@ -15,6 +16,8 @@ import { readWhole } from '../../http/whole-list.ts';
 import { queueSetPasswordMail } from '../account/password.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
+import { takeOwnership } from '../team/ownership.ts';
+import { holdOrganisation } from '../team/team-place.ts';
 import { readPage } from './admin-page.ts';
 
 /** A page of all users, newest first; a search is read beside the server's thread (§2, D18). */
@@ -39,8 +42,8 @@ export function readAllUsers(ctx: SignedIn): AsyncGenerator<AdminUser[]> {
   );
 }
 
-function misplaced(message: string): DomainError {
-  return new DomainError('INVALID_INPUT', message, { fieldErrors: { organisationId: message } });
+function misplaced(said: Said): DomainError {
+  return new DomainError('INVALID_INPUT', said, { fieldErrors: { organisationId: said } });
 }
 
 /** Where a new user belongs: admins to the platform, others to the named organisation or a new one (D1). */
@@ -48,16 +51,16 @@ async function placeOf(deps: Deps, trx: Trx, input: CreateUserInput): Promise<{ 
   const { role, organisationId } = input;
   if (role === 'admin') {
     const platform = await findSpecialOrganisation(trx, 'platform');
-    if (!platform) throw new DomainError('NOT_FOUND', 'Organisation not found');
+    if (!platform) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
     if (organisationId !== undefined && organisationId !== platform.id) {
-      throw misplaced('Administrators belong to the platform organisation.');
+      throw misplaced(say('organisation.adminsInPlatform'));
     }
     return { id: platform.id, isNew: false };
   }
   if (organisationId !== undefined) {
     const organisation = await findOrganisation(trx, organisationId);
-    if (!organisation || organisation.isDemo) throw new DomainError('NOT_FOUND', 'Organisation not found');
-    if (organisation.isPlatform) throw misplaced('Only administrators belong to the platform organisation.');
+    if (!organisation || organisation.isDemo) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
+    if (organisation.isPlatform) throw misplaced(say('organisation.platformForAdmins'));
     return { id: organisation.id, isNew: false };
   }
   const id = deps.newId();
@@ -74,7 +77,8 @@ async function placeOf(deps: Deps, trx: Trx, input: CreateUserInput): Promise<{ 
 }
 
 /**
- * Makes a user (§5, §9, D1): in the named organisation, else with one of its own that is open-ended.
+ * Makes a user (§5, §9, D1): in the named organisation, which it owns where nobody does, else with one of its own
+ * that is open-ended.
  * The password has to be changed at the first sign-in on the web. Plan limits are not an admin's.
  * Fails with EMAIL_TAKEN, NOT_FOUND or INVALID_INPUT.
  */
@@ -82,7 +86,7 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
   const { deps, actor, session } = ctx;
   requirePermission(actor, 'admin.panel');
   requireUncommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, ctx.address);
   const id = deps.newId();
   return deps.database.transaction(async (trx) => {
     const { id: organisationId, isNew } = await placeOf(deps, trx, input);
@@ -99,15 +103,21 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
       createdAt: nowOf(deps),
     });
     if (!inserted) {
-      const message = 'An account with this email already exists.';
-      throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+      const said = say('email.taken');
+      throw new DomainError('EMAIL_TAKEN', said, { fieldErrors: { email: said } });
+    }
+    if (!isNew) {
+      const { isPlatform } = await holdOrganisation(trx, organisationId);
+      if (!isPlatform && !(await findOwner(trx, organisationId))) {
+        await takeOwnership(deps, trx, { organisationId, userId: id });
+      }
     }
     const { name, email } = input;
     await queueSetPasswordMail(deps, trx, { userId: id, name, email, language: session.user.settings.language });
     const details = { userId: id, role: input.role };
     await recordAct(deps, trx, { action: 'admin.user-created', userId: actor.userId, organisationId, details });
     const made = await findAdminUser(trx, id);
-    if (!made) throw new DomainError('NOT_FOUND', 'User not found');
+    if (!made) throw new DomainError('NOT_FOUND', say('user.notFound'));
     return made;
   });
 }

@@ -9,6 +9,8 @@ import {
   jobIdInput,
   mailTextSchema,
   outboxPageSchema,
+  nameOwnerInput,
+  organisationPageInput,
   setPlanInput,
   setUserActiveInput,
   statisticsSchema,
@@ -18,9 +20,15 @@ import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { listAuditPage, readStatistics } from './admin-insight.service.ts';
-import { listOrganisationPage, setPlan } from './admin-organisations.service.ts';
+import { listOrganisationPage, nameOwner, setPlan } from './admin-organisations.service.ts';
 import { listDeadLetterPage, listMailPage, readMail, retryJob } from './admin-outbox.service.ts';
-import { approveRequest, declineRequest, deleteUser, setUserActive } from './admin-user-acts.service.ts';
+import {
+  approveRequest,
+  declineRequest,
+  deleteUser,
+  resetSecondFactor,
+  setUserActive,
+} from './admin-user-acts.service.ts';
 import { createUser, listRoleRequests, listUserPage } from './admin-users.service.ts';
 
 const page = signedInProcedure.input(adminPageInput);
@@ -39,8 +47,16 @@ export const adminRouter = router({
   deleteUser: onUser.mutation(({ ctx, input }) => deleteUser(ctx, input)),
   roleRequests: page.output(adminUserPageSchema).query(({ ctx, input }) => listRoleRequests(ctx, input)),
   approveRequest: onUser.mutation(({ ctx, input }) => approveRequest(ctx, input)),
+  resetSecondFactor: onUser.mutation(({ ctx, input }) => resetSecondFactor(ctx, input)),
   declineRequest: onUser.mutation(({ ctx, input }) => declineRequest(ctx, input)),
-  organisations: page.output(adminOrganisationPageSchema).query(({ ctx, input }) => listOrganisationPage(ctx, input)),
+  organisations: signedInProcedure
+    .input(organisationPageInput)
+    .output(adminOrganisationPageSchema)
+    .query(({ ctx, input }) => listOrganisationPage(ctx, input)),
+  nameOwner: signedInProcedure
+    .input(nameOwnerInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => nameOwner(ctx, input)),
   setPlan: signedInProcedure
     .input(setPlanInput)
     .output(successSchema)

@@ -2,11 +2,13 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { listAdminReaders } from '@msafara/db/notifications/notifications.repository';
 import { insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
-import { findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
+import { insertTrial } from '@msafara/db/trials/trials.repository';
+import { type Credentials, findCredentials, insertUser, updatePasswordHash } from '@msafara/db/users/users.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
-import { emailKey, type LoginInput, type RegisterInput } from '@msafara/domain/auth/auth.schema';
+import type { LoginInput, RegisterInput } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { trialEnd } from '@msafara/domain/organisations/organisation-access';
+import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
@@ -16,13 +18,10 @@ import { queueVerifyMail } from '../account/verify-email.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
 import { closeSession, openFor, type OpenedSession } from './sessions.service.ts';
-import { countTry, forgetTries, requireBelow } from './throttle.ts';
+import { countSignIn } from './sign-in-budget.ts';
+import { slowPast } from './throttle.ts';
 
-const MINUTE = 60_000;
-const TRIES_PER_ACCOUNT = { max: 10, windowMs: 15 * MINUTE };
-// Whole networks share one address: generous, and only failures count.
-const FAILURES_PER_ADDRESS = { max: 100, windowMs: 15 * MINUTE };
-const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * MINUTE };
+const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * 60_000 };
 
 /**
  * Signs in by e-mail and password (§5, D6). Fails with INVALID_CREDENTIALS, the same and as slowly
@@ -30,61 +29,67 @@ const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * MINUTE };
  * TOO_MANY_REQUESTS.
  */
 export async function login(context: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
-  const { deps, address } = context;
-  const accountKey = `login:account:${emailKey(input.email)}`;
-  const addressKey = `login:address:${address}`;
-  await requireBelow(deps, addressKey, FAILURES_PER_ADDRESS);
-  await countTry(deps, accountKey, TRIES_PER_ACCOUNT);
+  const counted = await countSignIn(context, input.email);
+  const checked = await checkSignIn(context, input).catch(async (error: unknown) => {
+    const isFailure = error instanceof DomainError && error.code === 'INVALID_CREDENTIALS';
+    if (!isFailure) await counted.giveBack();
+    throw error;
+  });
+  await counted.forget();
+  const { deps } = context;
+  await recordSignIn(deps, 'auth.signed-in', { userId: checked.id });
+  return openFor(context, checked.id, kind);
+}
+
+/** Looks at the password and the second factor of a sign-in that was counted. */
+async function checkSignIn({ deps, address }: Context, input: LoginInput): Promise<Credentials> {
+  const { password } = input;
   const found = await findCredentials(deps.database.read, input.email);
-  const matches = await verifyPassword(found?.passwordHash, input.password);
+  const matches = await verifyPassword(found?.passwordHash, { password, address });
   if (!found || !matches || !found.isActive) {
-    await recordSignIn(deps, 'auth.sign-in-failed', found?.id ?? null);
-    await countTry(deps, addressKey, FAILURES_PER_ADDRESS);
-    throw new DomainError('INVALID_CREDENTIALS', 'Invalid email or password');
+    await recordSignIn(deps, 'auth.sign-in-failed', { userId: found?.id ?? null, address });
+    throw new DomainError('INVALID_CREDENTIALS', say('auth.wrong'));
   }
   try {
     await requireSecondFactor(deps, found.id, input.otp);
   } catch (error) {
-    if (input.otp !== undefined) {
-      await recordSignIn(deps, 'auth.second-factor-failed', found.id);
-      await countTry(deps, addressKey, FAILURES_PER_ADDRESS);
-    }
+    if (input.otp !== undefined) await recordSignIn(deps, 'auth.second-factor-failed', { userId: found.id, address });
     throw error;
   }
   if (found.passwordDiesAt !== null && found.passwordDiesAt <= nowOf(deps)) {
-    const message = 'This temporary password is too old. “Forgot password” mails you a link to set your own.';
-    throw new DomainError('INVALID_CREDENTIALS', message);
+    const said = say('auth.temporaryTooOld');
+    throw new DomainError('INVALID_CREDENTIALS', said);
   }
-  await forgetTries(deps, accountKey);
   if (isOutdated(found.passwordHash)) {
-    const fresh = await hashPassword(input.password);
+    const fresh = await hashPassword(password, address);
     await deps.database.transaction((trx) => updatePasswordHash(trx, found.id, fresh, nowOf(deps)));
   }
-  await recordSignIn(deps, 'auth.signed-in', found.id);
-  return openFor(context, found.id, kind);
+  return found;
 }
 
 /**
- * Registers someone with an organisation of its own, which it owns, on a Starter trial (D1, D2).
+ * Registers someone with an organisation of its own, which it owns, on a Starter trial, once for a mailbox (D1, D2).
  * Asking for the role admin is a request; the account works as sender. Fails with EMAIL_TAKEN or
  * INVALID_INPUT for a common password.
  */
 export async function register(context: Context, input: RegisterInput, kind: SessionKind): Promise<OpenedSession> {
   const { deps, address } = context;
-  await countTry(deps, `register:address:${address}`, REGISTRATIONS_PER_ADDRESS);
+  await slowPast(context, 'register:address', REGISTRATIONS_PER_ADDRESS);
   requireUncommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, address);
   const userId = deps.newId();
   const organisationId = deps.newId();
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {
+    // A mailbox has one trial, however many addresses with a plus it has (D2).
+    const trialDays = (await insertTrial(trx, { email: input.email, now })) ? deps.env.TRIAL_DAYS : 0;
     await insertOrganisation(trx, {
       id: organisationId,
-      name: input.name,
+      name: input.organisationName ?? input.name,
       tier: 'starter',
       isPlatform: false,
       isDemo: false,
-      paidUntil: trialEnd(now, deps.env.TRIAL_DAYS),
+      paidUntil: trialEnd(now, trialDays),
       isTrial: true,
       createdAt: now,
     });
@@ -103,8 +108,8 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
       createdAt: now,
     });
     if (!inserted) {
-      const message = 'An account with this email already exists.';
-      throw new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+      const said = say('email.taken');
+      throw new DomainError('EMAIL_TAKEN', said, { fieldErrors: { email: said } });
     }
     const { name, email, language = 'en' } = input;
     await queueVerifyMail(deps, trx, { userId, name, email, language });
@@ -130,6 +135,8 @@ export async function logout({ deps, session }: Context): Promise<{ success: tru
   return { success: true };
 }
 
-async function recordSignIn(deps: Deps, action: AuditAction, userId: string | null): Promise<void> {
-  await deps.database.transaction((trx) => recordAct(deps, trx, { action, userId, organisationId: null }));
+type Try = { userId: string | null; /** Where a try that failed came from. */ address?: string };
+
+async function recordSignIn(deps: Deps, action: AuditAction, { userId, ...details }: Try): Promise<void> {
+  await deps.database.transaction((trx) => recordAct(deps, trx, { action, userId, organisationId: null, details }));
 }

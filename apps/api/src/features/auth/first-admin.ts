@@ -9,7 +9,7 @@ const PLATFORM_NAME = 'Msafara';
 /** Makes an admin in the platform organisation (D1, D2); answers false when the e-mail is taken. */
 export async function createAdmin(deps: Deps, admin: { email: string; password: string }): Promise<boolean> {
   requireUncommonPassword(admin.password);
-  const passwordHash = await hashPassword(admin.password);
+  const passwordHash = await hashPassword(admin.password, 'start');
   const now = nowOf(deps);
   return deps.database.transaction(async (trx) => {
     const platform = await findSpecialOrganisation(trx, 'platform');

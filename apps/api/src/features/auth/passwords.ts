@@ -1,38 +1,32 @@
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { argon2id, hash, needsRehash, verify } from 'argon2';
 
 import { isCommonPassword } from './common-passwords.ts';
+import { createPasswordQueue } from './password-queue.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (D6). */
 const PARAMETERS = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 4;
+const inTurn = createPasswordQueue();
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** At most four hashes at once: the rest queue, so that a rush of sign-ins does not eat the machine. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+/** Hashes a password in the turn of the address that asks; fails with OVERLOADED while too many wait. */
+export async function hashPassword(password: string, address: string): Promise<string> {
+  return inTurn(address, () => hash(password, PARAMETERS));
 }
 
 let unknownUserHash: Promise<string> | undefined;
 
-/** Checks a password. Without a stored hash the same work is done, so that time tells nothing (D6). */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  unknownUserHash ??= hashPassword('nobody has this password');
+/**
+ * Checks a password, in turn as `hashPassword` does. Without a stored hash the same work is done, so that time tells
+ * nothing (D6).
+ */
+export async function verifyPassword(
+  stored: string | undefined,
+  { password, address }: { password: string; address: string },
+): Promise<boolean> {
+  unknownUserHash ??= hash('nobody has this password', PARAMETERS);
   const against = stored ?? (await unknownUserHash);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await inTurn(address, () => verify(against, password));
   return matches && stored !== undefined;
 }
 
@@ -44,6 +38,6 @@ export function isOutdated(stored: string): boolean {
 /** Refuses passwords that everybody tries first (D6). */
 export function requireUncommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
-  const message = 'This password is too common. Please choose another one.';
-  throw new DomainError('INVALID_INPUT', message, { fieldErrors: { password: message } });
+  const said = say('password.tooCommon');
+  throw new DomainError('INVALID_INPUT', said, { fieldErrors: { password: said } });
 }

@@ -6,15 +6,16 @@ import {
   findSessionUser,
   insertSession,
   type Session,
-  updateLastSeen,
 } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findSessionTimeout } from '@msafara/db/users/users.repository';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { noteSeen, writeSeen } from './seen-sessions.ts';
 
 const HOUR = 3_600_000;
 export const SESSION_LIFETIME_MS = 30 * 24 * HOUR;
@@ -58,7 +59,7 @@ export async function openFor(context: Context, userId: string, kind: SessionKin
   const { deps } = context;
   const { id, token } = await openSession(context, userId, kind);
   const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
-  if (!user) throw new DomainError('UNAUTHENTICATED', 'Please sign in.');
+  if (!user) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   return { handle: id, token, user };
 }
 
@@ -72,17 +73,14 @@ export async function findSessionByToken(
   { kind, isIdle }: { kind: SessionKind; isIdle: boolean },
 ): Promise<Session | undefined> {
   const now = nowOf(deps);
-  const session = await findSession(deps.database.read, {
-    tokenHash: hashToken(token),
-    kind,
-    now,
-  });
+  const sought = { tokenHash: hashToken(token), kind, now };
+  const { read } = deps.database;
+  // What was used a moment ago may only seem to be over.
+  const session =
+    (await findSession(read, sought)) ??
+    ((await writeSeen(deps.database)) ? await findSession(read, sought) : undefined);
   if (session && !isIdle && deps.clock() - Date.parse(session.lastSeenAt) > SEEN_EVERY_MS) {
-    const idleUntil = fromNow(deps, session.timeoutHours * HOUR);
-    // Where nothing can be written, on a full disk say, a session ends sooner; what is read can be read still.
-    await deps.database
-      .transaction((trx) => updateLastSeen(trx, { id: session.id, now, idleUntil }))
-      .catch(() => undefined);
+    noteSeen(deps.database, { id: session.id, now, idleUntil: fromNow(deps, session.timeoutHours * HOUR) });
   }
   return session;
 }

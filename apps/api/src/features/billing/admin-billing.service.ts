@@ -6,10 +6,11 @@ import { sumRevenueByMonth } from '@msafara/db/revenue/revenue.repository';
 import type { AdminPageInput } from '@msafara/domain/admin/admin.schema';
 import type { RecordPaymentInput } from '@msafara/domain/billing/billing.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
-import { readPage } from '../admin/admin-page.ts';
+import { readTimedPage } from '../admin/admin-page.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { CLAIM_AFTER_MS } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
@@ -19,7 +20,7 @@ const UNCLAIMED_SHOWN = 100;
 /** A page of the orders of all organisations, newest first. */
 export function listOrderPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {
   requirePermission(ctx.actor, 'payment.manage');
-  return readPage(page, (at) => listAdminOrders(ctx.deps.database.background, search, at));
+  return readTimedPage(page, (at) => listAdminOrders(ctx.deps.database.background, search, at));
 }
 
 /** Payments that nobody has used in the time that an account takes, oldest first (D4). */
@@ -38,14 +39,14 @@ export async function recordPayment(ctx: SignedIn, input: RecordPaymentInput): P
   requirePermission(actor, 'payment.manage');
   const { organisationId, subscriptionTier: tier, method, reference } = input;
   const organisation = await findOrganisation(deps.database.read, organisationId);
-  if (!organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   if (organisation.isDemo || organisation.isPlatform) {
-    throw new DomainError('FORBIDDEN', 'The platform and the demo have no plan to pay for.');
+    throw new DomainError('FORBIDDEN', say('organisation.noPlanToPay'));
   }
   if (organisation.paidUntil === null) {
-    throw new DomainError('CONFLICT', 'This organisation has no end date. Set one first.');
+    throw new DomainError('CONFLICT', say('organisation.noEndDate'));
   }
-  const id = deps.newId();
+  const id = deps.randomId();
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {
     const isNew = await insertOrder(trx, {
@@ -64,8 +65,8 @@ export async function recordPayment(ctx: SignedIn, input: RecordPaymentInput): P
       createdAt: now,
     });
     if (!isNew) {
-      const message = 'A payment with this reference is recorded already.';
-      throw new DomainError('CONFLICT', message, { fieldErrors: { reference: message } });
+      const said = say('payment.referenceTaken');
+      throw new DomainError('CONFLICT', said, { fieldErrors: { reference: said } });
     }
     const order = await findOrder(trx, { id });
     if (order) await creditOrder(deps, trx, announce, { order, organisationId, userId: null });

@@ -4,6 +4,7 @@ import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
 import type { AutoCreateAccountInput } from '@msafara/domain/billing/purchase.schema';
 import { planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,16 +41,16 @@ export async function autoCreateAccount(
   const order = await requirePurchase(context, input.paypalOrderId);
   requirePaid(order, input.subscriptionTier);
   const { payer } = order;
-  if (input.paypalPayerId && input.paypalPayerId !== payer.payerId) throw contradicts('This order has another payer.');
+  if (input.paypalPayerId && input.paypalPayerId !== payer.payerId) throw contradicts(say('order.otherPayer'));
   if (order.consumedAt !== null) return sameAccount(context, order, kind);
   const { email } = payer;
-  if (email === null) throw contradicts('The payment came without an e-mail address. Please complete the sign-up.');
+  if (email === null) throw contradicts(say('order.noEmail'));
   if (await findUserByEmail(deps.database.read, email)) throw await park(deps, order, email);
   const generatedPassword = generatePassword(deps);
   const owner = {
     name: payer.name ?? email.slice(0, 100),
     email,
-    passwordHash: await hashPassword(generatedPassword),
+    passwordHash: await hashPassword(generatedPassword, context.address),
     isGenerated: true,
     isVerified: false,
     language: input.language ?? order.language,

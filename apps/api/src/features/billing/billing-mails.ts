@@ -1,6 +1,7 @@
 import type { Trx } from '@msafara/db/database';
 import type { Order } from '@msafara/db/orders/orders.repository';
 import { planOf } from '@msafara/domain/plans/plans';
+import { localeOf } from '@msafara/domain/settings/locale';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import type { Deps } from '../../deps.ts';
@@ -17,11 +18,11 @@ export function orderNumberOf({ id, paypalOrderId }: Pick<Order, 'id' | 'paypalO
 /** Dollars as plans name their prices, in every language. */
 export function amountIn(language: Language, amount: string): string {
   const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `$${new Intl.NumberFormat(language, decimals).format(Number(amount))}`;
+  return `$${new Intl.NumberFormat(localeOf(language), decimals).format(Number(amount))}`;
 }
 
 export function dayIn(language: Language, instant: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
 
 /** The receipt of a month that was paid, to the owner of the organisation that has it. */

@@ -20,6 +20,7 @@ import { moneyBackUntil } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
 import { organisationState } from '@msafara/domain/organisations/organisation-access';
 import { can } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 import type { z } from 'zod';
 
 import { type Context, requirePermission, type SignedIn } from '../../context.ts';
@@ -34,7 +35,7 @@ const ORDERS_SHOWN = 50;
 
 async function requirePlan({ deps, actor }: SignedIn): Promise<OrganisationPlan> {
   const plan = await findOrganisationPlan(deps.database.read, actor.organisationId);
-  if (!plan) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!plan) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   return plan;
 }
 
@@ -111,7 +112,7 @@ export async function readReceipt(
   requirePermission(ctx.actor, 'billing.pay');
   const order = await findOrder(ctx.deps.database.read, { id });
   if (order?.organisationId !== ctx.actor.organisationId || order.completedAt === null) {
-    throw new DomainError('NOT_FOUND', 'Order not found');
+    throw new DomainError('NOT_FOUND', say('order.notFound'));
   }
   const plan = await requirePlan(ctx);
   return {
@@ -133,7 +134,7 @@ export async function setCancelled(ctx: SignedIn, { cancelled }: { cancelled: bo
     const plan = await findOrganisationPlan(trx, organisationId);
     if (!plan || (plan.cancelledAt !== null) === cancelled) return;
     if (organisationState(plan.paidUntil, now) !== 'running') {
-      throw new DomainError('CONFLICT', 'There is no running period to cancel.');
+      throw new DomainError('CONFLICT', say('payment.nothingToCancel'));
     }
     await updateOrganisationCancelled(trx, organisationId, cancelled ? now : null);
     const action = cancelled ? 'plan.cancelled' : 'plan.resumed';

@@ -7,6 +7,7 @@ import { centsOf } from '@msafara/domain/billing/capture-outcome';
 import { DomainError } from '@msafara/domain/errors';
 import { type Plan, PLANS } from '@msafara/domain/plans/plans';
 import { actorOf } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 
 import { type Context, requirePermission } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -31,10 +32,10 @@ export async function setUpPayment(context: Context) {
 
 /** The plan that an amount pays for, by our own prices; whatever else is PAYMENT_REFUSED (D4). */
 function planToBuy({ amount, plan: tier, billingCycle }: CreateOrderInput): Plan {
-  if (billingCycle === 'yearly') throw new DomainError('PAYMENT_REFUSED', 'Plans are paid by the month.');
+  if (billingCycle === 'yearly') throw new DomainError('PAYMENT_REFUSED', say('payment.monthly'));
   const plan = PLANS.find((candidate) => centsOf(candidate.amount) === centsOf(amount));
   if (!plan || (tier !== undefined && plan.tier !== tier)) {
-    throw new DomainError('PAYMENT_REFUSED', 'This is not the price of the plan.');
+    throw new DomainError('PAYMENT_REFUSED', say('payment.price'));
   }
   return plan;
 }
@@ -46,10 +47,7 @@ async function requireBuyer({ deps, session }: Context): Promise<string | null> 
   requirePermission(actor, 'billing.pay');
   const organisation = await findOrganisation(deps.database.read, actor.organisationId);
   if (organisation?.paidUntil === null) {
-    throw new DomainError(
-      'CONFLICT',
-      'Your plan has no end date, so there is nothing to pay. Ask support to change it.',
-    );
+    throw new DomainError('CONFLICT', say('payment.noEndDate'));
   }
   return actor.userId;
 }
@@ -70,7 +68,7 @@ export async function createOrder(
   const buyerId = await requireBuyer(context);
   await countTry(deps, `order:address:${address}`, ORDERS_PER_ADDRESS);
   const checkout = context.checkout ?? deps.newToken();
-  const id = deps.newId();
+  const id = deps.randomId();
   // Ours first: what the provider may know of and we do not would be nobody's.
   await deps.database.transaction((trx) =>
     insertOrder(trx, {
@@ -124,7 +122,7 @@ export async function captureOrder(
   await noteCapturing(deps, order);
   const answer = await askForMoney(provider, order, paypalOrderId);
   if (answer.kind === 'not-approved') {
-    throw new DomainError('PAYMENT_REFUSED', 'The payment has not been approved yet.');
+    throw new DomainError('PAYMENT_REFUSED', say('payment.notApproved'));
   }
   if (answer.kind === 'refused') {
     // The buyer may pay this order by another means; anything else than a declined one is final.
@@ -156,5 +154,6 @@ async function noteCapturing(deps: Deps, { id }: Order): Promise<void> {
 
 function resultOf({ status, payer }: Order): CaptureResult {
   if (status === 'failed') return { status: 'DECLINED', payerInfo: NOBODY };
-  return { status: status === 'pending' ? 'PENDING' : 'COMPLETED', payerInfo: payer };
+  const { name, email, phone, payerId } = payer;
+  return { status: status === 'pending' ? 'PENDING' : 'COMPLETED', payerInfo: { name, email, phone, payerId } };
 }

@@ -4,16 +4,18 @@ import { updateOrderClaim } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
 import { findAccount } from '@msafara/db/users/user-settings.repository';
+import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type { openedClaimSchema } from '@msafara/domain/billing/purchase.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 import { z } from 'zod';
 
 import { type Context, requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashToken } from '../auth/sessions.service.ts';
-import { countTry } from '../auth/throttle.ts';
+import { slowPast } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { amountIn, orderNumberOf } from './billing-mails.ts';
@@ -77,20 +79,28 @@ export async function claimUnused(deps: Deps, { payload }: { payload: unknown })
     await notify(deps, trx, announce, await listAdminReaders(trx), {
       type: 'other',
       link: '/admin?tab=revenue',
-      say: (t) => ({
+      say: (t, language) => ({
         title: t('notice.unclaimedTitle'),
-        message: t('notice.unclaimedText', { ...values, amount: amountIn('en', order.amount) }),
+        message: t('notice.unclaimedText', { ...values, amount: amountIn(language, order.amount) }),
       }),
     });
   });
 }
 
 /** The paid month behind a mailed link. Fails with NOT_FOUND once it is used or paid back. */
-export async function requireClaim({ deps, address }: Context, token: string): Promise<Order> {
-  await countTry(deps, `claim:address:${address}`, LINKS_PER_ADDRESS);
+export async function requireClaim(context: Context, token: string): Promise<Order> {
+  const { deps } = context;
+  await slowPast(context, 'claim:address', LINKS_PER_ADDRESS);
   const order = await findOrder(deps.database.read, { claimHash: hashToken(token) });
   if (order?.status === 'completed' && order.consumedAt === null && order.refundState === null) return order;
-  throw new DomainError('NOT_FOUND', 'This link does not work any more: the paid month was used, or paid back.');
+  throw new DomainError('NOT_FOUND', say('order.linkOver'));
+}
+
+/** Fails unless it is the address that the link was mailed to: whoever else has the link has nothing by it (D4). */
+export function requireClaimedBy({ claimEmail }: Order, email: string): void {
+  if (claimEmail !== null && emailKey(claimEmail) === emailKey(email)) return;
+  const said = say('order.otherAddress');
+  throw new DomainError('CONFLICT', said, { fieldErrors: { email: said } });
 }
 
 /** What a mailed link is for, to whoever has it. */
@@ -112,16 +122,17 @@ export async function openClaimLink(
 
 /**
  * Adds the paid month of a mailed link to the organisation of whoever is signed in and owns one (D4).
- * Fails with NOT_FOUND, or CONFLICT when it was just used or the plan is open-ended.
+ * Fails with NOT_FOUND, or CONFLICT for another address, when it was just used or the plan is open-ended.
  */
 export async function useClaim(ctx: SignedIn, { token }: { token: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'billing.pay');
   const order = await requireClaim(ctx, token);
+  requireClaimedBy(order, ctx.session.user.email);
   const { organisationId, userId } = actor;
   const isUsed = await deps.database.transaction((trx, announce) =>
     creditOrder(deps, trx, announce, { order, organisationId, userId }),
   );
-  if (!isUsed) throw new DomainError('CONFLICT', 'This paid month was used in the meantime.');
+  if (!isUsed) throw new DomainError('CONFLICT', say('order.usedMeanwhile'));
   return { success: true };
 }

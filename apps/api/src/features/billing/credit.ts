@@ -12,6 +12,7 @@ import { findOwner } from '@msafara/db/users/users.repository';
 import { type PlanSchedule, schedulePlan } from '@msafara/domain/billing/billing-period';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -26,7 +27,7 @@ export async function reschedule(
   organisationId: string,
 ): Promise<PlanSchedule> {
   const plan = await findOrganisationPlan(trx, organisationId);
-  if (!plan) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!plan) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   const schedule = schedulePlan(plan.base, await listCredits(trx, organisationId, plan.baseAt));
   const { tier, paidUntil } = schedule;
   await updateOrganisationSchedule(trx, { id: organisationId, tier, paidUntil, now: nowOf(deps) });
@@ -50,12 +51,9 @@ export async function creditOrder(
 ): Promise<boolean> {
   await updateOrganisationHeld(trx, organisationId);
   const plan = await findOrganisationPlan(trx, organisationId);
-  if (!plan) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!plan) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   if (plan.base.paidUntil === null) {
-    throw new DomainError(
-      'CONFLICT',
-      'Your plan has no end date, so a paid month adds nothing. Ask support to change it, or to pay the month back.',
-    );
+    throw new DomainError('CONFLICT', say('payment.addsNothing'));
   }
   const now = nowOf(deps);
   const paidAt = order.completedAt ?? now;

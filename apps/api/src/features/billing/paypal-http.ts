@@ -1,4 +1,5 @@
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import type { Paypal } from '../../paypal-env.ts';
 import { tokenAnswer } from './paypal.schema.ts';
@@ -19,8 +20,8 @@ export type PaypalCall = {
 export type PaypalAnswer = { status: number; body: unknown };
 
 export function unavailable(cause?: unknown): DomainError {
-  const message = 'The payment provider does not answer. Nothing is lost; please try again in a moment.';
-  return Object.assign(new DomainError('PROVIDER_UNAVAILABLE', message, { retryAfter: 10 }), { cause });
+  const said = say('payment.noProvider');
+  return Object.assign(new DomainError('PROVIDER_UNAVAILABLE', said, { retryAfter: 10 }), { cause });
 }
 
 /**

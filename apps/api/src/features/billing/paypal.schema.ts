@@ -38,7 +38,13 @@ export const orderAnswer = z.looseObject({
           phone_number: z.looseObject({ national_number: z.string().optional() }).optional(),
         })
         .optional(),
-      card: z.looseObject({ name: z.string().optional() }).optional(),
+      card: z
+        .looseObject({
+          name: z.string().optional(),
+          brand: z.string().optional(),
+          last_digits: z.string().optional(),
+        })
+        .optional(),
     })
     .optional(),
   purchase_units: z
@@ -72,14 +78,16 @@ function told(text: string | undefined, max: number): string | null {
 }
 
 function payerOf({ payer, payment_source: source }: z.infer<typeof orderAnswer>): Payer {
-  const paypal = source?.paypal;
+  const { paypal, card } = source ?? {};
+  const isCardTold = card?.brand !== undefined && card.last_digits !== undefined;
   const named = paypal?.name ?? payer?.name;
   const full = [named?.given_name, named?.surname].filter((part) => part !== undefined).join(' ');
   return {
-    name: told(full, 100) ?? told(source?.card?.name, 100),
+    name: told(full, 100) ?? told(card?.name, 100),
     email: told(paypal?.email_address ?? payer?.email_address, 254),
     phone: told(paypal?.phone_number?.national_number ?? payer?.phone?.phone_number?.national_number, 40),
     payerId: told(paypal?.account_id ?? payer?.payer_id, 64),
+    card: isCardTold ? told(`${card.brand} ${card.last_digits}`, 40) : null,
   };
 }
 

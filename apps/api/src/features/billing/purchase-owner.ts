@@ -4,6 +4,7 @@ import { insertOrganisation } from '@msafara/db/organisations/organisations.repo
 import { insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say, type Said } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -21,22 +22,22 @@ const TEMPORARY_MS = 24 * HOUR;
 export type CreatedAccount = { opened: OpenedSession; generatedPassword: string | null; emailSent: boolean };
 
 /** What was asked contradicts the order (D5). */
-export function contradicts(message: string): DomainError {
-  return new DomainError('CONFLICT', message);
+export function contradicts(said: Said): DomainError {
+  return new DomainError('CONFLICT', said);
 }
 
 /** Fails unless the order is paid, of this plan, and has its money still. */
 export function requirePaid(order: Order, tier: string): void {
-  if (order.tier !== tier) throw contradicts('This order is for another plan.');
+  if (order.tier !== tier) throw contradicts(say('order.otherPlan'));
   if (order.refundState !== null || order.status === 'refunded') {
-    throw contradicts('The money of this order went back, so it makes no account.');
+    throw contradicts(say('order.paidBack'));
   }
-  if (order.status !== 'completed') throw new DomainError('PAYMENT_REFUSED', 'This order has not been paid.');
+  if (order.status !== 'completed') throw new DomainError('PAYMENT_REFUSED', say('order.notPaid'));
 }
 
 /** What a used order answers to anybody but the browser that just used it. */
 export function used(): DomainError {
-  return contradicts('This payment has its account already. Please sign in.');
+  return contradicts(say('order.hasAccount'));
 }
 
 /** Whether the order was used a moment ago. */
@@ -117,8 +118,5 @@ export async function park(deps: Deps, order: Order, email: string): Promise<Dom
       ? true
       : await deps.database.transaction((trx) => openClaim(deps, trx, order, email));
   if (!isParked) return used();
-  return new DomainError(
-    'EMAIL_TAKEN',
-    `${email} has an account already. We mailed a link there: sign in, open it, and the paid month is added.`,
-  );
+  return new DomainError('EMAIL_TAKEN', say('order.linkMailed', { email }));
 }

@@ -1,5 +1,6 @@
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
 import { hashToken } from '../auth/sessions.service.ts';
@@ -8,7 +9,7 @@ import type { BillingProvider } from './billing-provider.ts';
 /** The provider, where something is sold at all. */
 export function requirePayments({ deps }: Pick<Context, 'deps'>): BillingProvider {
   if (deps.payments) return deps.payments;
-  throw new DomainError('PAYMENT_REFUSED', 'Plans are not sold here. Please ask your administrator.');
+  throw new DomainError('PAYMENT_REFUSED', say('payment.notSold'));
 }
 
 function isProved(order: Order, { checkout, session }: Pick<Context, 'checkout' | 'session'>): boolean {
@@ -23,5 +24,5 @@ function isProved(order: Order, { checkout, session }: Pick<Context, 'checkout' 
 export async function requirePurchase(context: Context, paypalOrderId: string): Promise<Order> {
   const order = await findOrder(context.deps.database.read, { paypalOrderId });
   if (order && isProved(order, context)) return order;
-  throw new DomainError('NOT_FOUND', 'This browser has no such order.');
+  throw new DomainError('NOT_FOUND', say('order.notInBrowser'));
 }

@@ -6,6 +6,7 @@ import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-l
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
+import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -31,10 +32,9 @@ export async function noteRefund(
   if (order.organisationId !== null) await updateOrganisationHeld(trx, order.organisationId);
   const now = nowOf(deps);
   const isWhole = refundedCents >= centsOf(order.amount);
-  const refundedAmount = (refundedCents / 100).toFixed(2);
-  if (!(await updateOrderRefunded(trx, { id, now, refundedAmount, isWhole, refundId }))) return;
+  if (!(await updateOrderRefunded(trx, { id, now, refundedCents, isWhole, refundId }))) return;
   const { organisationId } = order;
-  const details = { orderId: id, amount: refundedAmount, reason: order.refundReason };
+  const details = { orderId: id, amount: (refundedCents / 100).toFixed(2), reason: order.refundReason };
   await recordAct(deps, trx, { action: 'payment.refunded', userId: order.userId, organisationId, details });
   if (!isWhole) return;
   const owner = organisationId === null ? undefined : await endMonth(deps, trx, announce, organisationId);
@@ -85,8 +85,11 @@ export async function noteRefusedRefund(
   await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });
   const owner = organisationId === null ? undefined : await findOwner(trx, organisationId);
   const reader = owner && (await findReader(trx, owner.id));
-  const values = { amount: amountIn('en', order.amount), order: orderNumberOf(order), reason };
-  const say = (t: Words) => ({ title: t('notice.refundFailedTitle'), message: t('notice.refundFailedText', values) });
+  const values = { order: orderNumberOf(order), reason };
+  const say = (t: Words, language: Language) => ({
+    title: t('notice.refundFailedTitle'),
+    message: t('notice.refundFailedText', { ...values, amount: amountIn(language, order.amount) }),
+  });
   if (reader) await notify(deps, trx, announce, [reader], { type: 'other', link: BILLING_PATH, say });
   await notify(deps, trx, announce, await listAdminReaders(trx), { type: 'other', link: '/admin?tab=revenue', say });
 }

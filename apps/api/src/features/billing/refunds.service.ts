@@ -1,12 +1,14 @@
 import type { Db, Trx } from '@msafara/db/database';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { updateRefundRequested, updateRefundState } from '@msafara/db/orders/order-steps.repository';
-import { findFirstPaidOrder, findOrder, hasHadMoneyBack, type Order } from '@msafara/db/orders/orders.repository';
+import { hasHadMoneyBack, insertMoneyBackMarks } from '@msafara/db/orders/money-back.repository';
+import { findFirstPaidOrder, findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import type { RefundReason } from '@msafara/db/orders/orders.table';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
-import { isMoneyBackOpen } from '@msafara/domain/billing/money-back';
+import { isMoneyBackOpen, payerMarks } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { z } from 'zod';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
@@ -24,7 +26,7 @@ async function requestRefund(deps: Deps, trx: Trx, { order, reason, userId }: Wi
   const now = nowOf(deps);
   const isUnused = reason === 'unclaimed';
   if (!(await updateRefundRequested(trx, { id: order.id, now, reason, isUnused }))) {
-    throw new DomainError('CONFLICT', 'The money of this order is on its way back already, or was used meanwhile.');
+    throw new DomainError('CONFLICT', say('order.refundRunning'));
   }
   const details = { orderId: order.id, amount: order.amount, reason };
   const { organisationId } = order;
@@ -49,9 +51,8 @@ export async function isMoneyBackOpenFor(
     completedAt: order.completedAt,
     isByProvider: order.method === 'paypal' && order.paypalCaptureId !== null,
     isFirst: first?.id === order.id,
-    // A refusal by the provider is no money back; the owner may ask for it again.
-    hadMoneyBack:
-      order.refundState !== 'failed' && (await hasHadMoneyBack(db, { organisationId, payerId: order.payer.payerId })),
+    // Of another order: a refusal by the provider is no money back, and the owner may ask for it again.
+    hadMoneyBack: await hasHadMoneyBack(db, { orderId: order.id, organisationId, marks: payerMarks(order.payer) }),
     isRefundRequested: order.refundState === 'requested' || order.refundState === 'pending',
     now,
   });
@@ -67,12 +68,13 @@ export async function takeMoneyBack(ctx: SignedIn, { orderId: id }: { orderId: s
   requirePermission(actor, 'billing.pay');
   const { organisationId, userId } = actor;
   const order = await findOrder(deps.database.read, { id });
-  if (order?.organisationId !== organisationId) throw new DomainError('NOT_FOUND', 'Order not found');
+  if (order?.organisationId !== organisationId) throw new DomainError('NOT_FOUND', say('order.notFound'));
   await deps.database.transaction(async (trx) => {
     await updateOrganisationHeld(trx, organisationId);
+    await insertMoneyBackMarks(trx, { orderId: id, marks: payerMarks(order.payer) });
     if (!(await isMoneyBackOpenFor(trx, { order, organisationId, now: nowOf(deps) }))) {
-      const message = 'The money-back guarantee is for the first month, once, within 30 days of the payment.';
-      throw new DomainError('PAYMENT_REFUSED', message);
+      const said = say('order.moneyBack');
+      throw new DomainError('PAYMENT_REFUSED', said);
     }
     await requestRefund(deps, trx, { order, reason: 'money-back', userId });
   });
@@ -88,8 +90,8 @@ export async function refundOrder(ctx: SignedIn, { orderId: id }: { orderId: str
   const { deps, actor } = ctx;
   requirePermission(actor, 'payment.manage');
   const order = await findOrder(deps.database.read, { id });
-  if (!order) throw new DomainError('NOT_FOUND', 'Order not found');
-  if (order.status !== 'completed') throw new DomainError('CONFLICT', 'This order is not paid, or was paid back.');
+  if (!order) throw new DomainError('NOT_FOUND', say('order.notFound'));
+  if (order.status !== 'completed') throw new DomainError('CONFLICT', say('order.notPaidOrBack'));
   const reason = order.consumedAt === null ? 'unclaimed' : 'admin';
   await deps.database.transaction(async (trx, announce) => {
     await requestRefund(deps, trx, { order, reason, userId: actor.userId });

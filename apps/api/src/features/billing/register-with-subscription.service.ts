@@ -6,6 +6,7 @@ import { findAccount } from '@msafara/db/users/user-settings.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type { RegisterWithSubscriptionInput } from '@msafara/domain/billing/purchase.schema';
 import { planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +14,7 @@ import { createLink } from '../account/links.ts';
 import { hashPassword, requireUncommonPassword, verifyPassword } from '../auth/passwords.ts';
 import { openFor } from '../auth/sessions.service.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
-import { requireClaim } from './claims.service.ts';
+import { requireClaim, requireClaimedBy } from './claims.service.ts';
 import { contradicts, type CreatedAccount, insertOwner, isRecent, park, requirePaid, used } from './purchase-owner.ts';
 import { requirePurchase } from './purchase-proof.ts';
 
@@ -33,14 +34,13 @@ export async function registerWithSubscription(
   if (order.consumedAt !== null) return sameSignup(context, order, input, kind);
   requireUncommonPassword(input.password);
   if (await findUserByEmail(deps.database.read, input.email)) throw await park(deps, order, input.email);
-  const isVerified =
-    input.claim !== undefined && order.claimEmail !== null && emailKey(order.claimEmail) === emailKey(input.email);
   const owner = {
     name: input.name,
     email: input.email,
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, context.address),
     isGenerated: false,
-    isVerified,
+    // The link was mailed to this very address.
+    isVerified: input.claim !== undefined,
     language: input.language ?? order.language,
     timezone: input.timezone,
   };
@@ -53,7 +53,8 @@ export async function registerWithSubscription(
 async function purchaseOf(context: Context, input: RegisterWithSubscriptionInput): Promise<Order> {
   if (input.claim === undefined) return requirePurchase(context, input.paypalOrderId);
   const order = await requireClaim(context, input.claim);
-  if (order.paypalOrderId !== input.paypalOrderId) throw contradicts('This link is for another order.');
+  if (order.paypalOrderId !== input.paypalOrderId) throw contradicts(say('order.otherLink'));
+  requireClaimedBy(order, input.email);
   return order;
 }
 
@@ -71,7 +72,7 @@ async function sameSignup(
       : undefined;
   const account = user && (await findAccount(deps.database.read, { id: user.id }));
   const isSame = account !== undefined && emailKey(account.email) === emailKey(input.email);
-  const matches = await verifyPassword(account?.passwordHash, input.password);
+  const matches = await verifyPassword(account?.passwordHash, { password: input.password, address: context.address });
   if (!isSame || !matches) throw used();
   const opened = await openFor(context, account.id, kind);
   if (opened.user.hasSecondFactor) throw used();

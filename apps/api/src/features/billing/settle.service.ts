@@ -5,7 +5,7 @@ import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findOrganisationPlan } from '@msafara/db/organisations/organisation-plan.repository';
 import { findUser } from '@msafara/db/users/members.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
-import { captureOutcome, type ProviderOrder } from '@msafara/domain/billing/capture-outcome';
+import { captureOutcome, type ProviderOrder, refusedRefund } from '@msafara/domain/billing/capture-outcome';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -44,7 +44,7 @@ export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): 
     } else if (outcome.kind === 'completed') {
       const isNew = await updateOrderCompleted(trx, { id, now, paypalCaptureId: outcome.captureId, payer });
       if (isNew) await onPaid(deps, trx, announce, { ...order, payer, status: 'completed', completedAt: now });
-      await noteRefunds(deps, trx, announce, order, found, outcome);
+      await noteRefunds(deps, trx, announce, id, found, outcome);
     }
   });
   return outcome.kind === 'open';
@@ -81,18 +81,18 @@ async function noteRefunds(
   deps: Deps,
   trx: Trx,
   announce: Announce,
-  order: Order,
+  orderId: string,
   { refunds }: ProviderOrder,
   { refundedCents, refundId }: { refundedCents: number; refundId: string | null },
 ): Promise<void> {
   if (refundedCents > 0) {
-    await noteRefund(deps, trx, announce, { orderId: order.id, refundedCents, refundId });
-    return;
+    await noteRefund(deps, trx, announce, { orderId, refundedCents, refundId });
   }
-  const given = refunds.at(-1);
-  // One that is only asked for is the job's to follow; the last one listed may be an earlier try.
-  if (order.refundState !== 'pending' || !given || given.status === 'PENDING') return;
-  await noteRefusedRefund(deps, trx, announce, { order, reason: given.status, refundId: given.id });
+  const order = await findOrder(trx, { id: orderId });
+  // One that is only asked for is the job's to follow.
+  if (order?.status !== 'completed' || order.refundState !== 'pending') return;
+  const refused = refusedRefund(refunds, order.paypalRefundId);
+  if (refused) await noteRefusedRefund(deps, trx, announce, { order, reason: refused.status, refundId: refused.id });
 }
 
 async function record(deps: Deps, trx: Trx, order: Order, action: AuditAction, reason: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { insertWebhookEvent } from '@msafara/db/orders/order-lists.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { z } from 'zod';
 
 import type { Context } from '../../context.ts';
@@ -50,7 +51,7 @@ function parse(rawBody: string): Event {
   try {
     return eventBody.parse(JSON.parse(rawBody));
   } catch {
-    throw new DomainError('INVALID_INPUT', 'This is not an event.');
+    throw new DomainError('INVALID_INPUT', say('payment.notAnEvent'));
   }
 }
 
@@ -62,7 +63,7 @@ export async function receiveEvent(context: Context, delivery: WebhookDelivery):
   const { deps } = context;
   const provider = requirePayments(context);
   const event = parse(delivery.rawBody);
-  if (!(await provider.isGenuine(delivery))) throw new DomainError('INVALID_INPUT', 'This event is not genuine.');
+  if (!(await provider.isGenuine(delivery))) throw new DomainError('INVALID_INPUT', say('payment.notGenuine'));
   const order = await orderOf(deps, event);
   const now = nowOf(deps);
   await deps.database.transaction(async (trx) => {

@@ -14,6 +14,7 @@ import type {
   SendChatMessageInput,
 } from '@msafara/domain/chat/chat.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
@@ -107,7 +108,7 @@ export async function answerChatMessage(
       adminId: actor.userId,
       now: nowOf(deps),
     });
-    if (!answered) throw new DomainError('NOT_FOUND', 'Message not found');
+    if (!answered) throw new DomainError('NOT_FOUND', say('chat.notFound'));
     const sender = await findReader(trx, answered.userId);
     if (!sender) return answered;
     await notify(deps, trx, announce, [sender], {
@@ -136,6 +137,6 @@ export async function markChatMessageRead(
 ): Promise<{ success: true }> {
   requirePermission(actor, 'chat.answer');
   const isFound = await deps.database.transaction((trx) => updateChatRead(trx, id));
-  if (!isFound) throw new DomainError('NOT_FOUND', 'Message not found');
+  if (!isFound) throw new DomainError('NOT_FOUND', say('chat.notFound'));
   return { success: true };
 }

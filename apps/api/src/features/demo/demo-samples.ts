@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import type { Priority } from '@msafara/domain/shipments/shipments.schema';
+import type { Priority } from '@msafara/domain/shipments/shipment-details';
 
 /** A stop on a sample's way: hours ago, status, place and a note. */
 type SampleStop = readonly [hoursAgo: number, status: ShipmentStatus, place: string, note?: string];

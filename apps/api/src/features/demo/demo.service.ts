@@ -1,7 +1,7 @@
 import type { Trx } from '@msafara/db/database';
 import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
-import { deleteShipments, insertShipment } from '@msafara/db/shipments/shipments.repository';
+import { deleteShipments, detailColumns, insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { updateUserActive } from '@msafara/db/users/members.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
 import {
@@ -27,7 +27,7 @@ export async function restoreDemo(deps: Deps): Promise<void> {
   const existing = await findSpecialOrganisation(read, 'demo');
   const owner = existing && (await findOwner(read, existing.id));
   const ownerId = owner?.id ?? deps.newId();
-  const passwordHash = owner ? undefined : await hashPassword(DEMO_LOGIN.password);
+  const passwordHash = owner ? undefined : await hashPassword(DEMO_LOGIN.password, 'start');
   const organisationId = existing?.id ?? deps.newId();
   const now = nowOf(deps);
   await transaction(async (trx, announce) => {
@@ -99,12 +99,9 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
     id,
     organisation_id: organisationId,
     tracking_number: sample.number,
-    origin: sample.origin,
-    destination: sample.destination,
+    ...detailColumns(sample),
     status: last[1],
-    priority: sample.priority,
     current_location: last[2],
-    notes: sample.notes ?? null,
     estimated_delivery_date: fromNow(deps, sample.etaHours * HOUR),
     eta_is_default: 0,
     actual_delivery_date: deliveredAt(last[1], null, updatedAt),
@@ -112,6 +109,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
     delay_reason: sample.delay ?? null,
     is_demo: 1,
     created_by: null,
+    request_digest: null,
     created_at: fromNow(deps, -first[0] * HOUR),
     updated_at: updatedAt,
   });
@@ -128,6 +126,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
       notes: note ?? null,
       user_id: null,
       timestamp: fromNow(deps, -hoursAgo * HOUR),
+      recorded_at: fromNow(deps, -hoursAgo * HOUR),
     });
   }
 }

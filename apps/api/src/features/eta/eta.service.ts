@@ -6,6 +6,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { estimateArrival } from '@msafara/domain/eta/estimate';
 import type { EtaItem, EtaPage, LaneStatistics, ListEtaInput } from '@msafara/domain/eta/eta.schema';
 import { routeMapOf } from '@msafara/domain/eta/route-map';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { formatCursor, parseCursor } from '../shipments/shipment-cursor.ts';
@@ -85,7 +86,7 @@ export async function listEta(ctx: SignedIn, input: ListEtaInput): Promise<EtaPa
 export async function explainEta(ctx: SignedIn, { id }: { id: string }): Promise<EtaItem> {
   requirePermission(ctx.actor, 'shipment.eta');
   const shipment = await findOnItsWay(ctx.deps.database, id, { organisationId: scopeOf(ctx, undefined) });
-  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', 'Shipment not found');
+  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
   const [lane = null] = await lanesOf(ctx, [shipment]);
   return estimated(shipment, lane, ctx.deps.clock());
 }

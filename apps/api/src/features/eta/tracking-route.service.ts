@@ -29,10 +29,11 @@ function shipmentFrom(result: PublicTracking, now: number) {
  * public fields alone. A number that leads nowhere is a miss as in `tracking.find`.
  */
 export async function readTrackingRoute(
-  { deps, tracking, address }: TrpcContext,
+  context: TrpcContext,
   { trackingNumber }: { trackingNumber: string },
 ): Promise<TrackingRoute> {
-  const { organisationId, result } = await tracking.track(address, trackingNumber);
+  const { deps, tracking } = context;
+  const { organisationId, result } = await tracking.track(context, trackingNumber);
   const now = deps.clock();
   const organisation = await findOrganisation(deps.database.read, organisationId);
   const isEligible = organisation !== undefined && grantsEta(organisation);

@@ -9,11 +9,14 @@ import {
 } from '@msafara/db/jobs/jobs.repository';
 import { deleteUnconfirmedFollowers } from '@msafara/db/followers/followers.repository';
 import { deleteWebhookEventsBefore } from '@msafara/db/orders/order-lists.repository';
+import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
+import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
 import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
+import { IMPORT_KNOWN_DAYS } from '@msafara/domain/shipments/import.schema';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -29,7 +32,8 @@ import { mailFollowers } from '../tracking/follow.service.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
 
 const HOUR = 3_600_000;
-const POLL_MS = 5000;
+/** Somebody waits for a mail; a look that finds nothing writes nothing. */
+const POLL_MS = 1000;
 const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
 
@@ -58,6 +62,8 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteEndedThrottles(trx, nowOf(deps));
       await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
       await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
+      await deleteNoticesBefore(trx, fromNow(deps, -90 * 24 * HOUR));
+      await deleteImportedRowsBefore(trx, fromNow(deps, -IMPORT_KNOWN_DAYS * 24 * HOUR));
       await deleteUnconfirmedFollowers(trx, fromNow(deps, -48 * HOUR));
       await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
@@ -70,9 +76,17 @@ const MAILS = ['mail.send'];
 const PAYMENTS = Object.keys(HANDLERS).filter((kind) => kind.startsWith('payment.'));
 const LANES = { mails: { only: MAILS }, payments: { only: PAYMENTS }, others: { except: [...MAILS, ...PAYMENTS] } };
 
-/** Writes the jobs of the coming hour; the id says the hour, so several processes write each once. */
-async function scheduleHour(deps: Deps): Promise<void> {
-  const start = Math.floor(deps.clock() / HOUR + 1) * HOUR;
+/** Writes the jobs of each coming hour, once; the id says the hour, so several processes write each once too. */
+function createSchedule(deps: Deps): () => Promise<void> {
+  let scheduled = 0;
+  return async () => {
+    const start = Math.floor(deps.clock() / HOUR + 1) * HOUR;
+    if (start !== scheduled) await scheduleHour(deps, start);
+    scheduled = start;
+  };
+}
+
+async function scheduleHour(deps: Deps, start: number): Promise<void> {
   const runAt = new Date(start).toISOString();
   const kinds = [
     'tidy.up',
@@ -152,7 +166,7 @@ function startLane(
 /** Runs due jobs until stopped; `stop` waits for those that are running. */
 export function startWorker(deps: Deps, log: FastifyBaseLogger): { stop: () => Promise<void> } {
   const lanes = [
-    startLane(deps, log, LANES.others, () => scheduleHour(deps)),
+    startLane(deps, log, LANES.others, createSchedule(deps)),
     startLane(deps, log, LANES.mails, () => Promise.resolve()),
     startLane(deps, log, LANES.payments, () => Promise.resolve()),
   ];

@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http';
 
 import { isSessionLive } from '@msafara/db/sessions/sessions.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { LIVE_PATH, PING_MS } from '@msafara/domain/live/live.schema';
 import { can } from '@msafara/domain/policy';
-import type { FastifyInstance } from 'fastify';
+import { say } from '@msafara/domain/say';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { requireSignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
@@ -11,10 +13,14 @@ import { authenticate } from '../../http/authenticate.ts';
 import { API_HEADERS } from '../../http/security-headers.ts';
 import { createLiveHub } from './live.hub.ts';
 
-const PING_MS = 20_000;
 /** A reader that lets so much pile up is cut off; it comes back by itself. */
 const MAX_PENDING_BYTES = 64 * 1024;
-const STREAMS_OF_A_SESSION = 10;
+/** By person, not by address: an office behind one address has as many as its people need. */
+const STREAMS_OF_A_PERSON = 10;
+
+/** Where release 0.1 has the stream, for its pages that are still open; they wait for a greeting. */
+const OLD_PATH = '/trpc/live.changes';
+const OLD_GREETING = 'event: connected\ndata: {"reconnectAfterInactivityMs":45000}\n\n';
 
 const HEADERS = {
   ...API_HEADERS,
@@ -25,10 +31,7 @@ const HEADERS = {
 
 type OpenStream = { sessionId: string; userId: string; response: ServerResponse };
 
-/**
- * GET /trpc/live.changes: server-sent events in tRPC's own words, written by hand and once for all
- * readers, since a stream through the router takes five times the memory (docs/decisions/0004).
- */
+/** GET /api/live: server-sent events, each written once for all the screens it concerns (docs/decisions/0004). */
 export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
   const hub = createLiveHub(deps.database.changes);
   const open = new Set<OpenStream>();
@@ -54,20 +57,25 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
     );
   }
 
-  scope.get('/trpc/live.changes', { schema: { hide: true } }, async (request, reply) => {
+  /** Keeps the answer open for as long as the reader stays, unless they have too many windows open already. */
+  async function stream(request: FastifyRequest, reply: FastifyReply, greeting = ''): Promise<void> {
     const { session, actor } = requireSignedIn(await authenticate(deps, request));
-    if ([...open].filter(({ sessionId }) => sessionId === session.id).length >= STREAMS_OF_A_SESSION) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Too many open windows.', { retryAfter: 30 });
+    // The demo is one user and many people, each with a session of their own.
+    const isTheirs = ({ userId, sessionId }: OpenStream) =>
+      actor.isDemo ? sessionId === session.id : userId === actor.userId;
+    if ([...open].filter(isTheirs).length >= STREAMS_OF_A_PERSON) {
+      throw new DomainError('TOO_MANY_REQUESTS', say('request.tooManyWindows'), { retryAfter: 30 });
     }
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, HEADERS);
-    response.write('event: connected\ndata: {"reconnectAfterInactivityMs":45000}\n\n');
-    const stream = { sessionId: session.id, userId: actor.userId, response };
-    open.add(stream);
+    if (greeting !== '') response.write(greeting);
+    const one = { sessionId: session.id, userId: actor.userId, response };
+    open.add(one);
     const leave = hub.join({
       organisationId: can(actor, 'shipment.all-organisations') ? null : actor.organisationId,
       userId: actor.userId,
+      memberOf: actor.organisationId,
       write(frame) {
         if (response.writableLength > MAX_PENDING_BYTES) response.destroy();
         else response.write(frame);
@@ -75,8 +83,15 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
     });
     response.on('close', () => {
       leave();
-      open.delete(stream);
+      open.delete(one);
     });
+  }
+
+  const hidden = { schema: { hide: true } };
+  scope.get(LIVE_PATH, hidden, (request, reply) => stream(request, reply));
+  scope.get(OLD_PATH, hidden, (request, reply) => {
+    scope.countOldCall('live.changes');
+    return stream(request, reply, OLD_GREETING);
   });
 
   scope.addHook('preClose', (done) => {

@@ -2,6 +2,7 @@ import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { findMail, insertMail, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
 import type { Trx } from '@msafara/db/database';
 import type { Language } from '@msafara/domain/settings/settings.schema';
+import { isPlainName } from '@msafara/domain/text/person-name';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -30,7 +31,8 @@ const sendInput = z.object({ mailId: z.string() });
 export async function queueMail(deps: Deps, trx: Trx, { template, to, stopUrl, content }: MailOptions): Promise<void> {
   const t = wordsIn(to.language);
   const said = content(t);
-  const layout = { t, name: to.name, isRtl: to.language === 'ar', stopUrl };
+  const name = to.name !== null && isPlainName(to.name) ? to.name : null;
+  const layout = { t, name, isRtl: to.language === 'ar', stopUrl };
   const id = deps.newId();
   const now = nowOf(deps);
   await insertMail(trx, {
@@ -38,7 +40,7 @@ export async function queueMail(deps: Deps, trx: Trx, { template, to, stopUrl, c
     user_id: to.userId,
     template,
     language: to.language,
-    to_name: to.name,
+    to_name: name,
     to_email: to.email,
     subject: said.subject.replace(/\s+/gu, ' '),
     body_text: textOf(said, layout),

@@ -1,4 +1,6 @@
+import type { Reason } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/settings.schema';
+import { wordReason } from '@msafara/domain/word-reason';
 import type { Catalogue, EnglishCatalogues } from '@msafara/i18n/catalogues';
 import { SERVER_WORDS } from '@msafara/i18n/server-words';
 
@@ -11,6 +13,12 @@ type KeyOf<Texts> = {
 type OtherKey<Name extends keyof EnglishCatalogues> = Name extends string
   ? `${Name}:${KeyOf<EnglishCatalogues[Name]>}`
   : never;
+
+/** A reason in one language, with its words for statuses and priorities (D21). */
+export function reasonIn(language: Language, reason: Reason): string {
+  const { common, reasons } = SERVER_WORDS[language];
+  return wordReason(reason, { language, reasons, terms: { ...common.status, ...common.priority } }) ?? reason.code;
+}
 
 /** Says something in one language: a key of the mail texts, or of another namespace with its name before it. */
 export type Words = (
@@ -28,6 +36,15 @@ function isName<T extends object>(name: string | undefined, catalogues: T): name
   return name !== undefined && name in catalogues;
 }
 
+const plurals = new Map<Language, Intl.PluralRules>();
+
+/** Made once for each language: making one costs more than all the words of a notice. */
+function pluralIn(language: Language): Intl.PluralRules {
+  const plural = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, plural);
+  return plural;
+}
+
 /**
  * The words of a language, for what the server itself writes to somebody. The web app's i18next is
  * typed by the web app's own catalogues, so the server reads the same texts by itself: `count`
@@ -35,7 +52,7 @@ function isName<T extends object>(name: string | undefined, catalogues: T): name
  */
 export function wordsIn(language: Language): Words {
   const catalogues = SERVER_WORDS[language];
-  const plural = new Intl.PluralRules(language);
+  const plural = pluralIn(language);
   return (key, values = {}) => {
     const [, name, path] = /^(\w+):(.+)$/u.exec(key) ?? [];
     const catalogue = isName(name, catalogues) ? catalogues[name] : catalogues.mail;

@@ -1,4 +1,10 @@
 import {
+  countUnreadNotices,
+  listNotices,
+  updateNoticesCleared,
+  updateNoticesRead,
+} from '@msafara/db/notifications/notices.repository';
+import {
   countUnread,
   deleteNotificationsOf,
   listNotifications,
@@ -7,31 +13,54 @@ import {
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
 
 import type { SignedIn } from '../../context.ts';
+import { fromNow } from '../../deps.ts';
+import { wordNotice } from './word-notice.ts';
 
 const SHOWN = 50;
 
-/** One's own newest notifications (§7). */
-export async function readNotifications({ deps, actor }: SignedIn): Promise<Notification[]> {
-  return listNotifications(deps.database.read, actor.userId, SHOWN);
+/** The newest that one was told: by oneself, and with one's organisation, in one's language (§7, D15). */
+export async function readNotifications({ deps, actor, session }: SignedIn): Promise<Notification[]> {
+  const { read } = deps.database;
+  const [own, notices] = await Promise.all([
+    listNotifications(read, actor.userId, SHOWN),
+    listNotices(read, actor, SHOWN),
+  ]);
+  const worded = notices.map((listed) => wordNotice(listed, actor.userId, session.user.settings.language));
+  return [...own, ...worded].toSorted(newestFirst).slice(0, SHOWN);
+}
+
+function newestFirst(a: Notification, b: Notification): number {
+  return a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
 }
 
 export async function readUnreadCount({ deps, actor }: SignedIn): Promise<{ count: number }> {
-  return { count: await countUnread(deps.database.read, actor.userId) };
+  const { read } = deps.database;
+  const [own, notices] = await Promise.all([countUnread(read, actor.userId), countUnreadNotices(read, actor)]);
+  return { count: own + notices };
+}
+
+/** The instant after now: what was told in this very millisecond was told before. */
+function afterNow({ deps }: SignedIn): string {
+  return fromNow(deps, 1);
 }
 
 /** Marks all of one's notifications as read; other screens of the same reader hear of it (§2). */
-export async function readAllNotifications({ deps, actor }: SignedIn): Promise<{ success: true }> {
+export async function readAllNotifications(ctx: SignedIn): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
   await deps.database.transaction(async (trx, announce) => {
     await updateAllRead(trx, actor.userId);
+    await updateNoticesRead(trx, actor.userId, afterNow(ctx));
     announce({ kind: 'inbox', userIds: [actor.userId] });
   });
   return { success: true };
 }
 
 /** Deletes all of one's notifications (§2). */
-export async function clearNotifications({ deps, actor }: SignedIn): Promise<{ success: true }> {
+export async function clearNotifications(ctx: SignedIn): Promise<{ success: true }> {
+  const { deps, actor } = ctx;
   await deps.database.transaction(async (trx, announce) => {
     await deleteNotificationsOf(trx, actor.userId);
+    await updateNoticesCleared(trx, actor.userId, afterNow(ctx));
     announce({ kind: 'inbox', userIds: [actor.userId] });
   });
   return { success: true };

@@ -1,20 +1,18 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { insertNotifications, type Reader } from '@msafara/db/notifications/notifications.repository';
 import type { NotificationType } from '@msafara/domain/notifications/notifications.schema';
+import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
+import { clip } from './clip.ts';
 
-type Notice = {
+type Told = {
   type: NotificationType;
-  shipmentId?: string;
   /** The path of the web app that it is about. */
   link: string;
-  say: (t: Words) => { title: string; message: string };
+  say: (t: Words, language: Language) => { title: string; message: string };
 };
-
-const TITLE_MAX = 200;
-const MESSAGE_MAX = 1000;
 
 /** Tells people of something, each in the language of that reader, in the business transaction (D15). */
 export async function notify(
@@ -22,23 +20,28 @@ export async function notify(
   trx: Trx,
   announce: Announce,
   readers: readonly Reader[],
-  { type, shipmentId, link, say }: Notice,
+  { type, link, say }: Told,
 ): Promise<void> {
   if (readers.length === 0) return;
+  const saidIn = new Map<Language, ReturnType<typeof say>>();
+  const said = (language: Language) => {
+    const text = saidIn.get(language) ?? say(wordsIn(language), language);
+    saidIn.set(language, text);
+    return text;
+  };
+  const now = nowOf(deps);
   await insertNotifications(
     trx,
     readers.map(({ userId, language }) => {
-      const { title, message } = say(wordsIn(language));
       return {
         id: deps.newId(),
         user_id: userId,
-        shipment_id: shipmentId ?? null,
+        shipment_id: null,
         type,
-        title: title.slice(0, TITLE_MAX),
-        message: message.slice(0, MESSAGE_MAX),
+        ...clip(said(language)),
         link,
         is_read: 0,
-        created_at: nowOf(deps),
+        created_at: now,
       };
     }),
   );

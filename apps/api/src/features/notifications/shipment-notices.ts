@@ -1,5 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { insertJobs } from '@msafara/db/jobs/jobs.repository';
+import { insertNotice } from '@msafara/db/notifications/notices.repository';
 import {
   deleteStatusMailItems,
   findReader,
@@ -7,6 +8,8 @@ import {
   listReaders,
   type Reader,
 } from '@msafara/db/notifications/notifications.repository';
+import type { Audience } from '@msafara/db/shipments/shipments.repository';
+import type { Notice } from '@msafara/domain/notifications/notices';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { z } from 'zod';
 
@@ -16,7 +19,7 @@ import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { tellFollowers } from '../tracking/follow.service.ts';
-import { notify } from './notify.ts';
+import { detailsPath } from './word-notice.ts';
 
 /** Status mails gather what happens for so long (D15). */
 const GATHER_MS = 15 * 60_000;
@@ -36,10 +39,6 @@ export type MovedShipment = {
   isNewlyDelayed: boolean;
 };
 
-function detailsPath(trackingNumber: string): string {
-  return `/shipments?shipment=${encodeURIComponent(trackingNumber)}`;
-}
-
 /**
  * Tells the organisation of a recorded status and of a new delay, all but the one who recorded it
  * (D15). One of many is left out of the notifications, for which {@link noticeOfMany} makes one.
@@ -48,37 +47,26 @@ export async function noticeOfStatus(
   { deps, actor }: SignedIn,
   trx: Trx,
   announce: Announce,
-  { shipment, isOneOfMany }: { shipment: MovedShipment; isOneOfMany: boolean },
+  { shipment, audience, isOneOfMany }: { shipment: MovedShipment; audience: Audience; isOneOfMany: boolean },
 ): Promise<void> {
-  await tellFollowers(deps, trx, shipment.id);
-  const readers = await listReaders(trx, { organisationId: shipment.organisationId, exceptUserId: actor.userId });
-  if (readers.length === 0) return;
+  const { id: shipmentId, organisationId, isNewlyDelayed } = shipment;
+  const actorId = actor.userId;
+  if (audience.hasFollowers) await tellFollowers(deps, trx, shipmentId);
+  if (!audience.hasMembers) return;
   const { trackingNumber, origin, destination, status, location, delayReason: reason } = shipment;
-  const about = { shipmentId: shipment.id, link: detailsPath(trackingNumber) };
-  if (!isOneOfMany) {
-    await notify(deps, trx, announce, readers, {
-      ...about,
-      type: 'status_update',
-      say: (t) => ({
-        title: t('notice.statusTitle', { trackingNumber, status: t(`common:status.${status}`) }),
-        message: location
-          ? t('notice.statusTextAt', { location, origin, destination })
-          : t('notice.statusText', { origin, destination }),
-      }),
-    });
+  const way = { trackingNumber, origin, destination };
+  const told: Notice[] = [];
+  if (!isOneOfMany) told.push({ kind: 'status', ...way, status, location });
+  if (isNewlyDelayed) told.push({ kind: 'delay', ...way, reason });
+  const createdAt = nowOf(deps);
+  for (const notice of told) {
+    await insertNotice(trx, { id: deps.newId(), organisationId, actorId, shipmentId, notice, createdAt });
   }
+  if (told.length > 0) announce({ kind: 'notices', organisationId, actorId });
+  if (!audience.wantsStatusMails && !isNewlyDelayed) return;
+  const readers = await listReaders(trx, { organisationId, exceptUserId: actorId });
   await gatherStatusMails(deps, trx, readers, shipment);
-  if (!shipment.isNewlyDelayed) return;
-  await notify(deps, trx, announce, readers, {
-    ...about,
-    type: 'delay_alert',
-    say: (t) => ({
-      title: t('notice.delayTitle', { trackingNumber }),
-      message: reason
-        ? t('notice.delayTextReason', { origin, destination, reason })
-        : t('notice.delayText', { origin, destination }),
-    }),
-  });
+  if (!isNewlyDelayed) return;
   for (const reader of readers) if (reader.wantsDelayMails) await mailDelay(deps, trx, reader, shipment);
 }
 
@@ -118,15 +106,16 @@ async function gatherStatusMails(
     })),
   );
   const window = Math.floor(deps.clock() / GATHER_MS);
-  for (const { userId } of wanting) {
-    await insertJob(trx, {
+  await insertJobs(
+    trx,
+    wanting.map(({ userId }) => ({
       id: `status-mail:${userId}:${String(window)}`,
       kind: 'mail.status',
       payload: { userId },
       runAt: fromNow(deps, GATHER_MS),
       createdAt: now,
-    });
-  }
+    })),
+  );
 }
 
 /** Writes the mail of what was gathered for somebody; without anything left it writes none. */
@@ -164,21 +153,17 @@ export async function mailGatheredStatuses(deps: Deps, { payload }: { payload: u
 
 /** One notification for a status that was set on many at once, for each organisation concerned (D15). */
 export async function noticeOfMany(
-  { deps, actor, session }: SignedIn,
+  { deps, actor }: SignedIn,
   { status, moved }: { status: ShipmentStatus; moved: readonly { organisationId: string }[] },
 ): Promise<void> {
   const perOrganisation = Map.groupBy(moved, ({ organisationId }) => organisationId);
+  const actorId = actor.userId;
   await deps.database.transaction(async (trx, announce) => {
     for (const [organisationId, { length: count }] of perOrganisation) {
-      const readers = await listReaders(trx, { organisationId, exceptUserId: actor.userId });
-      await notify(deps, trx, announce, readers, {
-        type: 'status_update',
-        link: '/shipments?order=updated',
-        say: (t) => ({
-          title: t('notice.bulkTitle', { count, number: String(count) }),
-          message: t('notice.bulkText', { name: session.user.name, status: t(`common:status.${status}`) }),
-        }),
-      });
+      const notice = { kind: 'many', status, count } as const;
+      const made = { id: deps.newId(), organisationId, actorId, shipmentId: null, createdAt: nowOf(deps) };
+      await insertNotice(trx, { ...made, notice });
+      announce({ kind: 'notices', organisationId, actorId });
     }
   });
 }

@@ -2,9 +2,17 @@ import {
   findOrganisation,
   listOrganisations,
   type Organisation,
+  updateCountry,
+  updateOrganisationName,
 } from '@msafara/db/organisations/organisations.repository';
 
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import type { Country } from '@msafara/domain/organisations/countries';
+
 import { requirePermission, type SignedIn } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { sessionUserOf } from '../account/own-account.ts';
+import { recordAct } from '../audit/record-act.ts';
 
 const CHOICES = 50;
 
@@ -21,4 +29,29 @@ export async function listChoices(
     if (chosen && !chosen.isDemo) found.unshift(chosen);
   }
   return found.map(({ id, name, tier }) => ({ id, name, subscriptionTier: tier }));
+}
+
+/** Gives the owner's organisation another name, which shows wherever it is named from then on. */
+export async function rename({ deps, actor }: SignedIn, { name }: { name: string }): Promise<SessionUser> {
+  requirePermission(actor, 'organisation.change');
+  const { organisationId, userId } = actor;
+  await deps.database.transaction(async (trx) => {
+    await updateOrganisationName(trx, { id: organisationId, name, now: nowOf(deps) });
+    await recordAct(deps, trx, { action: 'organisation.renamed', userId, organisationId, details: { name } });
+  });
+  return sessionUserOf(deps, userId);
+}
+
+/** Sets the country whose local phone numbers the owner's organisation writes (D20). */
+export async function changeCountry(
+  { deps, actor }: SignedIn,
+  { country }: { country: Country | null },
+): Promise<SessionUser> {
+  requirePermission(actor, 'organisation.change');
+  const { organisationId, userId } = actor;
+  await deps.database.transaction(async (trx) => {
+    await updateCountry(trx, { id: organisationId, country, now: nowOf(deps) });
+    await recordAct(deps, trx, { action: 'organisation.country-set', userId, organisationId, details: { country } });
+  });
+  return sessionUserOf(deps, userId);
 }

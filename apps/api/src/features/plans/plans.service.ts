@@ -4,6 +4,7 @@ import { countActiveUsers } from '@msafara/db/users/users.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { usagePeriod } from '@msafara/domain/plans/plans';
 import { type PlanUsage, planUsageOf } from '@msafara/domain/plans/plan-usage';
+import { say } from '@msafara/domain/say';
 
 import type { SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
@@ -12,7 +13,7 @@ import { nowOf } from '../../deps.ts';
 export async function readPlanUsage({ deps, actor }: SignedIn): Promise<PlanUsage> {
   const db = deps.database.read;
   const organisation = await findOrganisation(db, actor.organisationId);
-  if (!organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   const counted = organisation.isPlatform ? null : organisation.id;
   const [shipments, users] = await Promise.all([
     countUsage(db, counted, usagePeriod(nowOf(deps))),

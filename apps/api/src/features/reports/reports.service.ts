@@ -2,8 +2,10 @@ import { findOrganisation } from '@msafara/db/organisations/organisations.reposi
 import { countDelayReasons, listRecent, listTopLanes, tallyDays } from '@msafara/db/reports/reports.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { reportFigures, statusDistribution, timelineOf } from '@msafara/domain/reports/report-figures';
-import { periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
+import { periodDays, periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
 import type { ReadReportInput, Report } from '@msafara/domain/reports/reports.schema';
+import { offsetSpans } from '@msafara/domain/reports/zone-days';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
@@ -11,19 +13,20 @@ import { scopeOf } from '../shipments/shipment-reads.service.ts';
 
 /**
  * The figures of the shipments created in the period (§2, D9): those of the reader's organisation, for
- * admins of the named one or of all but the demo (D1, D12). Read beside the server's thread (D18).
+ * admins of the named one or of all but the demo (D1, D12), by the days of the reader's zone (D31). Read beside the server's thread (D18).
  */
 export async function readReport(ctx: SignedIn, { period, organisationId: named }: ReadReportInput): Promise<Report> {
   requirePermission(ctx.actor, 'shipment.read');
   const { database } = ctx.deps;
   const organisationId = scopeOf(ctx, named);
   const organisation = organisationId === null ? undefined : await findOrganisation(database.read, organisationId);
-  if (organisationId !== null && !organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (organisationId !== null && !organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   const until = nowOf(ctx.deps);
-  const from = periodStart(until, period);
+  const { timezone: timeZone } = ctx.session.user.settings;
+  const from = periodStart(until, period, timeZone);
   const scope = { organisationId, from, until };
   const [days, lanes, delayReasons, recent] = await Promise.all([
-    tallyDays(database, scope),
+    tallyDays(database, scope, offsetSpans(from, until, timeZone)),
     listTopLanes(database, scope),
     countDelayReasons(database, scope),
     listRecent(database, scope),
@@ -32,10 +35,11 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
     period,
     from,
     until,
+    timeZone,
     organisationName: organisation?.name ?? null,
     figures: reportFigures(days),
     statuses: statusDistribution(days),
-    timeline: timelineOf(days, { from, until, unit: timeUnitOf(period) }),
+    timeline: timelineOf(days, periodDays(until, period, timeZone), timeUnitOf(period)),
     lanes,
     delayReasons,
     recent,

@@ -47,7 +47,7 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   const about = await findWeeklyScope(database.read, userId);
   if (!about) return;
   const { organisationId, organisationName, timeZone } = about;
-  const figures = reportFigures(await tallyDays(database, { organisationId, from, until }));
+  const figures = reportFigures(await tallyDays(database, { organisationId, from, until }, []));
   const { issues, inTransit } = await countShipments(database.read, organisationId);
   const dayIn = (language: string, instant: string) =>
     new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));

@@ -1,4 +1,3 @@
-import { DomainError } from '@msafara/domain/errors';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { BulkResult, RecordStatusOfManyInput } from '@msafara/domain/shipments/bulk.schema';
 import pMap from 'p-map';
@@ -6,13 +5,20 @@ import pMap from 'p-map';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { noticeOfMany } from '../notifications/shipment-notices.ts';
 import { removeShipment } from './shipment-removal.service.ts';
-import { recordStatus } from './shipments.service.ts';
+import { recordStatus } from './record-status.service.ts';
 
 /** What one call does to many shipments leaves half of the connections to everybody else. */
 export const AT_ONCE = 10;
 
-/** Does one thing to each shipment in a transaction of its own, and answers what became of each. */
-async function each(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkResult> {
+/**
+ * Does one thing to each shipment in a transaction of its own, and answers what became of each: what others met,
+ * however unexpected, does not hide what was committed.
+ */
+async function each(
+  { failed }: SignedIn,
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<BulkResult> {
   const results = await pMap(
     new Set(ids),
     async (id) => {
@@ -20,8 +26,8 @@ async function each(ids: readonly string[], act: (id: string) => Promise<unknown
         await act(id);
         return { id, refusal: null };
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        return { id, refusal: { code: error.code, message: error.message } };
+        const { code, message, reason } = failed(error);
+        return { id, refusal: { code, message, reason } };
       }
     },
     { concurrency: AT_ONCE },
@@ -36,15 +42,16 @@ export async function recordStatusOfMany(
 ): Promise<BulkResult> {
   requirePermission(ctx.actor, 'shipment.update');
   const moved: Shipment[] = [];
-  const result = await each(ids, async (id) => {
+  const result = await each(ctx, ids, async (id) => {
     moved.push(await recordStatus(ctx, { ...update, id }, { isOneOfMany: true }));
   });
-  await noticeOfMany(ctx, { status: update.status, moved });
+  // Told or not, the statuses are recorded.
+  await noticeOfMany(ctx, { status: update.status, moved }).catch(ctx.failed);
   return result;
 }
 
 /** Deletes many shipments, each with an audit entry (D11). */
 export async function removeMany(ctx: SignedIn, { ids }: { ids: readonly string[] }): Promise<BulkResult> {
   requirePermission(ctx.actor, 'shipment.delete');
-  return each(ids, (id) => removeShipment(ctx, { id }));
+  return each(ctx, ids, (id) => removeShipment(ctx, { id }));
 }

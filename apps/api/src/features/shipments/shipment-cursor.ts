@@ -1,5 +1,6 @@
 import type { Cursor } from '@msafara/db/shipments/shipment-list.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
@@ -20,7 +21,7 @@ export function parseCursor(text: string | undefined, wanted: ShipmentOrder): Cu
   if (text === undefined) return undefined;
   const { data } = shape.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
   if (data?.[0] !== wanted)
-    throw new DomainError('INVALID_INPUT', 'The cursor is not one of ours.', { fieldErrors: { cursor: 'Not valid' } });
+    throw new DomainError('INVALID_INPUT', say('request.cursor'), { fieldErrors: { cursor: say('value.invalid') } });
   const [order, direction, value, id] = data;
   return { order, direction, value, id };
 }

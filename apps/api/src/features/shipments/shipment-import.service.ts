@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
-import { insertImportedRow, listImportedNumbers } from '@msafara/db/imports/imports.repository';
+import { countImportedRows, insertImportedRow, listImportedNumbers } from '@msafara/db/imports/imports.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
-import { listOwnersOfNumbers } from '@msafara/db/shipments/shipments.repository';
+import { listOwnNumbers } from '@msafara/db/shipments/shipments.repository';
 import { countUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { limitsOf, usagePeriod } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 import {
+  type CheckEarlierRowsInput,
+  IMPORT_KNOWN_DAYS,
   type ImportCheck,
   type ImportResult,
   type ImportRow,
@@ -16,42 +19,73 @@ import {
 import pMap from 'p-map';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
-import { nowOf } from '../../deps.ts';
-import { fieldErrorsOf, INVALID_TEXT } from '../../http/error-table.ts';
+import { fromNow, nowOf } from '../../deps.ts';
+import { invalidInput } from '../../http/error-table.ts';
 import { countTry, type Limit } from '../auth/throttle.ts';
 import { AT_ONCE } from './shipment-bulk.service.ts';
 import { suggestTrackingNumber } from './shipment-reads.service.ts';
-import { insertNewShipment, prepareShipment } from './shipments.service.ts';
+import { findMadeBefore, insertNewShipment, prepareShipment } from './shipments.service.ts';
 
 type Outcome = ImportResult['results'][number];
 
 const MAX_DRAWS = 10;
+const DAY = 86_400_000;
 
-/** Calls of at most 200 numbers: some files of 10,000 rows an hour, and far too few for guessing numbers (D7). */
-const CHECKS: Limit = { max: 300, windowMs: 3_600_000 };
+/** Numbers, however many calls ask for them: four files of 10,000 rows (D7). */
+const CHECKED_NUMBERS: Limit = { max: 40_000, windowMs: 3_600_000 };
 
-/** The same row of the same file has the same key; the second of two equal rows has another one. */
-function keyOf(row: ImportRow, nth: number): string {
+type Place = { nth: number; fileId?: string | undefined };
+type RowKey = { key: string; content: string };
+
+/**
+ * The same row of the same file has the same key; the second of two equal rows has another one, and so has an equal
+ * row of another file. The content is the same for all of them.
+ */
+function keyOf(row: ImportRow, { nth, fileId }: Place): RowKey {
   const said = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([nth, said]))
-    .digest('hex');
+  const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return {
+    key: hash(fileId === undefined ? [nth, said] : [nth, said, fileId]),
+    content: hash([0, said]),
+  };
 }
 
-/** What a file would meet, without writing anything: numbers that are taken, and the room the plan leaves (D10). */
+/**
+ * What a file would meet, without writing anything: numbers that are the organisation's own already, and the room the
+ * plan leaves (D10). Whether a number is another organisation's is not told before the import itself (D7).
+ */
 export async function checkImport(
   { deps, actor }: SignedIn,
   { trackingNumbers }: { trackingNumbers: readonly string[] },
 ): Promise<ImportCheck> {
   requirePermission(actor, 'shipment.create');
-  await countTry(deps, `check-import:${actor.organisationId}`, CHECKS);
+  await countTry(deps, `check-import:${actor.organisationId}`, CHECKED_NUMBERS, trackingNumbers.length);
   const db = deps.database.read;
-  const taken = [...(await listOwnersOfNumbers(db, trackingNumbers))];
   return {
-    ours: taken.filter(([, owner]) => owner === actor.organisationId).map(([number]) => number),
-    others: taken.filter(([, owner]) => owner !== actor.organisationId).map(([number]) => number),
+    ours: await listOwnNumbers(db, actor.organisationId, trackingNumbers),
     remaining: await remainingOf({ deps, actor }),
   };
+}
+
+/**
+ * Which rows of a file equal rows that were imported in the last 30 days, without writing anything: of two equal rows
+ * one, where one was imported.
+ */
+export async function checkEarlierRows(
+  { deps, actor }: SignedIn,
+  { rows }: CheckEarlierRowsInput,
+): Promise<{ isEarlier: boolean[] }> {
+  requirePermission(actor, 'shipment.create');
+  const contents = rows.map(({ nth, values }) => {
+    const row = importRowSchema.safeParse(values);
+    return row.success ? keyOf(row.data, { nth }).content : undefined;
+  });
+  const counts = await countImportedRows(deps.database.read, {
+    organisationId: actor.organisationId,
+    contents: contents.filter((content) => content !== undefined),
+    since: fromNow(deps, -IMPORT_KNOWN_DAYS * DAY),
+  });
+  return { isEarlier: rows.map(({ nth }, index) => (counts.get(contents[index] ?? '') ?? 0) > nth) };
 }
 
 /** How many more shipments the plan allows this month (D10); null: as many as one likes. */
@@ -68,22 +102,24 @@ async function remainingOf({ deps, actor }: Pick<SignedIn, 'deps' | 'actor'>): P
  * Creates a shipment for each row in a transaction of its own. A row that an earlier import of the
  * same file made already is left as it is; one that is wrong is refused with its reasons.
  */
-export async function importRows(ctx: SignedIn, { rows }: ImportRowsInput): Promise<ImportResult> {
+export async function importRows(ctx: SignedIn, { rows, fileId }: ImportRowsInput): Promise<ImportResult> {
   requirePermission(ctx.actor, 'shipment.create');
-  const parsed = rows.map(({ nth, values }) => ({ nth, row: importRowSchema.safeParse(values) }));
+  const parsed = rows.map(({ nth, values }) => {
+    const row = importRowSchema.safeParse(values);
+    return row.success ? { row, key: keyOf(row.data, { nth, fileId }) } : { row };
+  });
   const { read } = ctx.deps.database;
-  const keys = parsed.flatMap(({ nth, row }) => (row.success ? [keyOf(row.data, nth)] : []));
+  const keys = parsed.flatMap(({ key }) => (key ? [key.key] : []));
   const earlier = await listImportedNumbers(read, ctx.actor.organisationId, keys);
-  const outcomeOf = async ({ nth, row }: (typeof parsed)[number]): Promise<Outcome> => {
-    if (!row.success) return refused(INVALID_TEXT, fieldErrorsOf(row.error.issues));
-    const key = keyOf(row.data, nth);
-    const number = earlier.get(key);
+  const outcomeOf = async ({ row, key }: (typeof parsed)[number]): Promise<Outcome> => {
+    if (!key) return refused(invalidInput(row.error.issues));
+    const number = earlier.get(key.key);
     if (number !== undefined) return known(number);
     try {
       return await importRow(ctx, row.data, key);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return refused(error.message, error.fieldErrors ?? null);
+      return refused(error);
     }
   };
   const remaining = await remainingOf(ctx);
@@ -92,25 +128,29 @@ export async function importRows(ctx: SignedIn, { rows }: ImportRowsInput): Prom
   return { results: await pMap(parsed, outcomeOf, { concurrency: hasRoom ? AT_ONCE : 1 }) };
 }
 
+const NO_REFUSAL = { message: null, reason: null, fieldErrors: null, fieldCodes: null } as const;
+
 function known(trackingNumber: string): Outcome {
-  return { outcome: 'known', trackingNumber, message: null, fieldErrors: null };
+  return { outcome: 'known', trackingNumber, ...NO_REFUSAL };
 }
 
-function refused(message: string, fieldErrors: Record<string, string> | null): Outcome {
-  return { outcome: 'refused', trackingNumber: null, message, fieldErrors };
+function refused({ message, reason, fieldErrors, fieldCodes }: DomainError): Outcome {
+  const fields = { fieldErrors: fieldErrors ?? null, fieldCodes: fieldCodes ?? null };
+  return { outcome: 'refused', trackingNumber: null, message, reason, ...fields };
 }
 
 /** Rows of one moment draw from few numbers, so that two may draw the same: the later one draws again (D7). */
-async function importRow(ctx: SignedIn, row: ImportRow, key: string): Promise<Outcome> {
+async function importRow(ctx: SignedIn, row: ImportRow, key: RowKey): Promise<Outcome> {
   const { trackingNumber } = row;
   if (trackingNumber !== undefined) {
-    const owners = await listOwnersOfNumbers(ctx.deps.database.read, [trackingNumber]);
-    if (owners.get(trackingNumber) === ctx.actor.organisationId) return known(trackingNumber);
-    return importNumberedRow(ctx, { ...row, trackingNumber }, key);
+    const own = await listOwnNumbers(ctx.deps.database.read, ctx.actor.organisationId, [trackingNumber]);
+    if (own.length > 0) return known(trackingNumber);
+    return importNumberedRow(ctx, { row: { ...row, trackingNumber }, sent: row, key });
   }
   for (let tries = 1; ; tries += 1) {
     try {
-      return await importNumberedRow(ctx, { ...row, ...(await suggestTrackingNumber(ctx)) }, key);
+      const numbered = { ...row, ...(await suggestTrackingNumber(ctx)) };
+      return await importNumberedRow(ctx, { row: numbered, sent: row, key });
     } catch (error) {
       const isDrawnTwice = error instanceof DomainError && error.fieldErrors?.['trackingNumber'] !== undefined;
       if (!isDrawnTwice || tries === MAX_DRAWS) throw error;
@@ -120,19 +160,21 @@ async function importRow(ctx: SignedIn, row: ImportRow, key: string): Promise<Ou
 
 async function importNumberedRow(
   ctx: SignedIn,
-  row: ImportRow & { trackingNumber: string },
-  key: string,
+  { row, sent, key }: { row: ImportRow & { trackingNumber: string }; sent: ImportRow; key: RowKey },
 ): Promise<Outcome> {
   const { database } = ctx.deps;
   const { organisationId } = ctx.actor;
   const { trackingNumber } = row;
-  const prepared = await prepareShipment(ctx, row);
-  await database.transaction(async (trx, announce) => {
+  const createdAt = nowOf(ctx.deps);
+  const prepared = await prepareShipment(ctx, row, sent);
+  return database.transaction(async (trx, announce) => {
+    const before = await findMadeBefore(trx, prepared);
+    if (before) return known(before.tracking_number);
     await insertNewShipment(ctx, trx, prepared);
-    if (!(await insertImportedRow(trx, { organisationId, key, shipmentId: prepared.row.id }))) {
-      throw new DomainError('TRACKING_NUMBER_TAKEN', 'Another import of this row is under way.');
+    if (!(await insertImportedRow(trx, { organisationId, ...key, shipmentId: prepared.row.id, createdAt }))) {
+      throw new DomainError('TRACKING_NUMBER_TAKEN', say('shipment.importRunning'));
     }
     announce({ kind: 'shipments', organisationId, trackingNumber });
+    return { outcome: 'created', trackingNumber, ...NO_REFUSAL };
   });
-  return { outcome: 'created', trackingNumber, message: null, fieldErrors: null };
 }

@@ -1,5 +1,4 @@
-import type { Database } from '@msafara/db/database';
-import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import type { Database, Db } from '@msafara/db/database';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
 import { listHistory } from '@msafara/db/shipments/shipment-history.repository';
 import {
@@ -10,6 +9,7 @@ import {
   type ShipmentFilter,
 } from '@msafara/db/shipments/shipment-list.repository';
 import {
+  findShipmentById,
   findShipmentByNumber,
   isTrackingNumberTaken,
   type ShipmentWithOrganisation,
@@ -17,6 +17,7 @@ import {
 } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { can } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 import type {
   ListShipmentsInput,
   Shipment,
@@ -39,7 +40,7 @@ const COUNT_CAP = 1000;
 export function scopeOf({ actor }: SignedIn, organisationId: string | undefined): string | null {
   if (can(actor, 'shipment.all-organisations')) return organisationId ?? null;
   if (organisationId !== undefined && organisationId !== actor.organisationId) {
-    throw new DomainError('NOT_FOUND', 'Organisation not found');
+    throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   }
   return actor.organisationId;
 }
@@ -110,7 +111,19 @@ export async function* readAll(
   for await (const page of pages) yield page.map(toShipment);
 }
 
+async function withHistory(db: Db, row: ShipmentWithOrganisation | undefined): Promise<ShipmentWithHistory> {
+  if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  return { ...toShipment(row), history: await listHistory(db, row.id) };
+}
+
 /** A shipment of the reader's organisation with its whole history; fails with SHIPMENT_NOT_FOUND. */
+export async function findById(ctx: SignedIn, { id }: { id: string }): Promise<ShipmentWithHistory> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const db = ctx.deps.database.read;
+  return withHistory(db, await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) }));
+}
+
+/** The same by its tracking number. */
 export async function findByNumber(ctx: SignedIn, input: { trackingNumber: string }): Promise<ShipmentWithHistory> {
   requirePermission(ctx.actor, 'shipment.read');
   const db = ctx.deps.database.read;
@@ -118,8 +131,7 @@ export async function findByNumber(ctx: SignedIn, input: { trackingNumber: strin
   const row = isTrackingNumber(trackingNumber)
     ? await findShipmentByNumber(db, trackingNumber, { organisationId: scopeOf(ctx, undefined) })
     : undefined;
-  if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', 'Shipment not found');
-  return { ...toShipment(row), history: await listHistory(db, row.id) };
+  return withHistory(db, row);
 }
 
 /** The dashboard's four figures (§3, D9). */
@@ -135,18 +147,5 @@ export async function suggestTrackingNumber(ctx: SignedIn): Promise<{ trackingNu
     const trackingNumber = formatTrackingNumber(ctx.deps.clock(), ctx.deps.pick);
     if (!(await isTrackingNumberTaken(ctx.deps.database.read, trackingNumber))) return { trackingNumber };
   }
-  throw new DomainError('OVERLOADED', 'No free tracking number was found. Please try again.');
-}
-
-/** How many shipments of which organisation a "Delete All" would delete (D11). */
-export async function readResetScope(
-  ctx: SignedIn,
-  input: { organisationId?: string | undefined },
-): Promise<{ count: number; organisationName: string | null }> {
-  requirePermission(ctx.actor, 'shipment.read');
-  const db = ctx.deps.database.read;
-  const scope = scopeOf(ctx, input.organisationId);
-  const organisation = scope === null ? undefined : await findOrganisation(db, scope);
-  if (scope !== null && !organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
-  return { count: (await countShipments(db, scope)).total, organisationName: organisation?.name ?? null };
+  throw new DomainError('OVERLOADED', say('shipment.noFreeNumber'));
 }

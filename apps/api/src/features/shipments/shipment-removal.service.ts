@@ -1,10 +1,17 @@
+import type { Db } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
-import { deleteShipment, deleteShipments, findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import {
+  countTypedShipments,
+  deleteShipment,
+  deleteShipments,
+  findShipmentById,
+} from '@msafara/db/shipments/shipments.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError } from '@msafara/domain/errors';
-import { can } from '@msafara/domain/policy';
+import { type Actor, can } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
@@ -12,13 +19,18 @@ import { scopeOf } from './shipment-reads.service.ts';
 
 const DELETE_STEP = 500;
 
-/** Deletes one shipment with its history and leaves an audit entry (D11). Fails with SHIPMENT_NOT_FOUND. */
+/**
+ * Deletes one shipment with its history and leaves an audit entry (D11). Fails with SHIPMENT_NOT_FOUND, or FORBIDDEN
+ * for one of the demo's samples, which the next visitor shall find (D12).
+ */
 export async function removeShipment(ctx: SignedIn, input: { id: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.delete');
   await deps.database.transaction(async (trx, announce) => {
     const row = await findShipmentById(trx, input.id, { organisationId: scopeOf(ctx, undefined) });
-    if (!row || !(await deleteShipment(trx, row))) throw new DomainError('SHIPMENT_NOT_FOUND', 'Shipment not found');
+    if (row?.created_by === null && actor.isDemo) throw new DomainError('FORBIDDEN', say('demo.shared'));
+    if (!row || !(await deleteShipment(trx, row)))
+      throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
     await insertAuditEntry(trx, {
       id: deps.newId(),
       at: nowOf(deps),
@@ -32,10 +44,29 @@ export async function removeShipment(ctx: SignedIn, input: { id: string }): Prom
   return { success: true };
 }
 
+/** How many shipments a "Delete All" would take (D11): of the demo those that visitors made (D12). */
+async function countRemovable(db: Db, { isDemo }: Actor, organisationId: string | null): Promise<number> {
+  if (isDemo && organisationId !== null) return countTypedShipments(db, organisationId);
+  return (await countShipments(db, organisationId)).total;
+}
+
+/** How many shipments of which organisation a "Delete All" would delete (D11). */
+export async function readResetScope(
+  ctx: SignedIn,
+  input: { organisationId?: string | undefined },
+): Promise<{ count: number; organisationName: string | null }> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const db = ctx.deps.database.read;
+  const scope = scopeOf(ctx, input.organisationId);
+  const organisation = scope === null ? undefined : await findOrganisation(db, scope);
+  if (scope !== null && !organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
+  return { count: await countRemovable(db, ctx.actor, scope), organisationName: organisation?.name ?? null };
+}
+
 /**
  * Deletes all shipments of an organisation, or of all for an admin who names none (D11), in steps
- * that leave room for others. The audit entry and an admin's reset of the usage counter go with the
- * first step.
+ * that leave room for others; a demo visitor deletes what visitors made, the samples stay (D12). The audit entry and
+ * an admin's reset of the usage counter go with the first step.
  */
 export async function removeAllShipments(
   ctx: SignedIn,
@@ -45,7 +76,7 @@ export async function removeAllShipments(
   requirePermission(actor, 'shipment.delete');
   const organisationId = scopeOf(ctx, input.organisationId);
   if (organisationId !== null && !(await findOrganisation(deps.database.read, organisationId))) {
-    throw new DomainError('NOT_FOUND', 'Organisation not found');
+    throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   }
   const until = nowOf(deps);
   const auditId = deps.newId();
@@ -54,13 +85,18 @@ export async function removeAllShipments(
     const isFirst = deleted === 0;
     step = await deps.database.transaction(async (trx, announce) => {
       if (isFirst) {
-        const { total } = await countShipments(trx, organisationId);
-        const details = { count: total, allOrganisations: organisationId === null };
+        const count = await countRemovable(trx, actor, organisationId);
+        const details = { count, allOrganisations: organisationId === null };
         const entry = { id: auditId, at: until, userId: actor.userId, organisationId, details };
         await insertAuditEntry(trx, { ...entry, action: 'shipments.deleted-all' });
         if (can(actor, 'shipment.all-organisations')) await deleteUsage(trx, organisationId);
       }
-      const count = await deleteShipments(trx, { organisationId, until, limit: DELETE_STEP });
+      const count = await deleteShipments(trx, {
+        organisationId,
+        until,
+        limit: DELETE_STEP,
+        keepSamples: actor.isDemo,
+      });
       announce({ kind: 'shipments', organisationId });
       return count;
     });

@@ -13,11 +13,14 @@ import {
 } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
-import { jsonArrayOf } from '../../http/json-array.ts';
+import { jsonArrayOf, jsonLinesOf } from '../../http/json-array.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { findByNumber, listPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
-import { createShipment, recordStatus } from './shipments.service.ts';
+import { recordStatus } from './record-status.service.ts';
+import { createShipment } from './shipments.service.ts';
+
+const LINES = 'application/x-ndjson';
 
 /** The specification's shipment paths (§7). */
 export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
@@ -27,15 +30,19 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
     async (request, reply) => {
       const ctx = await signedIn(request);
       const { limit, ...query } = request.query;
+      if (limit === undefined && request.headers.accept === LINES) {
+        return reply.type(LINES).send(await jsonLinesOf(readAll(ctx, query)));
+      }
       if (limit === undefined) {
         return reply.type('application/json; charset=utf-8').send(await jsonArrayOf(readAll(ctx, query)));
       }
       const { items, nextCursor } = await listPage(ctx, { ...query, limit, order: 'newest' });
       if (nextCursor !== null) {
-        const search = query.search ? `&search=${encodeURIComponent(query.search)}` : '';
-        const organisation = query.organisationId ? `&organisationId=${query.organisationId}` : '';
-        const next = `/api/shipments?limit=${limit}&cursor=${nextCursor}${search}${organisation}`;
-        reply.header('link', `<${next}>; rel="next"`);
+        const next = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
+        for (const [name, value] of Object.entries(query)) {
+          if (value !== undefined && name !== 'cursor') next.set(name, String(value));
+        }
+        reply.header('link', `</api/shipments?${next.toString()}>; rel="next"`);
       }
       return reply.send(items);
     },
@@ -43,8 +50,14 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
 
   app.post(
     '/api/shipments',
-    { ...limited(600), schema: { body: createShipmentInput, response: { 201: shipmentSchema } } },
-    async (request, reply) => reply.status(201).send(await createShipment(await signedIn(request), request.body)),
+    {
+      ...limited(600),
+      schema: { body: createShipmentInput, response: { 200: shipmentSchema, 201: shipmentSchema } },
+    },
+    async (request, reply) => {
+      const { shipment, isNew } = await createShipment(await signedIn(request), request.body);
+      return reply.status(isNew ? 201 : 200).send(shipment);
+    },
   );
 
   app.delete(

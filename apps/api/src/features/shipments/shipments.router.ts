@@ -1,6 +1,8 @@
 import { bulkResultSchema, recordStatusOfManyInput, removeManyInput } from '@msafara/domain/shipments/bulk.schema';
 import {
+  checkEarlierRowsInput,
   checkImportInput,
+  earlierRowsSchema,
   importCheckSchema,
   importResultSchema,
   importRowsInput,
@@ -24,17 +26,22 @@ import {
 import { z } from 'zod';
 
 import { router, signedInProcedure } from '../../trpc.ts';
-import { findByNumber, listPage, readResetScope, readStats, suggestTrackingNumber } from './shipment-reads.service.ts';
-import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
-import { createShipment, editShipment, recordStatus } from './shipments.service.ts';
+import { findById, findByNumber, listPage, readStats, suggestTrackingNumber } from './shipment-reads.service.ts';
+import { readResetScope, removeAllShipments, removeShipment } from './shipment-removal.service.ts';
+import { recordStatus } from './record-status.service.ts';
+import { createShipment, editShipment } from './shipments.service.ts';
 import { recordStatusOfMany, removeMany } from './shipment-bulk.service.ts';
-import { checkImport, importRows } from './shipment-import.service.ts';
+import { checkEarlierRows, checkImport, importRows } from './shipment-import.service.ts';
 
 export const shipmentsRouter = router({
   list: signedInProcedure
     .input(listShipmentsInput)
     .output(shipmentPageSchema)
     .query(({ ctx, input }) => listPage(ctx, input)),
+  byId: signedInProcedure
+    .input(shipmentIdInput)
+    .output(shipmentWithHistorySchema)
+    .query(({ ctx, input }) => findById(ctx, input)),
   byTrackingNumber: signedInProcedure
     .input(findShipmentInput)
     .output(shipmentWithHistorySchema)
@@ -53,7 +60,7 @@ export const shipmentsRouter = router({
   create: signedInProcedure
     .input(createShipmentInput)
     .output(shipmentSchema)
-    .mutation(({ ctx, input }) => createShipment(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await createShipment(ctx, input)).shipment),
   recordStatus: signedInProcedure
     .input(recordStatusInput)
     .output(shipmentSchema)
@@ -75,6 +82,10 @@ export const shipmentsRouter = router({
     .input(checkImportInput)
     .output(importCheckSchema)
     .mutation(({ ctx, input }) => checkImport(ctx, input)),
+  checkEarlierRows: signedInProcedure
+    .input(checkEarlierRowsInput)
+    .output(earlierRowsSchema)
+    .mutation(({ ctx, input }) => checkEarlierRows(ctx, input)),
   importRows: signedInProcedure
     .input(importRowsInput)
     .output(importResultSchema)

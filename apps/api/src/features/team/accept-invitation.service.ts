@@ -1,9 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import {
-  deleteInvitationByToken,
-  deleteInvitationsOf,
-  findInvitationByToken,
-} from '@msafara/db/invitations/invitations.repository';
+import { deleteInvitationByToken, findInvitationByToken } from '@msafara/db/invitations/invitations.repository';
 import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
@@ -11,6 +7,7 @@ import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import {
   findUser,
   findUserByEmail,
+  hasPaidPlan,
   isOtherwiseEmpty,
   updateUserOrganisation,
 } from '@msafara/db/users/members.repository';
@@ -20,6 +17,7 @@ import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { isReadOnly } from '@msafara/domain/organisations/organisation-access';
 import { planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 import type { JoinInput, openedInvitationSchema } from '@msafara/domain/team/team.schema';
 import type { z } from 'zod';
 
@@ -28,16 +26,16 @@ import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
 import { hashToken, openFor, type OpenedSession } from '../auth/sessions.service.ts';
-import { countTry } from '../auth/throttle.ts';
+import { slowPast } from '../auth/throttle.ts';
 import { notify } from '../notifications/notify.ts';
+import { passOwnership } from './ownership.ts';
 import { holdOrganisation, TEAM_PATH, userLimitOf } from './team-place.ts';
 
 const JOINS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
-const OTHER_ADDRESS =
-  'This invitation is for another e-mail address. Sign out, then open the link again or sign in with that address.';
+const OTHER_ADDRESS = say('invitation.otherAddress');
 
 function invalid(): DomainError {
-  return new DomainError('NOT_FOUND', 'This invitation is no longer valid. Ask for a new one.');
+  return new DomainError('NOT_FOUND', say('invitation.over'));
 }
 
 async function findOpen(deps: Deps, token: string): Promise<InvitationTable> {
@@ -81,8 +79,7 @@ async function takeInvitation(deps: Deps, trx: Trx, token: string): Promise<Invi
   // A plan that has become smaller since takes nobody new in.
   if ((await countActiveUsers(trx, organisation.id)) >= limit) {
     const plan = planOf(organisation.tier).name;
-    const message = `The ${plan} plan of ${organisation.name} is limited to ${limit} users. Ask its owner to make room.`;
-    throw new DomainError('PLAN_LIMIT_REACHED', message);
+    throw new DomainError('PLAN_LIMIT_REACHED', say('plan.usersOf', { plan, organisation: organisation.name, limit }));
   }
   return invitation;
 }
@@ -111,8 +108,7 @@ async function noteJoined(
 
 function requireOpen(organisation: Organisation, now: string): void {
   if (!isReadOnly(organisation.paidUntil, now)) return;
-  const message = `The trial or paid period of ${organisation.name} is over. Its owner has to renew the plan first.`;
-  throw new DomainError('PERIOD_OVER', message);
+  throw new DomainError('PERIOD_OVER', say('plan.lapsedOf', { organisation: organisation.name }));
 }
 
 /**
@@ -123,10 +119,10 @@ function requireOpen(organisation: Organisation, now: string): void {
 export async function join(context: Context, input: JoinInput): Promise<OpenedSession> {
   const { deps, address } = context;
   if (context.session) throw new DomainError('FORBIDDEN', OTHER_ADDRESS);
-  await countTry(deps, `join:address:${address}`, JOINS_PER_ADDRESS);
+  await slowPast(context, 'join:address', JOINS_PER_ADDRESS);
   requireUncommonPassword(input.password);
   await findOpen(deps, input.token);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, address);
   const id = deps.newId();
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {
@@ -145,8 +141,8 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
       createdAt: now,
     });
     if (!inserted) {
-      const message = 'This address has an account already. Sign in with it, then open the invitation again.';
-      throw new DomainError('EMAIL_TAKEN', message);
+      const said = say('invitation.hasAccount');
+      throw new DomainError('EMAIL_TAKEN', said);
     }
     await noteJoined(deps, trx, announce, { userId: id, name: input.name, invitation });
   });
@@ -169,13 +165,16 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     const invitation = await takeInvitation(deps, trx, token);
     const { organisation_id: organisationId, role } = invitation;
     await holdOrganisation(trx, left);
-    if (organisationId === left) throw new DomainError('CONFLICT', 'You are a member of this organisation already.');
+    if (organisationId === left) throw new DomainError('CONFLICT', say('invitation.youAreMember'));
     if (!(await isOtherwiseEmpty(trx, left, userId))) {
-      const message =
-        'Your account belongs to an organisation with shipments or other members, so it cannot move. Ask to be invited at another address.';
-      throw new DomainError('CONFLICT', message);
+      const said = say('invitation.cannotMove');
+      throw new DomainError('CONFLICT', said);
     }
-    await deleteInvitationsOf(trx, left);
+    if (await hasPaidPlan(trx, left, now)) {
+      const said = say('invitation.paidPlan');
+      throw new DomainError('CONFLICT', said);
+    }
+    await passOwnership(deps, trx, announce, { organisationId: left, userId, actorId: userId });
     await updateUserOrganisation(trx, { id: userId, organisationId, role, now });
     await updateEmailVerified(trx, { id: userId, email: invitation.email, now });
     // What is open was opened for another organisation.

@@ -6,10 +6,15 @@ import {
   insertInvitation,
   updateInvitationToken,
 } from '@msafara/db/invitations/invitations.repository';
+import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { DomainError } from '@msafara/domain/errors';
+import { limitsOf } from '@msafara/domain/plans/plans';
+import { say, type Said } from '@msafara/domain/say';
 import type { InviteInput, TeamRole } from '@msafara/domain/team/team.schema';
+
+import { isPlainName } from '@msafara/domain/text/person-name';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
@@ -21,8 +26,19 @@ import { requirePlace } from './team-place.ts';
 
 const DAY = 24 * 3_600_000;
 const LINK_LIFETIME_MS = 7 * DAY;
-// An inbox is nobody's to fill: invitations can be taken back and written again.
-const MAILS_PER_ORGANISATION = { max: 60, windowMs: 60 * 60_000 };
+const LEAST_A_DAY = 10;
+
+/**
+ * Lets an organisation mail invitations: its owner's address is confirmed, and a day has as many as the plan has
+ * users, at least 10; they can be taken back and written again, and an inbox is nobody's to fill.
+ */
+async function requireMayMail({ deps, actor, session }: SignedIn): Promise<void> {
+  if (!session.user.emailVerified) throw new DomainError('FORBIDDEN', say('invitation.verifyFirst'));
+  const organisation = await findOrganisation(deps.database.read, actor.organisationId);
+  const users = organisation && limitsOf(organisation)?.users;
+  const limit = { max: Math.max(LEAST_A_DAY, users ?? 0), windowMs: DAY };
+  await countTry(deps, `invite:${actor.organisationId}`, limit);
+}
 
 type Invited = { email: string; role: TeamRole; token: string };
 
@@ -30,12 +46,15 @@ async function mailInvitation(ctx: SignedIn, trx: Trx, { email, role, token }: I
   const { deps, session } = ctx;
   const account = await findUserByEmail(trx, email);
   const { name: inviter, organisation, settings } = session.user;
+  const names = { inviter, organisation: organisation.name };
+  // Names of earlier days may hold anything: they are no way to write to strangers.
+  const isNamed = isPlainName(inviter) && isPlainName(organisation.name);
   await queueMail(deps, trx, {
     template: 'invitation',
     to: { userId: account?.id ?? null, name: null, email, language: account?.language ?? settings.language },
     content: (t) => ({
-      subject: t('invitation.subject', { inviter, organisation: organisation.name }),
-      paragraphs: [t('invitation.text', { inviter, organisation: organisation.name }), t('invitation.role', { role })],
+      subject: isNamed ? t('invitation.subject', names) : t('invitation.subjectUnnamed'),
+      paragraphs: [isNamed ? t('invitation.text', names) : t('invitation.textUnnamed'), t('invitation.role', { role })],
       button: { label: t('invitation.button'), url: `${deps.env.PUBLIC_URL}/invitation?token=${token}` },
       note: t('invitation.note'),
     }),
@@ -54,7 +73,7 @@ function record(ctx: SignedIn, trx: Trx, action: AuditAction, details: Record<st
 export async function invite(ctx: SignedIn, input: InviteInput): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'team.manage');
-  await countTry(deps, `invite:${actor.organisationId}`, MAILS_PER_ORGANISATION);
+  await requireMayMail(ctx);
   const token = deps.newToken();
   const id = deps.newId();
   const now = nowOf(deps);
@@ -63,7 +82,7 @@ export async function invite(ctx: SignedIn, input: InviteInput): Promise<{ succe
     await deleteExpiredInvitation(trx, { organisationId, email: input.email, now });
     await requirePlace(trx, organisationId, now);
     const account = await findUserByEmail(trx, input.email);
-    if (account?.organisationId === organisationId) throw taken('This address belongs to a member already.');
+    if (account?.organisationId === organisationId) throw taken(say('invitation.isMember'));
     const inserted = await insertInvitation(trx, {
       id,
       organisation_id: organisationId,
@@ -74,28 +93,28 @@ export async function invite(ctx: SignedIn, input: InviteInput): Promise<{ succe
       created_at: now,
       expires_at: fromNow(deps, LINK_LIFETIME_MS),
     });
-    if (!inserted) throw taken('This address is invited already.');
+    if (!inserted) throw taken(say('invitation.isInvited'));
     await mailInvitation(ctx, trx, { ...input, token });
     await record(ctx, trx, 'team.invited', { invitationId: id, role: input.role });
   });
   return { success: true };
 }
 
-function taken(message: string): DomainError {
-  return new DomainError('EMAIL_TAKEN', message, { fieldErrors: { email: message } });
+function taken(said: Said): DomainError {
+  return new DomainError('EMAIL_TAKEN', said, { fieldErrors: { email: said } });
 }
 
 /** Mails a new link for an invitation; the old link works no longer. Fails with NOT_FOUND or PLAN_LIMIT_REACHED. */
 export async function resendInvitation(ctx: SignedIn, input: { id: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'team.manage');
-  await countTry(deps, `invite:${actor.organisationId}`, MAILS_PER_ORGANISATION);
+  await requireMayMail(ctx);
   const token = deps.newToken();
   const now = nowOf(deps);
   const { organisationId } = actor;
   await deps.database.transaction(async (trx) => {
     const invitation = await findInvitation(trx, { id: input.id, organisationId });
-    if (!invitation) throw new DomainError('NOT_FOUND', 'Invitation not found');
+    if (!invitation) throw new DomainError('NOT_FOUND', say('invitation.notFound'));
     // One that has expired had given its place back.
     if (invitation.expires_at <= now) await requirePlace(trx, organisationId, now);
     const expiresAt = fromNow(deps, LINK_LIFETIME_MS);
@@ -113,7 +132,7 @@ export async function revokeInvitation(ctx: SignedIn, input: { id: string }): Pr
   await deps.database.transaction(async (trx) => {
     const { organisationId } = actor;
     const revoked = await deleteInvitation(trx, { id: input.id, organisationId });
-    if (!revoked) throw new DomainError('NOT_FOUND', 'Invitation not found');
+    if (!revoked) throw new DomainError('NOT_FOUND', say('invitation.notFound'));
     await record(ctx, trx, 'team.invitation-revoked', { invitationId: input.id });
   });
   return { success: true };

@@ -5,6 +5,7 @@ import { findOrganisation, type Organisation } from '@msafara/db/organisations/o
 import { countActiveUsers } from '@msafara/db/users/users.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { limitsOf, planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 
 /** Where owners see their team. */
 export const TEAM_PATH = '/settings?tab=team';
@@ -27,7 +28,7 @@ async function countPlaces(db: Db, organisationId: string, now: string): Promise
 export async function holdOrganisation(trx: Trx, id: string): Promise<Organisation> {
   await updateOrganisationHeld(trx, id);
   const organisation = await findOrganisation(trx, id);
-  if (!organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   return organisation;
 }
 
@@ -36,8 +37,5 @@ export async function requirePlace(trx: Trx, organisationId: string, now: string
   const organisation = await holdOrganisation(trx, organisationId);
   const limit = userLimitOf(organisation);
   if ((await countPlaces(trx, organisationId, now)) < limit) return;
-  throw new DomainError(
-    'PLAN_LIMIT_REACHED',
-    `Your ${planOf(organisation.tier).name} plan is limited to ${limit} users. Open invitations count.`,
-  );
+  throw new DomainError('PLAN_LIMIT_REACHED', say('plan.users', { plan: planOf(organisation.tier).name, limit }));
 }

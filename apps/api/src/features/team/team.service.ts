@@ -1,6 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { listInvitations } from '@msafara/db/invitations/invitations.repository';
-import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import {
   findUser,
@@ -12,20 +11,21 @@ import {
 } from '@msafara/db/users/members.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
+import { say } from '@msafara/domain/say';
 import type { Team, TeamRole } from '@msafara/domain/team/team.schema';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { notify } from '../notifications/notify.ts';
-import { holdOrganisation, requirePlace, TEAM_PATH, userLimitOf } from './team-place.ts';
+import { tellOwner } from './ownership.ts';
+import { holdOrganisation, requirePlace, userLimitOf } from './team-place.ts';
 
 /** Members and invitations of the owner's organisation, and the places that its plan has (D1). */
 export async function readTeam({ deps, actor }: SignedIn): Promise<Team> {
   requirePermission(actor, 'team.read');
   const db = deps.database.read;
   const organisation = await findOrganisation(db, actor.organisationId);
-  if (!organisation) throw new DomainError('NOT_FOUND', 'Organisation not found');
+  if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   const now = nowOf(deps);
   const [members, rows] = await Promise.all([listMembers(db, organisation.id), listInvitations(db, organisation.id)]);
   const invitations = rows.map((row) => ({
@@ -50,7 +50,7 @@ async function onMember(ctx: SignedIn, userId: string, work: MemberWork): Promis
   await ctx.deps.database.transaction(async (trx, announce) => {
     await holdOrganisation(trx, organisationId);
     const member = await findUser(trx, { id: userId, organisationId });
-    if (!member) throw new DomainError('NOT_FOUND', 'User not found');
+    if (!member) throw new DomainError('NOT_FOUND', say('user.notFound'));
     await work(trx, member, announce);
   });
   return { success: true };
@@ -80,7 +80,7 @@ export async function setMemberActive(
 ): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   return onMember(ctx, input.userId, async (trx, member, announce) => {
-    if (member.id === actor.userId) throw new DomainError('FORBIDDEN', 'You cannot deactivate your own account.');
+    if (member.id === actor.userId) throw new DomainError('FORBIDDEN', say('user.notYourselfDeactivate'));
     if (member.isActive === input.isActive) return;
     if (input.isActive) await requirePlace(trx, actor.organisationId, nowOf(deps));
     await updateUserActive(trx, member.id, input.isActive, nowOf(deps));
@@ -98,10 +98,10 @@ export async function setMemberActive(
 export async function transferOwnership(ctx: SignedIn, input: { userId: string }): Promise<{ success: true }> {
   const { deps, actor, session } = ctx;
   return onMember(ctx, input.userId, async (trx, member, announce) => {
-    if (!member.isActive) throw new DomainError('CONFLICT', 'Only an active member can own the organisation.');
+    if (!member.isActive) throw new DomainError('CONFLICT', say('team.ownerActive'));
     // Read again while the organisation is held: of two transfers at once the second finds no owner.
     const giver = await findUser(trx, { id: actor.userId, organisationId: actor.organisationId });
-    if (!giver?.isOwner) throw new DomainError('FORBIDDEN', 'Only the owner of an organisation manages its team.');
+    if (!giver?.isOwner) throw new DomainError('FORBIDDEN', say('role.ownerManagesTeam'));
     await updateOwner(trx, { organisationId: actor.organisationId, userId: member.id, now: nowOf(deps) });
     await recordAct(deps, trx, {
       action: 'team.ownership-transferred',
@@ -109,12 +109,6 @@ export async function transferOwnership(ctx: SignedIn, input: { userId: string }
       organisationId: actor.organisationId,
       details: { userId: member.id },
     });
-    const reader = await findReader(trx, member.id);
-    const organisation = session.user.organisation.name;
-    await notify(deps, trx, announce, reader ? [reader] : [], {
-      type: 'other',
-      link: TEAM_PATH,
-      say: (t) => ({ title: t('notice.ownerTitle', { organisation }), message: t('notice.ownerText') }),
-    });
+    await tellOwner(deps, trx, announce, { userId: member.id, organisation: session.user.organisation.name });
   });
 }

@@ -1,6 +1,7 @@
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { stopFollowInput } from '@msafara/domain/tracking/follow.schema';
 
+import { WITHOUT_OWN_LIMIT } from '../../http/limits.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { stopFollowing } from './follow.service.ts';
 
@@ -8,7 +9,7 @@ import { stopFollowing } from './follow.service.ts';
 export const followRest: RestPlugin = (app, { signedOut, limited }) => {
   app.post(
     '/stop-following',
-    { ...limited(60), schema: { querystring: stopFollowInput, response: { 200: successSchema } } },
+    { ...limited(WITHOUT_OWN_LIMIT.max), schema: { querystring: stopFollowInput, response: { 200: successSchema } } },
     (request) => stopFollowing(signedOut(request), request.query),
   );
 };

@@ -3,7 +3,6 @@ import {
   deleteFollower,
   deleteFollowersOf,
   findFollowable,
-  hasFollowers,
   insertFollower,
   listFollowers,
   updateFollowerConfirmed,
@@ -12,6 +11,7 @@ import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 import type { FollowInput, StopFollowInput } from '@msafara/domain/tracking/follow.schema';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashToken } from '../auth/sessions.service.ts';
-import { countTry } from '../auth/throttle.ts';
+import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Tracking } from './tracking.service.ts';
 
@@ -43,13 +43,13 @@ export async function follow(
   context: Context & { tracking: Tracking },
   { trackingNumber, email, language = 'en' }: FollowInput,
 ): Promise<{ success: true }> {
-  const { deps, address, tracking } = context;
-  await tracking.track(address, trackingNumber);
-  await countTry(deps, `follow:address:${address}`, WISHES_PER_ADDRESS);
+  const { deps, tracking } = context;
+  await tracking.track(context, trackingNumber);
+  await slowPast(context, 'follow:address', WISHES_PER_ADDRESS);
   await countTry(deps, `follow:email:${emailKey(email)}`, MAILS_PER_READER);
   const shipment = await findFollowable(deps.database.read, trackingNumber);
-  if (!shipment) throw new DomainError('FORBIDDEN', 'The demo sends no mails.');
-  if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', 'This shipment has been delivered.');
+  if (!shipment) throw new DomainError('FORBIDDEN', say('demo.noMail'));
+  if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', say('shipment.delivered'));
   const token = deps.newToken();
   await deps.database.transaction(async (trx) => {
     const isWaiting = await insertFollower(trx, {
@@ -80,29 +80,28 @@ export async function follow(
 
 /** Follows the mailed link: from now on this address hears of the shipment. Fails with NOT_FOUND. */
 export async function confirmFollow(
-  { deps, address }: Context,
+  context: Context,
   { token }: { token: string },
 ): Promise<{ trackingNumber: string }> {
-  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
+  const { deps } = context;
+  await slowPast(context, 'link:address', LINKS_PER_ADDRESS);
   const wanted = { tokenHash: hashToken(token), now: nowOf(deps), since: fromNow(deps, -CONFIRM_MS) };
   const trackingNumber = await deps.database.transaction((trx) => updateFollowerConfirmed(trx, wanted));
   if (trackingNumber !== undefined) return { trackingNumber };
-  throw new DomainError('NOT_FOUND', 'This link does not work any more: it was used, or it is too old.');
+  throw new DomainError('NOT_FOUND', say('link.over'));
 }
 
-/** Ends the mails by the link in each of them; doing so twice is no error. */
+/** Ends the mails by the link in each of them, never throttled (D32); doing so twice is no error. */
 export async function stopFollowing(
-  { deps, address }: Context,
+  { deps }: Context,
   { follower: id, key }: StopFollowInput,
 ): Promise<{ success: true }> {
-  await countTry(deps, `link:address:${address}`, LINKS_PER_ADDRESS);
   await deps.database.transaction((trx) => deleteFollower(trx, { id, key }));
   return { success: true };
 }
 
 /** Orders the mails to those who follow a shipment that moved; several moves in a while are one mail. */
 export async function tellFollowers(deps: Deps, trx: Trx, shipmentId: string): Promise<void> {
-  if (!(await hasFollowers(trx, shipmentId))) return;
   await insertJob(trx, {
     id: `follow:${shipmentId}:${String(Math.floor(deps.clock() / GATHER_MS))}`,
     kind: 'tracking.follow',

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import type { Database } from '@msafara/db/database';
 import type { FoundTracking } from '@msafara/db/tracking/tracking.repository';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
@@ -5,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_ANSWERS = 20_000;
 
-/** A public answer, ready to be sent. */
+/** A public answer, ready to be sent; the tag is made of what it says. */
 export type TrackingAnswer = { organisationId: string; result: PublicTracking; body: string; etag: string };
 
 /**
@@ -52,7 +54,7 @@ export function createTrackingCache(
     const found = await load(number);
     if (!found) return undefined;
     const body = JSON.stringify(found.result);
-    const etag = `"${Date.parse(found.updatedAt).toString(36)}"`;
+    const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
     const answer = { organisationId: found.organisationId, result: found.result, body, etag };
     if (before === generation && epoch !== undefined && changes.epoch() === epoch) answers.set(number, answer);
     return answer;

@@ -1,14 +1,15 @@
 import { DomainError } from '@msafara/domain/errors';
 import { normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import type { Language } from '@msafara/domain/settings/settings.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/address.ts';
+import { askerOf } from '../../http/authenticate.ts';
 import { ERROR_TABLE } from '../../http/error-table.ts';
 import { languageOf, openDocument } from '../../http/first-paint.ts';
 import { perMinute } from '../../http/limits.ts';
-import { wordsIn } from '../mail/words.ts';
+import { reasonIn, wordsIn } from '../mail/words.ts';
 import { type FirstAnswer, trackingPage } from './tracking-page.ts';
 import type { Tracking } from './tracking.service.ts';
 
@@ -18,18 +19,20 @@ const query = z.looseObject({ tn: z.string().max(300).optional() });
 async function firstAnswer(
   tracking: Tracking,
   request: FastifyRequest,
+  language: Language,
 ): Promise<{ answer: FirstAnswer; status: number; retryAfter?: number }> {
   const { data } = query.safeParse(request.query);
   const typed = data?.tn?.trim() ?? '';
   if (typed === '') return { answer: { kind: 'none' }, status: 200 };
   const number = normaliseTrackingNumber(typed).slice(0, 100);
   try {
-    const { result } = await tracking.track(addressKey(request.ip), number);
+    const { result } = await tracking.track(askerOf(request), number);
     return { answer: { kind: 'found', result }, status: 200 };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === 'SHIPMENT_NOT_FOUND') return { answer: { kind: 'miss', number }, status: 404 };
-    const { message, retryAfter } = error;
+    const { retryAfter } = error;
+    const message = reasonIn(language, error.reason);
     const { status } = ERROR_TABLE[error.code];
     return { answer: { kind: 'wait', number, message }, status, ...(retryAfter !== undefined && { retryAfter }) };
   }
@@ -54,7 +57,7 @@ export async function registerTrackingPages(
   const limit = { rateLimit: perMinute(600) };
   scope.get('/track', { schema: { hide: true }, config: limit }, async (request, reply: FastifyReply) => {
     const language = languageOf(request);
-    const { answer, status, retryAfter } = await firstAnswer(tracking, request);
+    const { answer, status, retryAfter } = await firstAnswer(tracking, request, language);
     const page = trackingPage({ t: wordsIn(language), language, answer, publicUrl: deps.env.PUBLIC_URL });
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply

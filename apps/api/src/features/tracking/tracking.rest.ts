@@ -1,7 +1,7 @@
 import { findShipmentInput } from '@msafara/domain/shipments/shipments.schema';
 import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 
-import { addressKey } from '../../http/address.ts';
+import { askerOf } from '../../http/authenticate.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { API_HEADERS } from '../../http/security-headers.ts';
 import type { Tracking } from './tracking.service.ts';
@@ -20,7 +20,7 @@ export function trackingRest(tracking: Tracking): RestPlugin {
       '/api/public/track/:trackingNumber',
       { ...limited(1200), schema: { params: findShipmentInput, response: writtenByHand(publicTrackingSchema) } },
       async (request, reply) => {
-        const { body, etag } = await tracking.track(addressKey(request.ip), request.params.trackingNumber);
+        const { body, etag } = await tracking.track(askerOf(request), request.params.trackingNumber);
         reply.headers(HEADERS).header('etag', etag);
         if (request.headers['if-none-match'] === etag) return reply.status(304).send('');
         // A ready body: the declared schema documents it and is not run over it again.

@@ -9,15 +9,21 @@ import {
   stopFollowInput,
 } from '@msafara/domain/tracking/follow.schema';
 
+import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
+
 import { publicProcedure, router } from '../../trpc.ts';
 import { confirmFollow, follow, stopFollowing } from './follow.service.ts';
 import { readTrackingRoute } from '../eta/tracking-route.service.ts';
 
 export const trackingRouter = router({
-  // The answer is made from the public fields alone, so it is not parsed a second time.
+  // For pages of release 0.1 that are still open; the web app asks GET /api/public/track/{trackingNumber}.
   find: publicProcedure
     .input(findShipmentInput)
-    .query(async ({ ctx, input }) => (await ctx.tracking.track(ctx.address, input.trackingNumber)).result),
+    .output(publicTrackingSchema)
+    .query(async ({ ctx, input }) => {
+      ctx.countOldCall('tracking.find');
+      return (await ctx.tracking.track(ctx, input.trackingNumber)).result;
+    }),
   route: publicProcedure
     .input(findShipmentInput)
     .output(trackingRouteSchema)

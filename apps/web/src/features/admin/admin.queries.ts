@@ -20,6 +20,11 @@ export function useOrganisationPage(address: AdminAddress) {
   return trpc.admin.organisations.useQuery(pageInputOf(address), FRESH);
 }
 
+/** The organisations that nobody active is left in, on a page of their own. */
+export function useClosedPage(cursor: string | undefined) {
+  return trpc.admin.organisations.useQuery({ ...pageInputOf({ search: '', cursor }), isClosed: true }, FRESH);
+}
+
 export function useOutboxPage(address: AdminAddress) {
   return trpc.admin.outbox.useQuery(pageInputOf({ search: '', cursor: address.cursor }), FRESH);
 }
@@ -65,6 +70,10 @@ export function useDeleteUser() {
   return trpc.admin.deleteUser.useMutation({ onSettled: useRefreshPanel() });
 }
 
+export function useResetSecondFactor() {
+  return trpc.admin.resetSecondFactor.useMutation({ onSettled: useRefreshPanel() });
+}
+
 export function useAnswerRequest() {
   const onSettled = useRefreshPanel();
   return {
@@ -75,6 +84,10 @@ export function useAnswerRequest() {
 
 export function useSetPlan() {
   return trpc.admin.setPlan.useMutation({ onSettled: useRefreshPanel() });
+}
+
+export function useNameOwner() {
+  return trpc.admin.nameOwner.useMutation({ onSettled: useRefreshPanel() });
 }
 
 export function useRetryJob() {

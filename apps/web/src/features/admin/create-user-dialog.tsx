@@ -24,7 +24,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCreateUser } from './admin.queries.ts';
-import classes from './admin-form.module.css';
+import classes from '../../components/dialog-form.module.css';
 
 export type OrganisationPickerProps = {
   value: string | undefined;

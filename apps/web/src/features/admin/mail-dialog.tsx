@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useMailText } from './admin.queries.ts';
-import formClasses from './admin-form.module.css';
+import formClasses from '../../components/dialog-form.module.css';
 import classes from './admin-panel.module.css';
 import { useShown } from '../../lib/use-shown.ts';
 

@@ -7,6 +7,7 @@ import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useOrganisationPage } from './admin.queries.ts';
+import { ClosedOrganisations } from './closed-organisations.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { SearchedList } from '../../components/searched-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
@@ -27,6 +28,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
     isPlatform ? t('platform') : isDemo ? t('demo') : undefined;
   return (
     <>
+      <ClosedOrganisations />
       <SearchedList
         title={t('organisations.title')}
         query={page}
@@ -51,7 +53,12 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
               {
                 key: 'state',
                 head: t('organisations.state'),
-                cell: ({ state }) => <Tag kind={KINDS[state]}>{t(`state.${state}`)}</Tag>,
+                cell: ({ state, closedAt }) =>
+                  closedAt === null ? (
+                    <Tag kind={KINDS[state]}>{t(`state.${state}`)}</Tag>
+                  ) : (
+                    <Tag kind="bad">{t('organisations.closed')}</Tag>
+                  ),
                 isNarrow: true,
               },
               {

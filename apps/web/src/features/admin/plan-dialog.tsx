@@ -1,43 +1,30 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
 
 import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
 import { type Tier, TIERS } from '@msafara/domain/plans/plans';
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
+import { OrganisationDialog, type OrganisationDialogProps, OrganisationForm } from './organisation-dialog.tsx';
 import { sayRefusal, useSetPlan } from './admin.queries.ts';
-import classes from './admin-form.module.css';
-import { useShown } from '../../lib/use-shown.ts';
-
-type PlanDialogProps = { organisation: AdminOrganisation | undefined; onClose: () => void };
+import classes from '../../components/dialog-form.module.css';
 
 /** Sets an organisation's tier and the day it is paid until (D1). */
-export function PlanDialog({ organisation, onClose }: PlanDialogProps) {
+export function PlanDialog({ organisation, onClose }: OrganisationDialogProps) {
   const { t } = useTranslation('admin');
-  const shown = useShown(organisation);
   return (
-    <Modal
-      opened={organisation !== undefined}
+    <OrganisationDialog
+      organisation={organisation}
       onClose={onClose}
-      title={t('organisations.dialogTitle', { name: shown?.name ?? '' })}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-      classNames={{ title: classes.title ?? '' }}
+      titleOf={(name) => t('organisations.dialogTitle', { name })}
     >
-      {shown && <PlanForm key={shown.id} organisation={shown} onDone={onClose} />}
-    </Modal>
+      {(shown) => <PlanForm key={shown.id} organisation={shown} onDone={onClose} />}
+    </OrganisationDialog>
   );
 }
 
@@ -66,7 +53,7 @@ function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; o
     ),
   );
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
+    <OrganisationForm isPending={setPlan.isPending} onSubmit={submit} onCancel={onDone}>
       <Select
         label={t('organisations.tier')}
         data={TIERS.map((value) => ({ value, label: t(`tier.${value}`) }))}
@@ -81,14 +68,6 @@ function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; o
         {...form.getInputProps('day')}
       />
       <p className={classes.note}>{t('organisations.note')}</p>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onDone} disabled={setPlan.isPending}>
-          {t('cancel', { ns: 'common' })}
-        </Button>
-        <Button type="submit" disabled={setPlan.isPending}>
-          {setPlan.isPending ? t('organisations.running') : t('organisations.submit')}
-        </Button>
-      </div>
-    </form>
+    </OrganisationForm>
   );
 }

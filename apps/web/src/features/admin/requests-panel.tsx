@@ -8,10 +8,10 @@ import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useAnswerRequest, useRequestPage } from './admin.queries.ts';
 import { AdminList } from '../../components/admin-list.tsx';
-import classes from './admin-panel.module.css';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 import { useShown } from '../../lib/use-shown.ts';
+import { UserName } from './user-name.tsx';
 
 type Asked = { answer: 'approve' | 'decline'; user: AdminUser };
 
@@ -38,12 +38,7 @@ export function RequestsPanel({ address }: { address: AdminAddress }) {
               {
                 key: 'name',
                 head: t('users.name'),
-                cell: ({ name, email }) => (
-                  <>
-                    <bdi>{name}</bdi>
-                    <bdi className={classes.mail}>{email}</bdi>
-                  </>
-                ),
+                cell: (user) => <UserName user={user} />,
               },
               {
                 key: 'organisation',

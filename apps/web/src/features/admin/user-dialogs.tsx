@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
-import { sayRefusal, useDeleteUser, useSetUserActive } from './admin.queries.ts';
+import { sayRefusal, useDeleteUser, useResetSecondFactor, useSetUserActive } from './admin.queries.ts';
 import classes from './admin-panel.module.css';
 import { useShown } from '../../lib/use-shown.ts';
 
@@ -70,6 +70,37 @@ export function DeactivateUserDialog({ user, onClose }: UserDialogProps) {
       confirmLabel={setActive.isPending ? t('busy') : t('confirm.deactivate')}
       danger
       busy={setActive.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before somebody's second factor is taken (D6). */
+export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useTranslation('admin');
+  const reset = useResetSecondFactor();
+  const name = useShown(user)?.name ?? '';
+  const confirm = () => {
+    if (!user) return;
+    reset.mutate(
+      { id: user.id },
+      {
+        onSuccess: () =>
+          showToast({ kind: 'success', title: t('toast.done'), message: t('toast.factorReset', { name }) }),
+        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      opened={user !== undefined}
+      title={t('confirm.resetFactorTitle')}
+      text={t('confirm.resetFactorText', { name })}
+      confirmLabel={reset.isPending ? t('busy') : t('confirm.resetFactor')}
+      danger
+      busy={reset.isPending}
       onConfirm={confirm}
       onClose={onClose}
     />

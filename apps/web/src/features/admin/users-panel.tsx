@@ -18,14 +18,15 @@ import { CreateUserDialog, type OrganisationPickerProps } from './create-user-di
 import { SearchedList } from '../../components/searched-list.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
-import { DeactivateUserDialog, DeleteUserDialog } from './user-dialogs.tsx';
+import { DeactivateUserDialog, DeleteUserDialog, ResetFactorDialog } from './user-dialogs.tsx';
+import { UserName } from './user-name.tsx';
 
 type UsersPanelProps = {
   address: AdminAddress;
   organisationPicker: (props: OrganisationPickerProps) => ReactNode;
 };
 
-type Asked = { about: 'delete' | 'deactivate'; user: AdminUser };
+type Asked = { about: 'delete' | 'deactivate' | 'resetFactor'; user: AdminUser };
 
 /** User accounts: make, activate, deactivate, delete (§2, D1). */
 export function UsersPanel({ address, organisationPicker }: UsersPanelProps) {
@@ -58,6 +59,7 @@ export function UsersPanel({ address, organisationPicker }: UsersPanelProps) {
       />
       <DeleteUserDialog user={asked?.about === 'delete' ? asked.user : undefined} onClose={close} />
       <DeactivateUserDialog user={asked?.about === 'deactivate' ? asked.user : undefined} onClose={close} />
+      <ResetFactorDialog user={asked?.about === 'resetFactor' ? asked.user : undefined} onClose={close} />
     </>
   );
 }
@@ -73,12 +75,7 @@ function UserTable({ users, onAsk }: { users: readonly AdminUser[]; onAsk: (aske
         {
           key: 'name',
           head: t('users.name'),
-          cell: ({ name, email }) => (
-            <>
-              <bdi>{name}</bdi>
-              <bdi className={classes.mail}>{email}</bdi>
-            </>
-          ),
+          cell: (user) => <UserName user={user} />,
         },
         { key: 'organisation', head: t('users.organisation'), cell: (user) => <Place user={user} /> },
         { key: 'role', head: t('users.role'), cell: ({ role }) => t(`role.${role}`), isNarrow: true },
@@ -137,6 +134,11 @@ function UserActions({ user, onAsk }: { user: AdminUser; onAsk: (asked: Asked) =
       ) : (
         <RowButton label={t('users.activateOf', { name })} onClick={activate} disabled={setActive.isPending}>
           {t('users.activate')}
+        </RowButton>
+      )}
+      {user.hasSecondFactor && (
+        <RowButton label={t('users.resetFactorOf', { name })} onClick={() => onAsk({ about: 'resetFactor', user })}>
+          {t('users.resetFactor')}
         </RowButton>
       )}
       <RowButton label={t('users.deleteOf', { name })} isDanger onClick={() => onAsk({ about: 'delete', user })}>

@@ -23,9 +23,9 @@ const ACCOUNT_TYPES = ['sender', 'admin', 'viewer'] as const satisfies readonly 
 /** New accounts read in the zone they are made in, until they say otherwise. */
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-type Values = { name: string; email: string; password: string; role: Role };
+type Values = { name: string; organisationName: string; email: string; password: string; role: Role };
 
-const EMPTY: Values = { name: '', email: '', password: '', role: 'sender' };
+const EMPTY: Values = { name: '', organisationName: '', email: '', password: '', role: 'sender' };
 
 /** Registers an account and its organisation (§2, §5, D2). */
 export function RegisterForm() {
@@ -64,6 +64,15 @@ export function RegisterForm() {
         key={form.key('name')}
         label={t('register.name')}
         autoComplete="name"
+      />
+      <TextInput
+        {...form.getInputProps('organisationName')}
+        key={form.key('organisationName')}
+        label={t('register.organisation')}
+        description={t('register.organisationHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="organization"
+        maxLength={100}
       />
       <TextInput
         {...form.getInputProps('email')}

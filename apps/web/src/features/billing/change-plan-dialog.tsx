@@ -13,7 +13,7 @@ import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { inReadersWords } from '../../lib/said.ts';
+import { useLimitWords } from '../../lib/use-limit-words.ts';
 import classes from './billing.module.css';
 
 type ChangePlanDialogProps = { tier: Tier; opened: boolean; onClose: () => void };
@@ -21,6 +21,7 @@ type ChangePlanDialogProps = { tier: Tier; opened: boolean; onClose: () => void 
 /** Chooses the plan of the next payment, and says what becomes of the one that runs (D4). */
 export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProps) {
   const { t } = useTranslation(['billing', 'common']);
+  const limitWords = useLimitWords();
   const [chosen, setChosen] = useState<Tier>(tier);
   const query = new URLSearchParams({ plan: planChoice(planOf(chosen)) }).toString();
   return (
@@ -47,8 +48,8 @@ export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProp
               label={`${plan.name} ${t('billing:plan.perMonth', { price: plan.price })}`}
               description={
                 plan.tier === tier
-                  ? `${t('billing:change.current')}. ${inReadersWords(plan.shipments)}`
-                  : inReadersWords(plan.shipments)
+                  ? `${t('billing:change.current')}. ${limitWords(plan.tier).shipments}`
+                  : limitWords(plan.tier).shipments
               }
             />
           ))}

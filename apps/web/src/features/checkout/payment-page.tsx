@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useConfig } from '../../lib/config.ts';
 import { formatDollars, formatNumber } from '../../lib/format.ts';
-import { inReadersWords } from '../../lib/said.ts';
+import { useLimitWords } from '../../lib/use-limit-words.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import classes from './payment.module.css';
@@ -40,7 +40,9 @@ export function PaymentPage({ plan }: { plan: Plan }) {
 }
 
 function PlanSummary({ plan }: { plan: Plan }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'plans']);
+  const { shipments, users } = useLimitWords()(plan.tier);
+  const features = plan.features.slice(0, FEATURES_SHOWN).map((feature) => t(`plans:feature.${feature}`));
   const more = plan.features.length - FEATURES_SHOWN;
   return (
     <section className={classes.panel} aria-labelledby="summary">
@@ -52,12 +54,12 @@ function PlanSummary({ plan }: { plan: Plan }) {
           <span>{t('payment.perMonth')}</span>
         </p>
       </div>
-      <p className={classes.quiet}>{inReadersWords(plan.description)}</p>
+      <p className={classes.quiet}>{t(`plans:description.${plan.tier}`)}</p>
       <ul className={classes.features}>
-        {[plan.shipments, plan.users, ...plan.features.slice(0, FEATURES_SHOWN)].map((feature) => (
+        {[shipments, users, ...features].map((feature) => (
           <li key={feature}>
             <IconCheck size={17} aria-hidden />
-            {inReadersWords(feature)}
+            {feature}
           </li>
         ))}
       </ul>

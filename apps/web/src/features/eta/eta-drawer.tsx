@@ -6,9 +6,10 @@ import '@mantine/core/styles/CloseButton.css';
 
 import type { EtaItem } from '@msafara/domain/eta/eta.schema';
 import { Drawer } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Fact, Facts } from '../../components/fact.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { LaterMap } from '../../components/map/later-map.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
@@ -71,12 +72,12 @@ function Explanation({ item }: { item: EtaItem }) {
         )}
       </div>
       <Factors item={item} />
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t('drawer.confidence')}>
           <Confidence value={dynamicETA.confidence} />
         </Fact>
         <Fact name={t('drawer.original')}>
-          {dynamicETA.original ? <bdi>{formatDateTime(dynamicETA.original)}</bdi> : t('drawer.noDate')}
+          {dynamicETA.original ? formatDateTime(dynamicETA.original) : t('drawer.noDate')}
         </Fact>
         <Fact name={t('drawer.distance')}>
           {route.totalDistance === null || route.remainingDistance === null
@@ -107,20 +108,11 @@ function Explanation({ item }: { item: EtaItem }) {
             </Fact>
           </>
         )}
-      </dl>
+      </Facts>
       <section className={classes.section}>
         <h2>{t('drawer.map')}</h2>
         <LaterMap routes={routes} />
       </section>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

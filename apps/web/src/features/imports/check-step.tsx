@@ -6,11 +6,15 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { RadioRow } from '../../components/radio-row.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import type { ColumnMap } from './columns.ts';
 import classes from './imports.module.css';
 import { RowsTable } from './rows-table.tsx';
+import type { EarlierChoice } from './use-import.ts';
 import type { JudgedRow } from './verdict.ts';
+
+const EARLIER_CHOICES = ['leaveOut', 'again'] as const satisfies EarlierChoice[];
 
 type CheckStepProps = {
   rows: readonly JudgedRow[];
@@ -18,7 +22,7 @@ type CheckStepProps = {
   map: ColumnMap;
   /** Shipments that the plan still allows this month; null: any. */
   remaining: number | null;
-  onStart: () => void;
+  onStart: (earlier: EarlierChoice) => void;
   onBack: () => void;
 };
 
@@ -26,7 +30,9 @@ type CheckStepProps = {
 export function CheckStep({ rows, columns, map, remaining, onStart, onBack }: CheckStepProps) {
   const { t } = useTranslation('imports');
   const [onlyWrong, setOnlyWrong] = useState(false);
-  const ready = rows.filter(({ verdict }) => verdict === 'ready');
+  const [choice, setChoice] = useState<EarlierChoice>('leaveOut');
+  const earlier = rows.filter(({ verdict }) => verdict === 'earlier').length;
+  const ready = rows.filter(({ verdict }) => verdict === 'ready').length + (choice === 'again' ? earlier : 0);
   const known = rows.filter(({ verdict }) => verdict === 'known').length;
   const wrong = rows.filter(({ verdict }) => verdict === 'wrong');
   const count = (n: number) => ({ count: n, number: formatNumber(n) });
@@ -36,7 +42,7 @@ export function CheckStep({ rows, columns, map, remaining, onStart, onBack }: Ch
       <div className={classes.head}>
         <h2>{t('check.title')}</h2>
         <p className={classes.counts} role="status">
-          <span>{t('check.ready', count(ready.length))}</span>
+          <span>{t('check.ready', count(ready))}</span>
           {known > 0 && <span>{t('check.known', count(known))}</span>}
           {wrong.length > 0 && <span className={classes.wrong}>{t('check.wrong', count(wrong.length))}</span>}
         </p>
@@ -48,7 +54,16 @@ export function CheckStep({ rows, columns, map, remaining, onStart, onBack }: Ch
           />
         )}
       </div>
-      {remaining !== null && remaining < ready.length && (
+      {earlier > 0 && (
+        <RadioRow
+          legend={t('check.earlier', count(earlier))}
+          options={EARLIER_CHOICES}
+          value={choice}
+          onChange={setChoice}
+          render={(option) => <span>{t(`check.${option}`)}</span>}
+        />
+      )}
+      {remaining !== null && remaining < ready && (
         <p className={classes.note} role="status">
           {t('check.room', count(remaining))}
         </p>
@@ -59,8 +74,8 @@ export function CheckStep({ rows, columns, map, remaining, onStart, onBack }: Ch
         <Button variant="default" onClick={onBack}>
           {t('check.change')}
         </Button>
-        <Button onClick={onStart} disabled={ready.length === 0}>
-          {t('check.start', count(ready.length))}
+        <Button onClick={() => onStart(choice)} disabled={ready === 0}>
+          {t('check.start', count(ready))}
         </Button>
       </div>
     </section>

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 
+import { IMPORT_FIELDS } from '@msafara/domain/shipments/import.schema';
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { type ColumnMap, FIELDS, REQUIRED } from './columns.ts';
+import { type ColumnMap, REQUIRED } from './columns.ts';
 import classes from './imports.module.css';
 import { cellText, type FileRows } from './read-file.ts';
 
@@ -18,7 +19,7 @@ type ColumnsStepProps = {
 
 /** Says which column of the file is which field; a field is one column's alone. */
 export function ColumnsStep({ file, map, onChange, onNext, onBack }: ColumnsStepProps) {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'shipments']);
   const missing = REQUIRED.filter((field) => !map.includes(field));
   const columns = file.columns.map((column, index) => ({
     key: `column ${String(index)}`,
@@ -26,7 +27,7 @@ export function ColumnsStep({ file, map, onChange, onNext, onBack }: ColumnsStep
     index,
   }));
   const choose = (column: number, name: string) => {
-    const field = FIELDS.find((one) => one === name) ?? null;
+    const field = IMPORT_FIELDS.find((one) => one === name) ?? null;
     onChange(map.map((kept, index) => (index === column ? field : kept === field ? null : kept)));
   };
   return (
@@ -59,7 +60,7 @@ export function ColumnsStep({ file, map, onChange, onNext, onBack }: ColumnsStep
                       onChange={(event) => choose(index, event.currentTarget.value)}
                       data={[
                         { value: '', label: t('columns.none') },
-                        ...FIELDS.map((field) => ({ value: field, label: t(`field.${field}`) })),
+                        ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`shipments:field.${field}`) })),
                       ]}
                     />
                   </td>
@@ -71,7 +72,7 @@ export function ColumnsStep({ file, map, onChange, onNext, onBack }: ColumnsStep
       </div>
       <p className={missing.length > 0 ? classes.fault : classes.quiet} role="status">
         {missing.length > 0
-          ? t('columns.missing', { fields: missing.map((field) => t(`field.${field}`)).join(', ') })
+          ? t('columns.missing', { fields: missing.map((field) => t(`shipments:field.${field}`)).join(', ') })
           : t('columns.optionalNumber')}
       </p>
       <div className={classes.buttons}>

@@ -1,11 +1,11 @@
-import type { ImportRow } from '@msafara/domain/shipments/import.schema';
+import { IMPORT_FIELDS, type ImportRow, importRowSchema } from '@msafara/domain/shipments/import.schema';
 import { foldText } from '@msafara/domain/text/fold';
 
 /** Which field each column of a file is; null is left out. */
 export type ColumnMap = readonly (keyof ImportRow | null)[];
 
-/** What people call the fields at the head of their lists, folded, in the languages of the product. */
-const NAMES: Record<keyof ImportRow, readonly string[]> = {
+/** What people call the fields at the head of their lists beside the names on our screens, folded. */
+const ALIASES: Partial<Record<keyof ImportRow, readonly string[]>> = {
   trackingNumber: [
     'tracking number',
     'trackingnumber',
@@ -32,24 +32,25 @@ const NAMES: Record<keyof ImportRow, readonly string[]> = {
   delayReason: ['delay reason', 'delayreason', 'reason', 'motif du retard', 'motivo'],
 };
 
-/** Guesses the field of each column from its name; no field twice. */
-export function guessColumns(columns: readonly string[]): ColumnMap {
+/** A heading without what only explains it: “Origin* (town)” is “origin”. */
+function plainName(heading: string): string {
+  return foldText(heading.replaceAll(/\([^)]*\)/gu, ' ').replaceAll(/[_*:]/gu, ' '));
+}
+
+/** Guesses the field of each column from its name, by the labels on the reader's screen too; no field twice. */
+export function guessColumns(columns: readonly string[], labelOf: (field: keyof ImportRow) => string): ColumnMap {
   const taken = new Set<keyof ImportRow>();
+  const names = IMPORT_FIELDS.map((field) => ({
+    field,
+    names: [plainName(labelOf(field)), foldText(field), ...(ALIASES[field] ?? []).map(foldText)],
+  }));
   return columns.map((column) => {
-    const name = foldText(column.replaceAll(/\([^)]*\)/gu, ' ').replaceAll(/[_*:]/gu, ' '));
-    const found = Object.entries(NAMES).find(([, names]) => names.includes(name))?.[0];
-    const field = found && isField(found) && !taken.has(found) ? found : null;
-    if (field) taken.add(field);
-    return field;
+    const name = plainName(column);
+    const found = names.find(({ field, names }) => !taken.has(field) && names.includes(name));
+    if (found) taken.add(found.field);
+    return found?.field ?? null;
   });
 }
 
-function isField(name: string): name is keyof ImportRow {
-  return name in NAMES;
-}
-
-/** Every field a column can be, in the order of the form. */
-export const FIELDS = Object.keys(NAMES).filter(isField);
-
 /** Fields that some column has to be before anything can be imported. */
-export const REQUIRED = ['origin', 'destination'] as const satisfies readonly (keyof ImportRow)[];
+export const REQUIRED = IMPORT_FIELDS.filter((field) => !importRowSchema.shape[field].safeParse(undefined).success);

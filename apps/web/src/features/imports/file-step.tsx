@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
-import { IMPORT_MAX } from '@msafara/domain/shipments/import.schema';
+import { IMPORT_FIELDS, IMPORT_MAX, type ImportRow } from '@msafara/domain/shipments/import.schema';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -11,23 +11,18 @@ import { saveCsv } from '../../lib/csv.ts';
 import classes from './imports.module.css';
 import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
 
-const TEMPLATE = [
-  [
-    'Tracking Number',
-    'Origin',
-    'Destination',
-    'Status',
-    'Priority',
-    'Current Location',
-    'Estimated Delivery Date',
-    'Notes',
-  ],
-  ['', 'Mombasa', 'Kampala', 'Created', 'Standard', '', '2026-11-30 14:00', ''],
-];
+/** What the row of the template says. */
+const EXAMPLES: Partial<Record<keyof ImportRow, string>> = {
+  origin: 'Mombasa',
+  destination: 'Kampala',
+  status: 'Created',
+  priority: 'Standard',
+  estimatedDeliveryDate: '2026-11-30 14:00',
+};
 
 /** Chooses and reads a file; dropping one works too. */
 export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
-  const { t } = useTranslation(['imports', 'common']);
+  const { t } = useTranslation(['imports', 'shipments', 'common']);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReadFault | 'notLoaded'>();
   const [isReading, setIsReading] = useState(false);
@@ -43,6 +38,11 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
         setIsReading(false);
         if (input.current) input.current.value = '';
       });
+  };
+
+  const saveTemplate = () => {
+    const names = IMPORT_FIELDS.map((field) => t(`shipments:field.${field}`));
+    saveCsv('msafara-template.csv', [names, IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? '')]);
   };
 
   return (
@@ -66,11 +66,7 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button
-          variant="subtle"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => saveCsv('msafara-template.csv', TEMPLATE)}
-        >
+        <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={saveTemplate}>
           {t('template')}
         </Button>
       </div>

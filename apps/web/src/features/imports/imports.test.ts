@@ -1,5 +1,10 @@
+import { reasonInEnglish } from '@msafara/domain/in-english';
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { IMPORT_FIELDS } from '@msafara/domain/shipments/import.schema';
+import shipments from '@msafara/i18n/en/shipments';
 import { describe, expect, test } from 'vitest';
 
+import { loadPhones } from '../../lib/phone.ts';
 import { guessColumns } from './columns.ts';
 import { readFile } from './read-file.ts';
 import { checkRows, inParts } from './rows.ts';
@@ -34,13 +39,17 @@ describe('reading a file', () => {
 describe('columns', () => {
   test('are guessed by name, in several languages, none twice', () => {
     expect(
-      guessColumns(['Tracking Number', 'ORIGINE', 'Destination*', 'Statut', 'origin', 'Weight', 'Delayed (yes or no)']),
+      guessColumns(
+        ['Tracking Number', 'ORIGINE', 'Destination*', 'Statut', 'origin', 'Colour', 'Delayed (yes or no)'],
+        (field) => shipments.field[field],
+      ),
     ).toEqual(['trackingNumber', 'origin', 'destination', 'status', null, null, 'isDelayed']);
   });
 });
 
 describe('rows', () => {
   const file = (rows: (string | number | Date)[][]) => ({
+    id: 'x',
     name: 'x',
     columns: [],
     rows: rows.map((cells, index) => ({ line: index + 2, cells })),
@@ -69,7 +78,8 @@ describe('rows', () => {
     ],
     [['', 'Tema', 'Kumasi', '', '', 'perhaps'], 'Write yes or no'],
   ])('%j says %s', (cells, message) => {
-    expect(checkRows(file([cells]), map)[0]?.errors).toMatchObject([{ message }]);
+    const errors = checkRows(file([cells]), map)[0]?.errors ?? [];
+    expect(errors.map((error) => 'reason' in error && reasonInEnglish(error.reason))).toEqual([message]);
   });
 
   test('equal rows are told apart, equal numbers refused', () => {
@@ -84,6 +94,37 @@ describe('rows', () => {
     );
     expect(rows.map(({ nth }) => nth)).toEqual([0, 1, 0, 0]);
     expect(rows[3]?.errors).toEqual([{ field: 'trackingNumber', sameAs: 4 }]);
+  });
+
+  test('every detail has a way in, and numbers of the country become numbers of the world', async () => {
+    await loadPhones({ organisation: { country: 'KE' }, settings: { timezone: 'UTC' } } as SessionUser);
+    const cells = {
+      origin: 'Tema',
+      destination: 'Kumasi',
+      recipientPhone: '0712 345 678',
+      pieces: '1,200',
+      weightGrams: '12.5 kg',
+      metadata: 'lot: 7\ncolour: red',
+      priority: 'URGENT',
+    };
+    const columns = Object.keys(cells).map((name) => IMPORT_FIELDS.find((field) => field === name) ?? null);
+    const [row] = checkRows(file([Object.values(cells)]), columns);
+    expect(row?.errors).toEqual([]);
+    expect(row?.values).toEqual({
+      ...cells,
+      recipientPhone: '+254712345678',
+      pieces: 1200,
+      weightGrams: 12_500,
+      metadata: { lot: '7', colour: 'red' },
+      priority: 'Urgent',
+    });
+  });
+
+  test('a name of the own data that stands twice is wrong', () => {
+    const [row] = checkRows(file([['Tema', 'Kumasi', 'lot: 7\nlot: 8']]), ['origin', 'destination', 'metadata']);
+    expect(row?.errors).toMatchObject([
+      { field: 'metadata', reason: { code: 'metadata.twice', params: { key: 'lot' } } },
+    ]);
   });
 
   test('parts stay small', () => {

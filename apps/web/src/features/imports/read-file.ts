@@ -1,12 +1,16 @@
 import papa from 'papaparse';
 
+import { contentId } from '../../lib/content-id.ts';
 import { wallTime } from '../../lib/local-field.ts';
 
 /** A cell as a file holds it; a date is the wall time that the spreadsheet shows, in the browser's zone. */
 export type Cell = string | number | boolean | Date | null;
 
-/** The first sheet of a file: the names of its columns, and the rows beneath them with their line numbers. */
-export type FileRows = { name: string; columns: string[]; rows: { line: number; cells: Cell[] }[] };
+/**
+ * The first sheet of a file: the names of its columns, and the rows beneath them with their line numbers. The id is
+ * made from what the file holds.
+ */
+export type FileRows = { id: string; name: string; columns: string[]; rows: { line: number; cells: Cell[] }[] };
 
 export type ReadFault = 'tooLarge' | 'notAFile' | 'empty' | 'tooManyRows';
 
@@ -41,7 +45,7 @@ export async function readFile(file: File, maxRows: number): Promise<FileRows> {
   if (rows.length > maxRows) throw new UnreadableFile('tooManyRows');
   const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => String(head.cells[index] ?? '').trim());
-  return { name: file.name, columns, rows };
+  return { id: await contentId(bytes), name: file.name, columns, rows };
 }
 
 async function readWorkbook(file: File): Promise<Cell[][]> {

@@ -18,14 +18,20 @@ type RowsTableProps = { rows: readonly JudgedRow[]; columns: readonly string[]; 
 /** Rows of the file with what would become of each, a page at a time. */
 export function RowsTable({ rows, columns, map }: RowsTableProps) {
   const { t } = useTranslation('imports');
-  const reasonsOf = useReasons();
+  const reasons = useReasons();
   const [page, setPage] = useState(0);
   const shown = rows.slice(page * PAGE, page * PAGE + PAGE);
   const used = columns.map((name, index) => ({ name, index })).filter(({ index }) => map[index] !== null);
   const verdictOf = (row: JudgedRow) => {
-    if (row.verdict === 'wrong') return reasonsOf(row).join(' ');
+    if (row.verdict === 'wrong') return reasons.ofRow(row).join(' ');
+    if (row.verdict === 'earlier') return t('check.earlierRow');
     return row.verdict === 'known' ? t('check.there') : t('check.fine');
   };
+  const cellOf = ({ cells, values }: JudgedRow, index: number) =>
+    // A phone number as it will be stored, which may not be as it was written (D20).
+    map[index] === 'recipientPhone' && typeof values.recipientPhone === 'string'
+      ? values.recipientPhone
+      : cellText(cells[index]);
   if (rows.length === 0) return <p className={classes.quiet}>{t('check.none')}</p>;
   return (
     <>
@@ -49,7 +55,7 @@ export function RowsTable({ rows, columns, map }: RowsTableProps) {
                 <td className={classes.verdict}>{verdictOf(row)}</td>
                 {used.map(({ index }) => (
                   <td key={index} className={classes.cell}>
-                    <bdi>{cellText(row.cells[index])}</bdi>
+                    <bdi>{cellOf(row, index)}</bdi>
                   </td>
                 ))}
               </tr>

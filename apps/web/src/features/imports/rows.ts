@@ -1,14 +1,19 @@
-import { type ImportRow, importRowSchema } from '@msafara/domain/shipments/import.schema';
+import { issueReason } from '@msafara/domain/issue-reason';
+import type { Reason } from '@msafara/domain/say';
+import { IMPORT_FIELDS, type ImportRow, importRowSchema } from '@msafara/domain/shipments/import.schema';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
-import { PRIORITIES } from '@msafara/domain/shipments/shipments.schema';
+import { type DetailName, SHIPMENT_DETAILS } from '@msafara/domain/shipments/shipment-details';
 import { foldText } from '@msafara/domain/text/fold';
 
+import i18next from 'i18next';
+
+import { readDetail } from '../../lib/detail-text.ts';
 import { fieldInstant, wallTime } from '../../lib/local-field.ts';
-import type { ColumnMap } from './columns.ts';
+import { type ColumnMap, REQUIRED } from './columns.ts';
 import type { Cell, FileRows } from './read-file.ts';
 
-/** What is wrong with a row: in words, or that its number stands in an earlier line. */
-type RowError = { field: keyof ImportRow | null; message: string } | { field: 'trackingNumber'; sameAs: number };
+/** What is wrong with a row: why a field is refused, or that its number stands in an earlier line. */
+type RowError = { field: keyof ImportRow | null; reason: Reason } | { field: 'trackingNumber'; sameAs: number };
 
 /** A row of the file as it will be sent, or why it will not be. `nth` tells equal rows apart. */
 export type CheckedRow = {
@@ -20,15 +25,11 @@ export type CheckedRow = {
   trackingNumber: string | undefined;
 };
 
-const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', 'x']);
-const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', '']);
+const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', 'x'].map(foldText));
+const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', ''].map(foldText));
 const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/u;
 
 const text = (cell: Cell | undefined) => String(cell ?? '').trim();
-
-function oneOf(values: readonly string[], cell: Cell): string {
-  return values.find((value) => foldText(value) === foldText(text(cell))) ?? text(cell);
-}
 
 function instantOf(cell: Cell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : fieldInstant(wallTime(cell)).toISOString();
@@ -44,16 +45,31 @@ function yesOrNo(cell: Cell): unknown {
   return YES.has(word) ? true : NO.has(word) ? false : word;
 }
 
-/** What the schema is given for a cell; an empty cell says nothing. */
-function valueOf(field: keyof ImportRow, cell: Cell): unknown {
-  if (field === 'status') return oneOf(SHIPMENT_STATUSES, cell);
-  if (field === 'priority') return oneOf(PRIORITIES, cell);
-  if (field === 'estimatedDeliveryDate') return instantOf(cell);
-  if (field === 'isDelayed') return yesOrNo(cell);
-  return text(cell);
+/** Whether a cell says one of a list's values, as the API or as the reader's screens call it. */
+function isTerm(cell: string, value: string, word: string): boolean {
+  return [value, word].some((one) => foldText(one) === foldText(cell));
 }
 
-const MUST_HAVE: ReadonlySet<string> = new Set(['origin', 'destination']);
+/** How a cell of a field that is no detail is read. */
+const READ: Record<Exclude<keyof ImportRow, DetailName>, (cell: Cell) => unknown> = {
+  trackingNumber: text,
+  status: (cell) =>
+    SHIPMENT_STATUSES.find((status) => isTerm(text(cell), status, i18next.t(`common:status.${status}`))) ?? text(cell),
+  currentLocation: text,
+  estimatedDeliveryDate: instantOf,
+  isDelayed: yesOrNo,
+  delayReason: text,
+};
+
+function isDetail(field: keyof ImportRow): field is DetailName {
+  return field in SHIPMENT_DETAILS;
+}
+
+/** What the schema is given for a cell. */
+function valueOf(field: keyof ImportRow, cell: Cell): unknown {
+  if (isDetail(field)) return readDetail(field, typeof cell === 'number' ? cell : text(cell));
+  return READ[field](cell);
+}
 
 /** Reads every row by the same schema as the server, and finds numbers that stand twice in the file (§5). */
 export function checkRows(file: FileRows, map: ColumnMap): CheckedRow[] {
@@ -63,13 +79,14 @@ export function checkRows(file: FileRows, map: ColumnMap): CheckedRow[] {
     const values: CheckedRow['values'] = {};
     for (const [index, field] of map.entries()) {
       const cell = cells[index] ?? null;
-      if (field && (text(cell) !== '' || MUST_HAVE.has(field))) values[field] = valueOf(field, cell);
+      // An empty cell says nothing, unless something has to be told.
+      if (field && (text(cell) !== '' || REQUIRED.includes(field))) values[field] = valueOf(field, cell);
     }
     const parsed = importRowSchema.safeParse(values);
     if (!parsed.success) {
-      const errors = parsed.error.issues.map(({ path, message }) => ({
-        field: FIELD_NAMES.find((name) => name === path[0]) ?? null,
-        message,
+      const errors = parsed.error.issues.map((issue) => ({
+        field: IMPORT_FIELDS.find((name) => name === issue.path[0]) ?? null,
+        reason: issueReason(issue),
       }));
       return { line, cells, nth: 0, values, errors, trackingNumber: undefined };
     }
@@ -83,10 +100,6 @@ export function checkRows(file: FileRows, map: ColumnMap): CheckedRow[] {
     return { line, cells, nth, values, errors, trackingNumber };
   });
 }
-
-const FIELD_NAMES = Object.keys(importRowSchema.shape).filter(
-  (name): name is keyof ImportRow => name in importRowSchema.shape,
-);
 
 /** Rows in parts that a request can carry: few enough, and small enough (64 kB). */
 export function inParts<Row extends { nth: number; values: object }>(rows: readonly Row[], max: number): Row[][] {

@@ -1,16 +1,16 @@
-import type { ImportCheck } from '@msafara/domain/shipments/import.schema';
-
+import type { FileCheck } from './imports.queries.ts';
 import type { CheckedRow } from './rows.ts';
 
-export type JudgedRow = CheckedRow & { verdict: 'ready' | 'known' | 'wrong'; isTaken: boolean };
+/** `earlier` is a row that equals one imported of late: whether it is made again is asked. */
+export type JudgedRow = CheckedRow & { verdict: 'ready' | 'known' | 'earlier' | 'wrong' };
 
 /** What would become of each row: made, left as it is, or refused. */
-export function judgeRows(rows: readonly CheckedRow[], { ours, others }: ImportCheck): JudgedRow[] {
-  const [own, foreign] = [new Set(ours), new Set(others)];
+export function judgeRows(rows: readonly CheckedRow[], { ours, earlierLines }: FileCheck): JudgedRow[] {
+  const [own, earlier] = [new Set(ours), new Set(earlierLines)];
   return rows.map((row) => {
-    const isTaken = row.trackingNumber !== undefined && foreign.has(row.trackingNumber);
-    const isWrong = row.errors.length > 0 || isTaken;
+    const isWrong = row.errors.length > 0;
     const isKnown = row.trackingNumber !== undefined && own.has(row.trackingNumber);
-    return Object.assign({}, row, { isTaken, verdict: isWrong ? 'wrong' : isKnown ? 'known' : 'ready' } as const);
+    const sent = earlier.has(row.line) ? 'earlier' : 'ready';
+    return Object.assign({}, row, { verdict: isWrong ? 'wrong' : isKnown ? 'known' : sent } as const);
   });
 }

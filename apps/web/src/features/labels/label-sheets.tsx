@@ -16,8 +16,14 @@ export function LabelSheets({ labels, size, publicUrl }: LabelSheetsProps) {
       {sheets.map((sheet) => (
         <div key={sheet[0]?.trackingNumber} className={classes.sheet} data-size={size}>
           <div className={classes.paper}>
+            {/* Another paper is another label: its texts are fitted before anybody can print it. */}
             {sheet.map((shipment) => (
-              <ShipmentLabel key={shipment.trackingNumber} shipment={shipment} size={size} publicUrl={publicUrl} />
+              <ShipmentLabel
+                key={`${size} ${shipment.trackingNumber}`}
+                shipment={shipment}
+                size={size}
+                publicUrl={publicUrl}
+              />
             ))}
           </div>
         </div>

@@ -1,4 +1,4 @@
-import type { Priority } from '@msafara/domain/shipments/shipments.schema';
+import type { Priority } from '@msafara/domain/shipments/shipment-details';
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 import { IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

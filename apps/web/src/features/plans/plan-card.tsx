@@ -8,14 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import { inReadersWords } from '../../lib/said.ts';
 import classes from './plan-card.module.css';
 
 type PlanCardProps = { usage: PlanUsage | undefined; hasFailed: boolean; onRetry: () => void };
 
 /** The organisation's plan and how much of it is used, with the warning above 80 percent (§2, §9). */
 export function PlanCard({ usage, hasFailed, onRetry }: PlanCardProps) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'plans']);
   if (hasFailed && !usage) {
     return (
       <section className={classes.card} role="alert">
@@ -37,7 +36,7 @@ export function PlanCard({ usage, hasFailed, onRetry }: PlanCardProps) {
   return (
     <section className={classes.card} aria-label={t('plan.label')}>
       <div className={classes.plan}>
-        <h2>{inReadersWords(usage.planName)}</h2>
+        <h2>{isLimited ? usage.planName : t('plans:unlimited')}</h2>
         <p>
           <bdi>{t('plan.price', { price: usage.planPrice })}</bdi>
           {isLimited && <Link to="/pricing">{t('plan.plans')}</Link>}

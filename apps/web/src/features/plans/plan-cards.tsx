@@ -8,12 +8,13 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useConfig } from '../../lib/config.ts';
-import { inReadersWords } from '../../lib/said.ts';
+import { useLimitWords } from '../../lib/use-limit-words.ts';
 import classes from './plans.module.css';
 
 /** The three plans (§3, §9); choosing one leads to its payment, or to a trial where nothing is sold. */
 export function PlanCards() {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation(['pricing', 'plans']);
+  const limitWords = useLimitWords();
   const isSold = useConfig().data?.payments !== 'off';
   return (
     <ul className={classes.cards}>
@@ -23,14 +24,14 @@ export function PlanCards() {
             <h2>{plan.name}</h2>
             {plan.popular && <span className={classes.popular}>{t('popular')}</span>}
           </div>
-          <p className={classes.description}>{inReadersWords(plan.description)}</p>
+          <p className={classes.description}>{t(`plans:description.${plan.tier}`)}</p>
           <p className={classes.price}>
             <bdi>{plan.price}</bdi>
             <span>{t('perMonth')}</span>
           </p>
           <ul className={classes.limits}>
-            <li>{inReadersWords(plan.shipments)}</li>
-            <li>{inReadersWords(plan.users)}</li>
+            <li>{limitWords(plan.tier).shipments}</li>
+            <li>{limitWords(plan.tier).users}</li>
           </ul>
           <Button
             component="a"
@@ -45,7 +46,7 @@ export function PlanCards() {
             {plan.features.map((feature) => (
               <li key={feature}>
                 <IconCheck size={17} aria-hidden />
-                {inReadersWords(feature)}
+                {t(`plans:feature.${feature}`)}
               </li>
             ))}
           </ul>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format.ts';
-import { inReadersWords } from '../../lib/said.ts';
 import classes from './plans.module.css';
 
 const FEATURES = [...new Set(PLANS.flatMap((plan) => plan.features))];
@@ -13,7 +12,7 @@ const limits = (plan: Plan) => limitsOf({ tier: plan.tier, isDemo: false, isPlat
 
 /** What each plan holds, side by side (§2). */
 export function PlanComparison() {
-  const { t } = useTranslation('pricing');
+  const { t } = useTranslation(['pricing', 'plans']);
   const upTo = (n: number | undefined) => (n === undefined ? '' : t('upTo', { n: formatNumber(n) }));
   return (
     <section className={classes.comparison} aria-labelledby="compare">
@@ -36,7 +35,7 @@ export function PlanComparison() {
           {FEATURES.map((feature) => (
             <Row
               key={feature}
-              label={inReadersWords(feature)}
+              label={t(`plans:feature.${feature}`)}
               cell={(plan) =>
                 plan.features.includes(feature) ? (
                   <IconCheck size={18} className={classes.yes} role="img" aria-label={t('included')} />

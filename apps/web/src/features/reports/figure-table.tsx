@@ -20,8 +20,7 @@ export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTa
   const sideOf = (column: number) => (isFigure(column) && !hasBars(column) ? classes.end : classes.start);
   const largest = Math.max(...rows.flat().map(shareOf));
   return (
-    // Long tables scroll in their panel, which the keyboard has to reach.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long tables scroll, which the keyboard has to reach
     <div className={classes.scroller} role="region" aria-label={title} tabIndex={0} data-own-words={hasOwnWords}>
       <table className={classes.table}>
         <caption className="unseen">{title}</caption>

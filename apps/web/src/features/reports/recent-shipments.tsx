@@ -1,5 +1,4 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -8,6 +7,7 @@ import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import panel from './panel.module.css';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './recent-shipments.module.css';
 
 type Recent = Report['recent'];
@@ -17,7 +17,7 @@ type RecentShipmentsProps = { shipments: Recent; withOrganisation: boolean };
 /** The five newest shipments of the period (§2): a table, or cards on phones. */
 export function RecentShipments(props: RecentShipmentsProps) {
   const { t } = useTranslation('reports');
-  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <section className={panel.panel} aria-labelledby="report-recent">
       <div className={panel.head}>
@@ -30,7 +30,7 @@ export function RecentShipments(props: RecentShipmentsProps) {
 
 function NumberLink({ value }: { value: string }) {
   return (
-    <Link to={`/shipments?shipment=${encodeURIComponent(value)}`} className={classes.number}>
+    <Link to={`/shipments/${encodeURIComponent(value)}`} className={classes.number}>
       <TrackingNumber value={value} />
     </Link>
   );
@@ -42,7 +42,7 @@ function Table({ shipments, withOrganisation }: RecentShipmentsProps) {
   return (
     <div className={classes.scroller}>
       <table className={`${panel.table} ${classes.table}`}>
-        <caption className={panel.caption}>{t('recent.title')}</caption>
+        <caption className="unseen">{t('recent.title')}</caption>
         <thead>
           <tr>
             {columns

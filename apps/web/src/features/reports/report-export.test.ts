@@ -25,6 +25,7 @@ const REPORT: Report = {
   period: 7,
   from: '2026-11-13T00:00:00.000Z',
   until: '2026-11-19T14:05:00.000Z',
+  timeZone: 'UTC',
   organisationName: '@Baobab',
   figures: {
     total: 1200,

@@ -3,7 +3,7 @@ import type { Report } from '@msafara/domain/reports/reports.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDay, formatTime } from '../../lib/format.ts';
+import { formatDay, formatTime, formatZone } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
 import classes from './reports.module.css';
 import { Segmented } from './segmented.tsx';
@@ -41,13 +41,20 @@ export function ReportHead({ address, report, isCurrent, organisationPicker }: R
   );
 }
 
-function Span({ report: { from, until, organisationName } }: { report: Report }) {
+function Span({ report: { from, until, timeZone, organisationName } }: { report: Report }) {
   const { t } = useTranslation('reports');
-  const inUtc = { timeZone: 'UTC' };
+  const zone = { timeZone };
   return (
     <>
       <bdi>{organisationName ?? t('figures.all')}</bdi>,{' '}
-      <bdi>{t('span', { from: formatDay(from, inUtc), until: formatDay(until, inUtc), time: formatTime(until) })}</bdi>
+      <bdi>
+        {t('span', {
+          from: formatDay(from, zone),
+          until: formatDay(until, zone),
+          zone: formatZone(until, zone),
+          time: formatTime(until, zone),
+        })}
+      </bdi>
     </>
   );
 }

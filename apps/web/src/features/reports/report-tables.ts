@@ -1,7 +1,15 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import type { TFunction } from 'i18next';
 
-import { formatDateTime, formatDay, formatDaySpan, formatMonth, formatNumber, formatShare } from '../../lib/format.ts';
+import {
+  formatDateTime,
+  formatDay,
+  formatDaySpan,
+  formatMonth,
+  formatNumber,
+  formatShare,
+  formatZone,
+} from '../../lib/format.ts';
 
 /** A word, a count, or a share from 0 to 1; a share over zero is null and shows as "—" (D9). */
 export type Cell = string | number | { share: number | null };
@@ -47,13 +55,14 @@ export function delayRows({ marked, withoutReason, top }: Report['delayReasons']
   return named;
 }
 
-function figureRows({ figures, from, until, period, organisationName }: Report, t: Words): Cell[][] {
+function figureRows({ figures, from, until, timeZone, period, organisationName }: Report, t: Words): Cell[][] {
   const { total, delivered, priority, onTime } = figures;
   return [
     [t('reports:figures.organisation'), organisationName ?? t('reports:figures.all')],
     [t('reports:period.label'), t('reports:period.days', { count: period })],
-    [t('reports:figures.from'), formatDay(from, { timeZone: 'UTC' })],
-    [t('reports:figures.until'), formatDay(until, { timeZone: 'UTC' })],
+    [t('reports:figures.zone'), formatZone(until, { timeZone })],
+    [t('reports:figures.from'), formatDay(from, { timeZone })],
+    [t('reports:figures.until'), formatDay(until, { timeZone })],
     [t('reports:figures.at'), formatDateTime(until)],
     [t('reports:figures.total'), total],
     [t('reports:figures.delivered'), delivered],

@@ -8,7 +8,7 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { type OrganisationPickerSlot, RecordForm } from './record-form.tsx';
-import classes from './record.module.css';
+import classes from '../../components/dialog-form.module.css';
 
 type RecordDialogProps = { opened: boolean; onClose: () => void; organisationPicker: OrganisationPickerSlot };
 

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import classes from './record.module.css';
+import classes from '../../components/dialog-form.module.css';
 import { useRecordPayment } from './revenue.queries.ts';
 
 type OrganisationPickerProps = {

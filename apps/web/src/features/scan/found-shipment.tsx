@@ -3,6 +3,8 @@ import { IconArrowRight, IconCircleCheck, IconMapPin } from '@tabler/icons-react
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DetailFacts } from '../../components/detail-facts.tsx';
+import { Facts } from '../../components/fact.tsx';
 import { Priority } from '../../components/priority.tsx';
 import { DelayedFlag, Status } from '../../components/status.tsx';
 import { formatDateTime } from '../../lib/format.ts';
@@ -17,6 +19,7 @@ type FoundShipmentProps = {
   isScanned: boolean;
 };
 
+const SHOWN_ABOVE = ['origin', 'destination', 'priority', 'notes'] as const;
 const PHONE = '(max-width: 639px)';
 
 /** The shipment that was found: number and journey in the lake band, the rest beneath it (§2). */
@@ -72,6 +75,11 @@ export function FoundShipment(props: FoundShipmentProps) {
           </p>
         )}
         {shipment.notes && <p className={`${classes.wide} ${classes.notes}`}>{shipment.notes}</p>}
+        <div className={classes.wide}>
+          <Facts>
+            <DetailFacts details={shipment} except={SHOWN_ABOVE} />
+          </Facts>
+        </div>
       </div>
     </section>
   );

@@ -1,40 +1,26 @@
-import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { expect, test } from 'vitest';
 
-import { changesBetween } from './shipment-changes.ts';
+import { changesBetween, type SeenShipment } from './shipment-changes.ts';
 
 const CREATED = {
   status: 'Created',
   location: null,
   notes: null,
   timestamp: '2026-11-20T08:00:00.000Z',
+  recordedAt: '2026-11-20T08:00:00.000Z',
   change: 'created',
   userName: 'Amina Diallo',
 } as const;
 
-const BEFORE: ShipmentWithHistory = {
-  id: 's1',
-  organisationId: 'o1',
-  organisationName: 'Baobab Freight',
-  trackingNumber: 'SH-482917KQT',
-  origin: 'Mombasa',
-  destination: 'Kampala',
+const BEFORE: SeenShipment = {
   status: 'Created',
-  priority: 'Standard',
   currentLocation: null,
-  notes: null,
-  estimatedDeliveryDate: null,
-  etaIsDefault: true,
-  actualDeliveryDate: null,
-  isDelayed: false,
-  delayReason: null,
-  createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-20T08:00:00.000Z',
   history: [CREATED],
 };
 
 test('status, place, person and time of what somebody else recorded', () => {
-  const now: ShipmentWithHistory = {
+  const now: SeenShipment = {
     ...BEFORE,
     status: 'In Transit',
     currentLocation: 'Malaba',
@@ -48,6 +34,7 @@ test('status, place, person and time of what somebody else recorded', () => {
         change: 'progress',
         userName: 'Kofi Mensah',
         timestamp: '2026-11-21T09:00:00.000Z',
+        recordedAt: '2026-11-21T09:00:00.000Z',
       },
     ],
   };
@@ -69,4 +56,10 @@ test('nobody is named for a change that left no entry', () => {
     when: '2026-11-21T09:00:01.000Z',
     by: null,
   });
+});
+
+test('a late entry tells who recorded it and when, though it stands earlier in the history', () => {
+  const late = { ...CREATED, userName: 'Kofi Mensah', timestamp: '2026-11-19T08:00:00.000Z' };
+  const now = { ...BEFORE, history: [{ ...late, recordedAt: '2026-11-21T09:00:00.000Z' }, CREATED] };
+  expect(changesBetween(BEFORE, now)).toMatchObject({ when: '2026-11-21T09:00:00.000Z', by: 'Kofi Mensah' });
 });

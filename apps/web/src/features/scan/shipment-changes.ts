@@ -11,9 +11,13 @@ export type ShipmentChanges = {
   by: string | null;
 };
 
+/** What of a shipment is looked at twice. */
+export type SeenShipment = Pick<ShipmentWithHistory, 'status' | 'currentLocation' | 'updatedAt' | 'history'>;
+
 /** What somebody else did to a shipment between two looks at it (D8). */
-export function changesBetween(before: ShipmentWithHistory, now: ShipmentWithHistory): ShipmentChanges {
-  const newest = now.history.at(-1);
+export function changesBetween(before: SeenShipment, now: SeenShipment): ShipmentChanges {
+  // Late entries stand where they belong in time, not at the end (D19).
+  const newest = now.history.toSorted((a, b) => (a.recordedAt < b.recordedAt ? -1 : 1)).at(-1);
   const isNew = now.history.length > before.history.length;
   return {
     from: before.status,
@@ -22,7 +26,7 @@ export function changesBetween(before: ShipmentWithHistory, now: ShipmentWithHis
       before.currentLocation === now.currentLocation
         ? undefined
         : { from: before.currentLocation, to: now.currentLocation },
-    when: (isNew && newest?.timestamp) || now.updatedAt,
+    when: (isNew && newest?.recordedAt) || now.updatedAt,
     by: (isNew && newest?.userName) || null,
   };
 }

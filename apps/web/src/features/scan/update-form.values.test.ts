@@ -1,25 +1,12 @@
-import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { expect, test } from 'vitest';
 
 import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
 
-const SHIPMENT: Shipment = {
+const SHIPMENT = {
   id: 's1',
-  organisationId: 'o1',
-  organisationName: 'Baobab Freight',
-  trackingNumber: 'SH-482917KQT',
-  origin: 'Mombasa',
-  destination: 'Kampala',
-  status: 'In Transit',
-  priority: 'Standard',
-  currentLocation: null,
-  notes: null,
   estimatedDeliveryDate: '2026-11-24T13:00:00.000Z',
-  etaIsDefault: true,
-  actualDeliveryDate: null,
   isDelayed: true,
   delayReason: 'Vessel berthed a day late',
-  createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-21T08:00:00.000Z',
 };
 const INITIAL = valuesOf(SHIPMENT);

@@ -14,7 +14,9 @@ export type UpdateFormValues = {
 };
 
 /** The form of a shipment as it is before anything is typed. */
-export function valuesOf(shipment: Shipment): UpdateFormValues {
+export function valuesOf(
+  shipment: Pick<Shipment, 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'>,
+): UpdateFormValues {
   return {
     status: null,
     location: '',

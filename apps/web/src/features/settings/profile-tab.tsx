@@ -4,6 +4,7 @@ import '@mantine/core/styles/Loader.css';
 
 import { profileInput } from '@msafara/domain/account/account.schema';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { actorOf, can } from '@msafara/domain/policy';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck, IconClock } from '@tabler/icons-react';
@@ -13,6 +14,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { EmailForm } from './email-form.tsx';
+import { OrganisationForm } from './organisation-form.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -69,6 +71,7 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
           </div>
         </dl>
       </section>
+      {can(actorOf(user), 'organisation.change') && <OrganisationForm user={user} />}
       {user.organisation.isDemo ? <p className={classes.text}>{t('demo')}</p> : <EmailForm />}
     </>
   );

@@ -1,26 +1,64 @@
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
-import { confirmTwoFactorInput } from '@msafara/domain/account/account.schema';
-import { Button, TextInput } from '@mantine/core';
+import { beginTwoFactorInput, confirmTwoFactorInput } from '@msafara/domain/account/account.schema';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ListError } from '../../components/list-state.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
 const QR_PX = 192;
 
-/** The secret for an authenticator app, and the first code of it (D6). */
-export function TwoFactorSetUp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+type Key = { secret: string; url: string };
+type TwoFactorSetUpProps = { onDone: (recoveryCodes: readonly string[]) => void };
+
+/** Turning two-factor on: the password, then the secret for an authenticator app and its first code (D6). */
+export function TwoFactorSetUp({ onDone }: TwoFactorSetUpProps) {
+  const [key, setKey] = useState<Key>();
+  return key ? <FirstCode madeKey={key} onDone={onDone} /> : <PasswordFirst onKey={setKey} />;
+}
+
+function PasswordFirst({ onKey }: { onKey: (key: Key) => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const told = useTold();
+  const form = useForm({ initialValues: { currentPassword: '' }, validate: formRules(beginTwoFactorInput) });
+  const focus = () => form.getInputNode('currentPassword')?.focus();
+  const begin = trpc.account.beginTwoFactor.useMutation({
+    onSuccess: onKey,
+    onError: (error) => {
+      form.setErrors(told.refused(error) ?? {});
+      focus();
+    },
+  });
+  return (
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => begin.mutate(values), focus)}>
+      <p>{t('twoFactor.password')}</p>
+      <PasswordInput
+        {...form.getInputProps('currentPassword')}
+        label={t('password.current')}
+        autoComplete="current-password"
+        rightSectionWidth={44}
+        visibilityToggleButtonProps={{ 'aria-label': t('common:password.show') }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" className={classes.button ?? ''} disabled={begin.isPending}>
+          {begin.isPending ? t('twoFactor.loading') : t('twoFactor.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & { madeKey: Key }) {
   const { t } = useTranslation('settings');
   const told = useTold();
-  const begin = trpc.account.beginTwoFactor.useMutation();
-  const start = useEffectEvent(() => begin.mutate());
   const form = useForm({
     initialValues: { code: '' },
     validate: formRules(confirmTwoFactorInput),
@@ -34,11 +72,6 @@ export function TwoFactorSetUp({ onDone }: { onDone: (recoveryCodes: readonly st
     },
   });
 
-  useEffect(() => start(), []);
-
-  if (begin.isError) return <ListError onRetry={() => begin.mutate()} />;
-  if (!begin.data) return <p role="status">{t('twoFactor.loading')}</p>;
-  const { secret, url } = begin.data;
   return (
     <form noValidate className={classes.setUp} onSubmit={form.onSubmit((values) => confirm.mutate(values), focus)}>
       <p>{t('twoFactor.scan')}</p>

@@ -9,13 +9,13 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-import { PUBLIC_PAGES, screensOf } from './navigation.ts';
-import { paletteEntries } from './palette-entries.ts';
+import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette.module.css';
+import { usePaletteEntries } from './use-palette-entries.ts';
 
 type CommandPaletteProps = { user: SessionUser; opened: boolean; onClose: () => void };
 
-/** Goes to a page by name or finds a shipment by number, from anywhere. */
+/** Finds shipments, goes to pages and does things, from anywhere. */
 export function CommandPalette({ user, opened, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('shell');
   return (
@@ -39,16 +39,13 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const pages = [
-    ...screensOf(user).map(({ key, path }) => ({ label: t(`nav.${key}`), path })),
-    ...PUBLIC_PAGES.map(({ key, path }) => ({ label: t(`public.${key}`), path })),
-  ];
-  const entries = paletteEntries(typed, pages, window.location.origin);
+  const { entries, isSearching } = usePaletteEntries(user, typed);
   const active = Math.min(at, entries.length - 1);
 
-  const go = (path: string) => {
+  const choose = (entry: PaletteEntry) => {
     onDone();
-    void navigate(path);
+    if ('run' in entry) entry.run();
+    else void navigate(entry.path);
   };
 
   const steer = (event: KeyboardEvent) => {
@@ -60,7 +57,7 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
     const chosen = entries[active];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      go(chosen.path);
+      choose(chosen);
     }
   };
 
@@ -87,25 +84,28 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
         onKeyDown={steer}
       />
       <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className={classes.entries}>
-        {entries.map(({ kind, label, path }, index) => (
+        {entries.map((entry, index) => (
           <button
             type="button"
             tabIndex={-1}
-            key={path}
+            key={entry.key}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
             className={classes.entry}
             onMouseEnter={() => setAt(index)}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => go(path)}
+            onClick={() => choose(entry)}
           >
-            <bdi className={kind === 'shipment' ? classes.number : classes.page}>{label}</bdi>
-            <span className={classes.kind}>{kind === 'shipment' ? t('palette.find') : t('palette.page')}</span>
+            <span className={classes.what}>
+              <bdi className={entry.kind === 'shipment' ? classes.number : classes.page}>{entry.label}</bdi>
+              {entry.hint && <bdi className={classes.hint}>{entry.hint}</bdi>}
+            </span>
+            <span className={classes.kind}>{t(`palette.${entry.kind}`)}</span>
           </button>
         ))}
       </div>
-      {entries.length === 0 && <p className={classes.nothing}>{t('palette.nothing')}</p>}
+      {entries.length === 0 && !isSearching && <p className={classes.nothing}>{t('palette.nothing')}</p>}
     </>
   );
 }

@@ -18,7 +18,7 @@ function userWith(role: Role, tier: Tier, isDemo = false): SessionUser {
     hasSecondFactor: false,
     passwordIsOld: false,
     settings: { timezone: 'UTC', dateFormat: 'MM/DD/YYYY', theme: 'light', language: 'en' },
-    organisation: { id: 'o', name: 'Someone', isDemo, isPlatform: role === 'admin', readOnly: false },
+    organisation: { id: 'o', name: 'Someone', isDemo, isPlatform: role === 'admin', readOnly: false, country: null },
   };
 }
 

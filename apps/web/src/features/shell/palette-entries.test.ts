@@ -1,25 +1,35 @@
 import { expect, test } from 'vitest';
 
-import { paletteEntries } from './palette-entries.ts';
+import { matchingEntries, type PaletteEntry, shipmentEntries, typedNumber } from './palette-entries.ts';
 
-const PAGES = [
-  { label: 'Dashboard', path: '/dashboard' },
-  { label: 'Shipments', path: '/shipments' },
+const PAGES: PaletteEntry[] = [
+  { key: '/dashboard', kind: 'page', label: 'Dashboard', path: '/dashboard' },
+  { key: '/shipments', kind: 'page', label: 'Shipments', path: '/shipments' },
+  { key: 'new', kind: 'action', label: 'New Shipment', path: '/shipments?new=1' },
 ];
 const ORIGIN = 'https://msafara.example';
 
-test('nothing typed offers every page', () => {
-  expect(paletteEntries('', PAGES, ORIGIN).map(({ path }) => path)).toEqual(['/dashboard', '/shipments']);
+const keys = (entries: readonly PaletteEntry[]) => entries.map(({ key }) => key);
+
+test('nothing typed offers everything', () => {
+  expect(keys(matchingEntries('', PAGES))).toEqual(['/dashboard', '/shipments', 'new']);
 });
 
-test('a tracking number, or our own address of one, offers its shipment first', () => {
-  for (const typed of [' sh-482917kqt ', `${ORIGIN}/track?tn=SH-482917KQT`]) {
-    expect(paletteEntries(typed, PAGES, ORIGIN)).toEqual([
-      { kind: 'shipment', label: 'SH-482917KQT', path: '/scan-update?tn=SH-482917KQT' },
-    ]);
-  }
+test('words are parts of the name, in any order and without regard to case and accents', () => {
+  expect(keys(matchingEntries('shíp', PAGES))).toEqual(['/shipments', 'new']);
+  expect(keys(matchingEntries(' shipment NEW ', PAGES))).toEqual(['new']);
+  expect(matchingEntries('reports', PAGES)).toEqual([]);
 });
 
-test('a word that could be a number too offers the page first', () => {
-  expect(paletteEntries('shipment', PAGES, ORIGIN).map(({ kind }) => kind)).toEqual(['page', 'shipment']);
+test('a tracking number, or our own address of one, is a number; a word is none', () => {
+  expect(typedNumber(' sh-482917kqt ', ORIGIN)).toBe('SH-482917KQT');
+  expect(typedNumber(`${ORIGIN}/track?tn=SH-482917KQT`, ORIGIN)).toBe('SH-482917KQT');
+  expect(typedNumber('shipment', ORIGIN)).toBeUndefined();
+  expect(typedNumber('https://elsewhere.example/track?tn=SH-482917KQT', ORIGIN)).toBeUndefined();
+});
+
+test('what was found leads to the shipment’s page', () => {
+  expect(shipmentEntries([{ id: 'a1', trackingNumber: 'SH-1', origin: 'Tema', destination: 'Kumasi' }])).toEqual([
+    { key: 'a1', kind: 'shipment', label: 'SH-1', hint: 'Tema → Kumasi', path: '/shipments/a1' },
+  ]);
 });

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { reasonWords } from '../../lib/reasons.ts';
 import { serverMessage } from '../../lib/server-error.ts';
-import { inReadersWords } from '../../lib/said.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './bulk-bar.module.css';
 import { BulkReport, type Refused } from './bulk-report.tsx';
@@ -35,7 +35,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const settle = (acted: readonly Shipment[], { results }: BulkResult, done: (count: number) => string) => {
     const failed = results.flatMap(({ id, refusal }) => {
       const shipment = acted.find((one) => one.id === id);
-      return refusal && shipment ? [{ shipment, message: inReadersWords(refusal.message) }] : [];
+      return refusal && shipment ? [{ shipment, message: reasonWords(refusal.reason) ?? refusal.message }] : [];
     });
     setOpen('none');
     selection.clear();

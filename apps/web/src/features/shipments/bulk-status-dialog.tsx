@@ -8,7 +8,7 @@ import '@mantine/core/styles/Button.css';
 
 import { classifyStatusChange, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type Shipment, statusUpdate } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
@@ -17,8 +17,30 @@ import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import classes from './bulk-bar.module.css';
 import { StatusField } from './status-fields.tsx';
+import { useCan } from './use-actor.ts';
 
-type BulkUpdate = { status: ShipmentStatus; location?: string; notes?: string };
+type BulkUpdate = {
+  status: ShipmentStatus;
+  location?: string;
+  notes?: string;
+  isDelayed?: boolean;
+  delayReason?: string;
+};
+
+const DELAYS = ['unchanged', 'delayed', 'onTime'] as const;
+
+type Values = {
+  status: ShipmentStatus;
+  location: string;
+  notes: string;
+  delay: (typeof DELAYS)[number];
+  delayReason: string;
+};
+
+/** Whether it is delayed is said by a choice of three, which the schema does not know. */
+function read({ delay: _choice, ...values }: Values): Record<string, unknown> {
+  return values;
+}
 
 type BulkStatusDialogProps = {
   opened: boolean;
@@ -28,22 +50,25 @@ type BulkStatusDialogProps = {
   onSubmit: (update: BulkUpdate) => void;
 };
 
-/** One status, place and note for many shipments; says how many would go backwards (D8). */
+/** One status, place, note and delay for many shipments; says how many would go backwards (D8). */
 export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit }: BulkStatusDialogProps) {
   const { t } = useTranslation('shipments');
-  const form = useForm<{ status: ShipmentStatus; location: string; notes: string }>({
-    initialValues: { status: 'In Transit', location: '', notes: '' },
-    validate: formRules(statusUpdate.pick({ status: true, location: true, notes: true })),
+  const can = useCan();
+  const form = useForm<Values>({
+    initialValues: { status: 'In Transit', location: '', notes: '', delay: 'unchanged', delayReason: '' },
+    validate: formRules(statusUpdate.pick({ status: true, location: true, notes: true, delayReason: true }), read),
   });
-  const { status } = form.values;
+  const { status, delay } = form.values;
   const corrections = shipments.filter((one) => classifyStatusChange(one.status, status) === 'correction').length;
   const count = shipments.length;
 
-  const submit = form.onSubmit(({ location, notes }) =>
+  const submit = form.onSubmit(({ location, notes, delayReason }) =>
     onSubmit({
       status,
       ...(location.trim() && { location: location.trim() }),
       ...(notes.trim() && { notes: notes.trim() }),
+      ...(delay !== 'unchanged' && { isDelayed: delay === 'delayed' }),
+      ...(delay === 'delayed' && delayReason.trim() && { delayReason: delayReason.trim() }),
     }),
   );
 
@@ -60,13 +85,25 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
         <StatusField value={status} onChange={(chosen) => form.setFieldValue('status', chosen)} />
         <PlaceField label={t('bulk.location')} {...form.getInputProps('location')} />
         <Textarea
-          label={t('form.notes')}
+          label={t('field.notes')}
           description={t('form.notesHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={2}
           maxLength={2000}
           {...form.getInputProps('notes')}
         />
+        {can('shipment.eta') && (
+          <Select
+            label={t('bulk.delay')}
+            allowDeselect={false}
+            data={DELAYS.map((value) => ({ value, label: t(`bulk.delays.${value}`) }))}
+            value={delay}
+            onChange={(chosen) => chosen && form.setFieldValue('delay', chosen)}
+          />
+        )}
+        {delay === 'delayed' && (
+          <TextInput label={t('field.delayReason')} maxLength={500} {...form.getInputProps('delayReason')} />
+        )}
         {corrections > 0 && (
           <p className={classes.note} role="status">
             {t('bulk.corrections', { count: corrections, number: formatNumber(corrections) })}

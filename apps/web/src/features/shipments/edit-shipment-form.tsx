@@ -1,32 +1,38 @@
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Button.css';
 
-import { type Priority, type Shipment, shipmentDetails } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { type Shipment, shipmentEdit } from '@msafara/domain/shipments/shipments.schema';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PlaceField } from '../../components/place-field.tsx';
+import { type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import classes from './shipment-drawer.module.css';
+import { DetailGroups } from './detail-fields.tsx';
+import type { FormState } from './form-dialog.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { useEditShipment } from './shipments.queries.ts';
-import { PriorityField } from './status-fields.tsx';
 import { useCan } from './use-actor.ts';
 
-type Values = {
-  origin: string;
-  destination: string;
-  priority: Priority;
-  notes: string;
-  estimatedDeliveryDate: string | null;
+type Values = DetailTexts & { estimatedDeliveryDate: string | null };
+
+/** The form's values as the schema of an edit takes them. */
+function editInput(values: Values): Record<string, unknown> {
+  return { ...values, ...readDetails(values) };
+}
+
+type EditShipmentFormProps = {
+  shipment: Shipment;
+  onDone: () => void;
+  onCancel: () => void;
+  onState: (state: FormState) => void;
 };
 
 /** Changes what is known of a shipment beside its status; what somebody else changed meanwhile is not overwritten (D8). */
-export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onDone: () => void }) {
+export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditShipmentFormProps) {
   const { t } = useTranslation('shipments');
   const seesEta = useCan()('shipment.eta');
   const edit = useEditShipment();
@@ -35,22 +41,19 @@ export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onD
   const [refusal, setRefusal] = useState<string>();
   const form = useForm<Values>({
     initialValues: {
-      origin: shipment.origin,
-      destination: shipment.destination,
-      priority: shipment.priority,
-      notes: shipment.notes ?? '',
+      ...detailTexts(shipment),
       estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate),
     },
-    validate: formRules(shipmentDetails),
+    validate: formRules(shipmentEdit, editInput),
   });
 
   const submit = form.onSubmit(
-    ({ estimatedDeliveryDate: eta, ...values }) => {
+    ({ estimatedDeliveryDate: eta, ...texts }) => {
       setRefusal(undefined);
       const setsEta = seesEta && eta !== form.getInitialValues().estimatedDeliveryDate;
       edit.mutate(
         {
-          ...values,
+          ...shipmentEdit.parse(readDetails(texts)),
           id: shipment.id,
           expectedUpdatedAt: seen.updatedAt,
           ...(setsEta && { estimatedDeliveryDate: eta && fieldInstant(eta).toISOString() }),
@@ -58,13 +61,15 @@ export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onD
         {
           onSuccess: () => {
             showToast({ kind: 'success', title: t('toast.success'), message: t('toast.edited') });
+            // Nothing of it would be lost any more.
+            form.resetDirty();
             onDone();
           },
           onError: (error) => {
             const { fieldErrors, domainCode } = serverError(error) ?? {};
             if (fieldErrors) form.setErrors(fieldErrors);
             setRefusal(
-              domainCode === 'SHIPMENT_CHANGED' ? t('drawer.changed') : (serverMessage(error) ?? t('toast.editFailed')),
+              domainCode === 'SHIPMENT_CHANGED' ? t('page.changed') : (serverMessage(error) ?? t('toast.editFailed')),
             );
           },
         },
@@ -79,41 +84,32 @@ export function EditShipmentForm({ shipment, onDone }: { shipment: Shipment; onD
   // Once told of the newer state, sending again is a choice.
   if (refusal !== undefined && shipment.updatedAt !== seen.updatedAt) setSeen(shipment);
 
+  const eta = seesEta && (
+    <TextInput
+      type="datetime-local"
+      label={t('field.estimatedDeliveryDate')}
+      {...form.getInputProps('estimatedDeliveryDate')}
+      value={form.values.estimatedDeliveryDate ?? ''}
+      onChange={(event) => form.setFieldValue('estimatedDeliveryDate', event.currentTarget.value || null)}
+    />
+  );
+
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <PlaceField label={t('form.origin')} {...form.getInputProps('origin')} />
-      <PlaceField label={t('form.destination')} {...form.getInputProps('destination')} />
-      <PriorityField value={form.values.priority} onChange={(priority) => form.setFieldValue('priority', priority)} />
-      {seesEta && (
-        <TextInput
-          type="datetime-local"
-          label={t('form.estimatedDeliveryDate')}
-          {...form.getInputProps('estimatedDeliveryDate')}
-          value={form.values.estimatedDeliveryDate ?? ''}
-          onChange={(event) => form.setFieldValue('estimatedDeliveryDate', event.currentTarget.value || null)}
-        />
-      )}
-      <Textarea
-        label={t('form.notes')}
-        description={t('form.notesHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rows={3}
-        maxLength={2000}
-        {...form.getInputProps('notes')}
+    <FormFrame
+      onSubmit={submit}
+      onCancel={onCancel}
+      onState={onState}
+      isDirty={form.isDirty()}
+      isBusy={edit.isPending}
+      faults={Object.keys(form.errors).length}
+      refusal={refusal}
+      submitWords={t('page.save')}
+      busyWords={t('page.saving')}
+    >
+      <DetailGroups
+        inputOf={(name) => form.getInputProps(name)}
+        more={{ fields: eta, isWrong: form.errors['estimatedDeliveryDate'] !== undefined }}
       />
-      {refusal && (
-        <p className={classes.refused} role="alert">
-          {refusal} {t('form.kept')}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone} disabled={edit.isPending}>
-          {t('form.cancel')}
-        </Button>
-        <Button type="submit" disabled={edit.isPending}>
-          {edit.isPending ? t('drawer.saving') : t('drawer.save')}
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -7,11 +7,17 @@ import { formatDateTime } from '../../lib/format.ts';
 import classes from './shipment-list.module.css';
 import { useCan } from './use-actor.ts';
 
-/** The estimate as the reader may see it: 'Enterprise Only', 'Not set' or date and time (§2). */
-export function Eta({ value }: { value: string | null }) {
+type Estimate = Pick<Shipment, 'estimatedDeliveryDate' | 'etaIsDefault'>;
+
+/**
+ * The estimate as the reader may see it: 'Enterprise Only', 'Not set' or date and time (§2). One that somebody of the
+ * organisation set is theirs to see on every plan.
+ */
+export function Eta({ estimate: { estimatedDeliveryDate: value, etaIsDefault } }: { estimate: Estimate }) {
   const { t } = useTranslation('shipments');
   const can = useCan();
-  if (!can('shipment.eta')) {
+  const isTheirs = value !== null && !etaIsDefault;
+  if (!isTheirs && !can('shipment.eta')) {
     return (
       <span className={classes.locked}>
         <IconLock size={15} stroke={1.75} aria-hidden />
@@ -31,7 +37,7 @@ export function Eta({ value }: { value: string | null }) {
 export function EtaCell({ shipment }: { shipment: Shipment }) {
   return (
     <div className={classes.eta}>
-      <Eta value={shipment.estimatedDeliveryDate} />
+      <Eta estimate={shipment} />
       {shipment.isDelayed && (
         <span className={classes.flag}>
           <DelayedFlag />

@@ -6,22 +6,24 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
-import { PRIORITIES, SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Select, TextInput } from '@mantine/core';
+import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
+import { SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipments.schema';
+import { Button, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconClockExclamation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
+import { CreatedFilter } from './created-filter.tsx';
 import classes from './list-filters.module.css';
 import { OrganisationPicker } from './organisation-picker.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-type ListFiltersProps = { address: ListAddress; withOrganisation: boolean };
+type ListFiltersProps = { address: ListAddress; withOrganisation: boolean; columns: ReactNode };
 
 /** What narrows and orders the list: status, priority, delay, days of creation, organisation for admins (§2, D17). */
-export function ListFilters({ address, withOrganisation }: ListFiltersProps) {
+export function ListFilters({ address, withOrganisation, columns }: ListFiltersProps) {
   const { t } = useTranslation(['shipments', 'common']);
   const { filters, setFilters } = address;
   const [isOpen, setIsOpen] = useState(address.isFiltered || address.order !== 'newest');
@@ -75,26 +77,7 @@ export function ListFilters({ address, withOrganisation }: ListFiltersProps) {
         <IconClockExclamation size={17} stroke={1.75} aria-hidden />
         {t('shipments:filter.delayed')}
       </button>
-      <div className={classes.days}>
-        <TextInput
-          type="date"
-          aria-label={t('shipments:filter.from')}
-          leftSection={<span className={classes.word}>{t('shipments:filter.fromWord')}</span>}
-          leftSectionWidth={52}
-          value={filters.from ?? ''}
-          max={filters.to}
-          onChange={(event) => setFilters({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          aria-label={t('shipments:filter.to')}
-          leftSection={<span className={classes.word}>{t('shipments:filter.toWord')}</span>}
-          leftSectionWidth={36}
-          value={filters.to ?? ''}
-          min={filters.from}
-          onChange={(event) => setFilters({ to: event.currentTarget.value || undefined })}
-        />
-      </div>
+      <CreatedFilter address={address} />
       <Select
         aria-label={t('shipments:order.label')}
         title={address.search ? t('shipments:order.searching') : undefined}
@@ -104,8 +87,9 @@ export function ListFilters({ address, withOrganisation }: ListFiltersProps) {
         disabled={address.search !== ''}
         allowDeselect={false}
         leftSection={<IconArrowsSort size={17} stroke={1.75} aria-hidden />}
-        className={classes.select ?? ''}
+        className={classes.order ?? ''}
       />
+      {columns}
       {(address.isFiltered || address.search) && (
         <Button variant="subtle" onClick={address.clear}>
           {t('shipments:filter.clear')}

@@ -1,8 +1,10 @@
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import classes from './row-choice.module.css';
+import type { OpenedFrom } from './opened-from.ts';
 import type { Selection } from './selection.ts';
 
 /** Chooses one shipment for work in bulk. */
@@ -41,21 +43,13 @@ export function ChooseAll({ shipments, selection }: { shipments: readonly Shipme
   );
 }
 
-type NumberCellProps = { shipment: Shipment; onOpen: ((shipment: Shipment) => void) | undefined };
-
-/** The tracking number; where details can be opened, the button that does. */
-export function NumberCell({ shipment, onOpen }: NumberCellProps) {
-  const { t } = useTranslation('shipments');
-  const number = <TrackingNumber value={shipment.trackingNumber} />;
-  if (!onOpen) return number;
+/** The tracking number, which leads to the shipment's page. */
+export function NumberCell({ shipment: { id, trackingNumber } }: { shipment: Shipment }) {
+  const { pathname, search } = useLocation();
+  const state: OpenedFrom = { list: `${pathname}${search}` };
   return (
-    <button
-      type="button"
-      className={classes.open}
-      aria-label={t('drawer.open', { number: shipment.trackingNumber })}
-      onClick={() => onOpen(shipment)}
-    >
-      {number}
-    </button>
+    <Link to={`/shipments/${id}`} state={state} className={classes.open}>
+      <TrackingNumber value={trackingNumber} />
+    </Link>
   );
 }

@@ -1,15 +1,13 @@
-import type { Priority, Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+
+import { type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
 
 /** What the form of a new shipment holds; the names are those of the schema that reads it (§5). */
-export type ShipmentFormValues = {
+export type ShipmentFormValues = DetailTexts & {
   trackingNumber: string;
-  origin: string;
-  destination: string;
   status: ShipmentStatus;
-  priority: Priority;
   currentLocation: string;
-  notes: string;
   estimatedDeliveryDate: string | null;
   isDelayed: boolean;
   delayReason: string;
@@ -17,20 +15,22 @@ export type ShipmentFormValues = {
 };
 
 export const EMPTY_SHIPMENT: ShipmentFormValues = {
+  ...detailTexts(),
   trackingNumber: '',
-  origin: '',
-  destination: '',
   status: 'Created',
-  priority: 'Standard',
   currentLocation: '',
-  notes: '',
   estimatedDeliveryDate: null,
   isDelayed: false,
   delayReason: '',
   organisationId: undefined,
 };
 
-/** A new shipment on the way of another: places, priority and notes are taken over, nothing that happened. */
-export function duplicateOf({ origin, destination, priority, notes }: Shipment): ShipmentFormValues {
-  return { ...EMPTY_SHIPMENT, origin, destination, priority, notes: notes ?? '' };
+/** What is told of another shipment is taken over, but for its own number, and nothing that happened to it. */
+export function duplicateOf(shipment: Shipment): ShipmentFormValues {
+  return { ...EMPTY_SHIPMENT, ...detailTexts(shipment), reference: '' };
+}
+
+/** The form's values as the schema of a new shipment takes them. */
+export function shipmentInput(values: ShipmentFormValues): Record<string, unknown> {
+  return { ...values, ...readDetails(values) };
 }

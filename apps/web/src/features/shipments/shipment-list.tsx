@@ -1,12 +1,13 @@
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SearchField } from '../../components/search-field.tsx';
 import { ListEmptied, ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { DeleteShipmentDialog } from './delete-shipment-dialog.tsx';
+import type { Column } from './list-columns.tsx';
 import { ListFooter } from './list-footer.tsx';
 import classes from './shipment-list.module.css';
 import type { Selection } from './selection.ts';
@@ -22,29 +23,18 @@ type ShipmentListProps = {
   address: ListAddress;
   pageSize: number;
   heading?: string;
-  withPriority?: boolean;
-  withOrganisation?: boolean;
+  columns: readonly Column[];
   /** Further filters beside the search. */
   filters?: ReactNode;
-  /** Where shipments can be chosen for work in bulk, and opened. */
+  /** Where shipments can be chosen for work in bulk. */
   selection?: Selection;
-  onOpen?: (shipment: Shipment) => void;
 };
 
 /** Searchable, paged shipments: a table, or cards on phones; with its loading, empty and error states (§2, D17). */
 export function ShipmentList(props: ShipmentListProps) {
-  const {
-    address,
-    pageSize,
-    heading,
-    withPriority = false,
-    withOrganisation = false,
-    filters,
-    selection,
-    onOpen,
-  } = props;
+  const { address, pageSize, heading, columns, filters, selection } = props;
   const { t } = useTranslation('shipments');
-  const isPhone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [toDelete, setToDelete] = useState<Shipment>();
   const page = useShipmentPage(address, pageSize);
   const Rows = isPhone ? ShipmentCards : ShipmentsTable;
@@ -69,14 +59,7 @@ export function ShipmentList(props: ShipmentListProps) {
       {page.data && page.data.items.length > 0 && (
         <div className={classes.body} data-stale={page.isPlaceholderData}>
           <div className={classes.scroller}>
-            <Rows
-              shipments={page.data.items}
-              withPriority={withPriority}
-              withOrganisation={withOrganisation}
-              onDelete={setToDelete}
-              selection={selection}
-              onOpen={onOpen}
-            />
+            <Rows shipments={page.data.items} columns={columns} onDelete={setToDelete} selection={selection} />
           </div>
           <ListFooter address={address} pageSize={pageSize} page={page.data} isLoading={page.isPlaceholderData} />
         </div>

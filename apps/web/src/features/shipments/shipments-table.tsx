@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { Priority } from '../../components/priority.tsx';
 import { DelayedFlag, Status } from '../../components/status.tsx';
-import { Eta, EtaCell } from './eta-cell.tsx';
+import { Eta } from './eta-cell.tsx';
 import { LastUpdated } from './last-updated.tsx';
+import { CELLS, type Column } from './list-columns.tsx';
 import { Choose, ChooseAll, NumberCell } from './row-choice.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
@@ -13,20 +14,17 @@ import classes from './shipment-list.module.css';
 
 export type ShipmentRowsProps = {
   shipments: readonly Shipment[];
-  withPriority: boolean;
-  withOrganisation: boolean;
+  columns: readonly Column[];
   onDelete: (shipment: Shipment) => void;
   selection?: Selection | undefined;
-  onOpen?: ((shipment: Shipment) => void) | undefined;
 };
 
-/** Shipments as a table, from 640 px; under 1024 px the places stand beneath the number (§2). */
-export function ShipmentsTable(props: ShipmentRowsProps) {
-  const { shipments, withPriority, withOrganisation, onDelete, selection, onOpen } = props;
+/** Shipments as a table, from 640 px; what there is no room for stands beneath something else (§2). */
+export function ShipmentsTable({ shipments, columns, onDelete, selection }: ShipmentRowsProps) {
   const { t } = useTranslation('shipments');
-  const columns = 7 + Number(withPriority) + Number(withOrganisation) + Number(selection !== undefined);
+  const has = (column: Column) => columns.includes(column);
   return (
-    <table className={classes.table} data-columns={columns}>
+    <table className={classes.table} data-is-full={columns.length > 5}>
       <caption className="unseen">{t('table')}</caption>
       <thead>
         <tr>
@@ -36,25 +34,11 @@ export function ShipmentsTable(props: ShipmentRowsProps) {
             </td>
           )}
           <th scope="col">{t('column.number')}</th>
-          {withOrganisation && (
-            <th scope="col" className={classes.extra}>
-              {t('column.organisation')}
+          {columns.map((column) => (
+            <th key={column} scope="col" data-room={CELLS[column].room}>
+              {t(`column.${column}`)}
             </th>
-          )}
-          <th scope="col" className={classes.wide}>
-            {t('column.origin')}
-          </th>
-          <th scope="col" className={classes.wide}>
-            {t('column.destination')}
-          </th>
-          <th scope="col">{t('column.status')}</th>
-          {withPriority && (
-            <th scope="col" className={classes.extra}>
-              {t('column.priority')}
-            </th>
-          )}
-          <th scope="col">{t('column.eta')}</th>
-          <th scope="col">{t('column.updated')}</th>
+          ))}
           <th scope="col" className={classes.end}>
             {t('column.actions')}
           </th>
@@ -69,42 +53,27 @@ export function ShipmentsTable(props: ShipmentRowsProps) {
               </td>
             )}
             <th scope="row" className={classes.number}>
-              <NumberCell shipment={shipment} onOpen={onOpen} />
-              <div className={classes.beneathWide}>
-                <Route shipment={shipment} />
-              </div>
-              {withOrganisation && <bdi className={classes.beneathExtra}>{shipment.organisationName}</bdi>}
-            </th>
-            {withOrganisation && (
-              <td className={classes.extra}>
-                <bdi>{shipment.organisationName}</bdi>
-              </td>
-            )}
-            <td className={classes.wide}>
-              <bdi>{shipment.origin}</bdi>
-            </td>
-            <td className={classes.wide}>
-              <bdi>{shipment.destination}</bdi>
-            </td>
-            <td>
-              <Status value={shipment.status} />
-              {withPriority && (
-                <div className={classes.beneathExtra}>
-                  <Priority value={shipment.priority} />
+              <NumberCell shipment={shipment} />
+              {has('origin') && (
+                <div className={classes.beneathWide}>
+                  <Route shipment={shipment} />
                 </div>
               )}
-            </td>
-            {withPriority && (
-              <td className={`${classes.quiet} ${classes.extra}`}>
-                <Priority value={shipment.priority} />
-              </td>
-            )}
-            <td className={classes.nowrap}>
-              <EtaCell shipment={shipment} />
-            </td>
-            <td className={`${classes.quiet} ${classes.nowrap}`}>
-              <LastUpdated at={shipment.updatedAt} />
-            </td>
+              {has('organisation') && <bdi className={classes.beneathExtra}>{shipment.organisationName}</bdi>}
+            </th>
+            {columns.map((column) => {
+              const { cell, room, isQuiet } = CELLS[column];
+              return (
+                <td key={column} data-room={room} data-column={column} className={isQuiet ? classes.quiet : undefined}>
+                  {cell(shipment)}
+                  {column === 'status' && has('priority') && shipment.priority !== 'Standard' && (
+                    <div className={classes.beneathExtra}>
+                      <Priority value={shipment.priority} />
+                    </div>
+                  )}
+                </td>
+              );
+            })}
             <td className={classes.end}>
               <RowActions shipment={shipment} onDelete={onDelete} />
             </td>
@@ -116,9 +85,9 @@ export function ShipmentsTable(props: ShipmentRowsProps) {
 }
 
 /** Shipments as cards, under 640 px. */
-export function ShipmentCards(props: ShipmentRowsProps) {
-  const { shipments, withPriority, withOrganisation, onDelete, selection, onOpen } = props;
+export function ShipmentCards({ shipments, columns, onDelete, selection }: ShipmentRowsProps) {
   const { t } = useTranslation('shipments');
+  const has = (column: Column) => columns.includes(column);
   return (
     <ul className={classes.cards} aria-label={t('table')}>
       {shipments.map((shipment) => (
@@ -126,7 +95,7 @@ export function ShipmentCards(props: ShipmentRowsProps) {
           <div className={classes.cardLine}>
             <span className={classes.number}>
               {selection && <Choose shipment={shipment} selection={selection} />}
-              <NumberCell shipment={shipment} onOpen={onOpen} />
+              <NumberCell shipment={shipment} />
             </span>
             <Status value={shipment.status} />
           </div>
@@ -142,14 +111,14 @@ export function ShipmentCards(props: ShipmentRowsProps) {
           </div>
           <div className={`${classes.cardLine} ${classes.quiet}`}>
             <span className={classes.cardEta}>
-              {t('column.eta')} <Eta value={shipment.estimatedDeliveryDate} />
+              {t('column.eta')} <Eta estimate={shipment} />
             </span>
             <LastUpdated at={shipment.updatedAt} />
           </div>
-          {(withPriority || withOrganisation) && (
+          {(has('priority') || has('organisation')) && (
             <div className={`${classes.cardLine} ${classes.quiet}`}>
-              {withOrganisation && <bdi>{shipment.organisationName}</bdi>}
-              {withPriority && <Priority value={shipment.priority} />}
+              {has('organisation') && <bdi>{shipment.organisationName}</bdi>}
+              {has('priority') && <Priority value={shipment.priority} />}
             </div>
           )}
           <RowActions shipment={shipment} onDelete={onDelete} withWords />

@@ -5,7 +5,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { usePolling } from '../../lib/live.tsx';
 import { startOfDay } from '../../lib/local-field.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListAddress, ListView } from './use-list-address.ts';
 
 /** Shipments on a page of the dashboard (D17), and of the shipments screen, which is made for many. */
 export const DASHBOARD_PAGE = 10;
@@ -14,13 +14,11 @@ export const WORKSPACE_PAGE = 25;
 /** How often lists and figures are fetched again while no stream tells of changes (§9). */
 const REFRESH_MS = 30_000;
 
-function listInputOf({ search, cursor, order, filters }: ListAddress, limit: number): ListShipmentsInput {
+/** What narrows a list, as the server is asked. */
+function filterOf({ search, filters }: ListView): Omit<ListShipmentsInput, 'limit' | 'order' | 'cursor'> {
   const { status, priority, delayed, from, to, organisation } = filters;
   return {
-    limit,
-    order,
     ...(search && { search }),
-    ...(cursor && { cursor }),
     ...(status && { status }),
     ...(priority && { priority }),
     ...(delayed && { isDelayed: true }),
@@ -30,6 +28,16 @@ function listInputOf({ search, cursor, order, filters }: ListAddress, limit: num
   };
 }
 
+function listInputOf(view: ListView, limit: number): ListShipmentsInput {
+  const { cursor, order } = view;
+  return { limit, order, ...(cursor && { cursor }), ...filterOf(view) };
+}
+
+/** The same filters as the query of a REST path. */
+export function filterQueryOf(view: ListView): URLSearchParams {
+  return new URLSearchParams(Object.entries(filterOf(view)).map(([name, value]) => [name, String(value)]));
+}
+
 /** One page of shipments; the page before stays on screen while the next one loads (D17). */
 export function useShipmentPage(address: ListAddress, limit: number) {
   return trpc.shipments.list.useQuery(listInputOf(address, limit), {
@@ -37,6 +45,13 @@ export function useShipmentPage(address: ListAddress, limit: number) {
     refetchInterval: usePolling(REFRESH_MS),
     refetchOnMount: 'always',
   });
+}
+
+/** The page of the workspace that a shipment was opened from, and a way to fetch another; nothing without one. */
+export function useOpenedFrom(view: ListView | undefined) {
+  const { shipments } = trpc.useUtils();
+  const { data } = trpc.shipments.list.useQuery(view ? listInputOf(view, WORKSPACE_PAGE) : skipToken);
+  return { page: data, fetchPage: (other: ListView) => shipments.list.fetch(listInputOf(other, WORKSPACE_PAGE)) };
 }
 
 /** A few shipments that match what is being typed, for pickers. */
@@ -49,6 +64,14 @@ export function useShipmentByNumber(trackingNumber: string) {
   return trpc.shipments.byTrackingNumber.useQuery(trackingNumber ? { trackingNumber } : skipToken, {
     refetchOnMount: 'always',
     // A shipment that is scanned again must not be shown as it was before.
+    staleTime: 0,
+  });
+}
+
+/** A shipment with its history by its id; nothing is asked without one. */
+export function useShipment(id: string | undefined) {
+  return trpc.shipments.byId.useQuery(id === undefined ? skipToken : { id }, {
+    refetchOnMount: 'always',
     staleTime: 0,
   });
 }
@@ -84,15 +107,17 @@ export function useTrackingNumberSuggestion() {
 
 /** Fetches lists, figures and single shipments again, as after every change (§7). */
 export function useRefreshShipments() {
-  const { eta, plans, shipments } = trpc.useUtils();
+  const { eta, plans, shipments, tracking } = trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
       shipments.stats.invalidate(),
       shipments.resetScope.invalidate(),
+      shipments.byId.invalidate(),
       shipments.byTrackingNumber.invalidate(),
       plans.usage.invalidate(),
       eta.invalidate(),
+      tracking.route.invalidate(),
     ]);
 }
 

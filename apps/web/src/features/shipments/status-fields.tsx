@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Combobox.css';
 
-import { PRIORITIES, type Priority as PriorityValue } from '@msafara/domain/shipments/shipments.schema';
+import { PRIORITIES, type Priority as PriorityValue } from '@msafara/domain/shipments/shipment-details';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function StatusField({ value, onChange }: { value: ShipmentStatus; onChan
   const data = SHIPMENT_STATUSES.map((status) => ({ value: status, label: t(`common:status.${status}`) }));
   return (
     <Select<ShipmentStatus>
-      label={t('shipments:form.status')}
+      label={t('shipments:field.status')}
       data={data}
       value={value}
       allowDeselect={false}
@@ -36,7 +36,7 @@ export function PriorityField({ value, onChange }: { value: PriorityValue; onCha
   const { t } = useTranslation('shipments');
   return (
     <RadioRow
-      legend={t('form.priority')}
+      legend={t('field.priority')}
       options={PRIORITIES}
       value={value}
       onChange={onChange}

@@ -28,7 +28,7 @@ export function TrackingNumberField({ input, onGenerated }: TrackingNumberFieldP
   return (
     <div className={`${classes.whole} ${classes.numberLine}`}>
       <TextInput
-        label={t('form.trackingNumber')}
+        label={t('field.trackingNumber')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

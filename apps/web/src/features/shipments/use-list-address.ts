@@ -1,10 +1,6 @@
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import {
-  PRIORITIES,
-  type Priority,
-  SHIPMENT_ORDERS,
-  type ShipmentOrder,
-} from '@msafara/domain/shipments/shipments.schema';
+import { PRIORITIES, type Priority } from '@msafara/domain/shipments/shipment-details';
+import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 
 import { useAddress } from '../../lib/use-address.ts';
 
@@ -18,12 +14,16 @@ type ListFilters = {
   organisation: string | undefined;
 };
 
-export type ListAddress = {
+/** What of a list is shown. */
+export type ListView = {
   search: string;
   page: number;
   cursor: string | undefined;
   order: ShipmentOrder;
   filters: ListFilters;
+};
+
+export type ListAddress = ListView & {
   /** Whether anything but the search narrows the list. */
   isFiltered: boolean;
   setSearch: (search: string) => void;
@@ -44,31 +44,38 @@ function dayOf(text: string | null): string | undefined {
   return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** Search, filters, order and page of a list, kept in the address so that back and links work. */
-export function useListAddress(): ListAddress {
-  const [params, change] = useAddress();
+/** The part of a list that an address shows. */
+export function readListView(params: URLSearchParams): ListView {
   const asked = Number(params.get('page') ?? '1');
   const cursor = params.get('cursor');
   const isLater = Number.isInteger(asked) && asked > 1 && cursor !== null;
-  const filters = {
-    status: oneOf(SHIPMENT_STATUSES, params.get('status')),
-    priority: oneOf(PRIORITIES, params.get('priority')),
-    delayed: params.get('delayed') === '1',
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
-    organisation: params.get('organisation') ?? undefined,
-  };
-
-  // Whatever changes the list starts it at its first page.
-  const start = { page: null, cursor: null };
-
   return {
     search: params.get('q') ?? '',
     page: isLater ? asked : 1,
     cursor: isLater ? cursor : undefined,
     order: oneOf(SHIPMENT_ORDERS, params.get('order')) ?? 'newest',
-    filters,
-    isFiltered: Object.values(filters).some((value) => value !== undefined && value !== false),
+    filters: {
+      status: oneOf(SHIPMENT_STATUSES, params.get('status')),
+      priority: oneOf(PRIORITIES, params.get('priority')),
+      delayed: params.get('delayed') === '1',
+      from: dayOf(params.get('from')),
+      to: dayOf(params.get('to')),
+      organisation: params.get('organisation') ?? undefined,
+    },
+  };
+}
+
+/** Search, filters, order and page of a list, kept in the address so that back and links work. */
+export function useListAddress(): ListAddress {
+  const [params, change] = useAddress();
+  const view = readListView(params);
+
+  // Whatever changes the list starts it at its first page.
+  const start = { page: null, cursor: null };
+
+  return {
+    ...view,
+    isFiltered: Object.values(view.filters).some((value) => value !== undefined && value !== false),
     setSearch: (search) => change({ q: search.trim(), ...start }, { replace: true }),
     setOrder: (order) => change({ order: order === 'newest' ? null : order, ...start }),
     setFilters: ({ delayed, ...rest }) => {

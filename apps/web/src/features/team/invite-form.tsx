@@ -5,13 +5,16 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
+import { say } from '@msafara/domain/say';
 import { inviteInput, TEAM_ROLES, type TeamRole } from '@msafara/domain/team/team.schema';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
+import { saidWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
+import { useSession } from '../../lib/session.tsx';
 import { useSay } from './say.ts';
 import { useInvite } from './team.queries.ts';
 import classes from './team.module.css';
@@ -21,7 +24,8 @@ const EMPTY: { email: string; role: TeamRole } = { email: '', role: 'sender' };
 /** Invites an address; what was typed stays when it is refused (D1). */
 export function InviteForm({ isFull }: { isFull: boolean }) {
   const { t } = useTranslation('team');
-  const say = useSay();
+  const tell = useSay();
+  const isConfirmed = useSession().user?.emailVerified === true;
   const invite = useInvite();
   const form = useForm({ initialValues: EMPTY, validate: formRules(inviteInput) });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
@@ -29,7 +33,7 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
   const submit = form.onSubmit((values) => {
     invite.mutate(values, {
       onSuccess: () => {
-        say.done(t('toast.invited', { email: values.email }));
+        tell.done(t('toast.invited', { email: values.email }));
         form.reset();
       },
       onError: (error) => {
@@ -38,7 +42,7 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
           form.setErrors(fields);
           focusFirst(fields);
         }
-        say.refused(error);
+        tell.refused(error);
       },
     });
   }, focusFirst);
@@ -48,6 +52,11 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
       <div className={classes.head}>
         <h2>{t('invite.title')}</h2>
         <p className={classes.note}>{t('invite.text')}</p>
+        {!isConfirmed && (
+          <p className={classes.note} role="status">
+            {saidWords(say('invitation.verifyFirst'))}
+          </p>
+        )}
       </div>
       <form noValidate className={classes.form} onSubmit={submit}>
         <TextInput
@@ -65,7 +74,7 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
           allowDeselect={false}
           {...form.getInputProps('role')}
         />
-        <Button type="submit" className={classes.send ?? ''} disabled={invite.isPending || isFull}>
+        <Button type="submit" className={classes.send ?? ''} disabled={invite.isPending || isFull || !isConfirmed}>
           {invite.isPending ? t('invite.running') : t('invite.submit')}
         </Button>
       </form>

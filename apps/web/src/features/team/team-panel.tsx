@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
+import { saidWords } from '../../lib/reasons.ts';
 import { InviteForm } from './invite-form.tsx';
 import { MemberTable } from './member-table.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -22,7 +23,7 @@ export function TeamPanel() {
   if (refusal) {
     return (
       <section className={classes.panel}>
-        <ListEmpty title={user.organisation.isDemo ? refusal.message : t('refused')} />
+        <ListEmpty title={user.organisation.isDemo ? saidWords(refusal.said) : t('refused')} />
       </section>
     );
   }

@@ -11,13 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { ListError } from '../../components/list-state.tsx';
 import type { DrawnRoute } from '../../components/map/drawn-route.ts';
 import { LaterMap } from '../../components/map/later-map.tsx';
-import { formatDay, formatDayMonth, formatTime, formatWeekday } from '../../lib/format.ts';
+import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './track-map.module.css';
 
 type TrackMapProps = { shipment: PublicTracking; now: string };
 
-/** The way on a map and, where there is one, the expected window: fetched when they are asked for (D7). */
+/** The route on a map and, where there is one, the expected window: fetched when they are asked for (D7). */
 export function TrackMap({ shipment, now }: TrackMapProps) {
   const { t } = useTranslation('track');
   const [isShown, setIsShown] = useState(false);
@@ -56,7 +56,7 @@ type WindowProps = { window: { earliest: string; latest: string }; destination: 
 
 function Window({ window: { earliest, latest }, destination, now }: WindowProps) {
   const { t } = useTranslation('track');
-  const day = (iso: string) => `${formatWeekday(iso)} ${formatDayMonth(iso, now)}, ${formatTime(iso)}`;
+  const day = (iso: string) => formatMoment(iso, now);
   const until = formatDay(earliest) === formatDay(latest) ? formatTime(latest) : day(latest);
   return (
     <p className={classes.window}>

@@ -3,7 +3,7 @@ import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { useTranslation } from 'react-i18next';
 
 import { DelayedFlag } from '../../components/status.tsx';
-import { formatDateTime, formatDayMonth, formatTime, formatWeekday } from '../../lib/format.ts';
+import { comma, formatDateTime, formatDayMonth, formatMoment, formatTime } from '../../lib/format.ts';
 import { FollowForm } from './follow-form.tsx';
 import { Share } from './share.tsx';
 import classes from './tracking-answer.module.css';
@@ -44,9 +44,9 @@ function Sentence({ shipment, now }: { shipment: PublicTracking; now: string }) 
         <p>
           {t('lastSeen')}{' '}
           <time dateTime={latest.timestamp} title={formatDateTime(latest.timestamp)}>
-            <bdi>{`${formatDayMonth(latest.timestamp, now)}, ${formatTime(latest.timestamp)}`}</bdi>
+            <bdi>{`${formatDayMonth(latest.timestamp, now)}${comma()}${formatTime(latest.timestamp)}`}</bdi>
           </time>
-          {', '}
+          {comma()}
           <Age at={latest.timestamp} now={now} />
         </p>
       )}
@@ -72,7 +72,7 @@ function Expected({ shipment, now }: { shipment: PublicTracking; now: string }) 
           <p>{t('expected', { destination })}</p>
           <p className={classes.when}>
             <time dateTime={expected} title={formatDateTime(expected)}>
-              <bdi>{`${formatWeekday(expected)} ${formatDayMonth(expected, now)}, ${formatTime(expected)}`}</bdi>
+              <bdi>{formatMoment(expected, now)}</bdi>
             </time>
           </p>
         </>

@@ -1,0 +1,147 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Shipment, ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const START = Date.parse('2026-11-20T08:00:00.000Z');
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(START + hours * HOUR).toISOString();
+
+describe.each(TEST_DIALECTS)('when it happened, and when we learned it, on %s (D19)', (dialect) => {
+  let app: TestApp;
+  let sender: Person;
+  let reader: Person;
+  let n = 0;
+
+  beforeAll(async () => {
+    app = await startTestApp(dialect);
+    sender = await app.signUp('driver');
+    const admin = await app.signIn(ADMIN.email, ADMIN.password);
+    const body = {
+      name: 'Reader',
+      email: 'reader@example.com',
+      password: PASSWORD,
+      role: 'viewer',
+      organisationId: sender.user.organisation.id,
+    };
+    await app.rest('POST', '/api/admin/users', { token: admin.token, body });
+    reader = await app.signIn(body.email, PASSWORD);
+  });
+
+  afterAll(() => app.close());
+
+  async function create(): Promise<Shipment> {
+    app.clock.now = START;
+    const body = {
+      trackingNumber: `LATE-${String((n += 1)).padStart(4, '0')}`,
+      origin: 'Mombasa',
+      destination: 'Kampala',
+      notes: 'Keep dry',
+      estimatedDeliveryDate: at(72),
+    };
+    return (await app.rest('POST', '/api/shipments', { token: sender.token, body })).body as Shipment;
+  }
+
+  const record = (id: string, hours: number, body: object) => {
+    app.clock.now = START + hours * HOUR;
+    return app.rest('PATCH', `/api/shipments/${id}/status`, { token: sender.token, body });
+  };
+
+  async function historyOf(trackingNumber: string): Promise<ShipmentWithHistory['history']> {
+    const { body } = await app.rest('GET', `/api/shipments/tracking/${trackingNumber}`, { token: sender.token });
+    return (body as ShipmentWithHistory).history;
+  }
+
+  test('an entry older than the newest takes its place and moves nothing', async () => {
+    const { id, trackingNumber } = await create();
+    await record(id, 10, { status: 'Delivered', location: 'Kampala' });
+    const late = await record(id, 20, { status: 'In Transit', location: 'Malaba', occurredAt: at(5) });
+    expect(late).toMatchObject({
+      status: 200,
+      body: { status: 'Delivered', currentLocation: 'Kampala', actualDeliveryDate: at(10), updatedAt: at(20) },
+    });
+    expect(await historyOf(trackingNumber)).toMatchObject([
+      { status: 'Created', timestamp: at(0), recordedAt: at(0), change: 'created' },
+      { status: 'In Transit', timestamp: at(5), recordedAt: at(20), change: 'late', location: 'Malaba' },
+      { status: 'Delivered', timestamp: at(10), recordedAt: at(10), change: 'progress' },
+    ]);
+    const seen = await app.rest('GET', `/api/public/track/${trackingNumber}`);
+    expect(seen.body).toMatchObject({
+      status: 'Delivered',
+      history: [{ timestamp: at(0) }, { timestamp: at(5), location: 'Malaba' }, { timestamp: at(10) }],
+    });
+    expect(JSON.stringify(seen.body)).not.toContain('recordedAt');
+  });
+
+  test('what is told later, and happened after all that is on record, moves the shipment at its own time', async () => {
+    const { id, trackingNumber } = await create();
+    await record(id, 1, { status: 'Picked Up' });
+    const told = await record(id, 30, { status: 'Delivered', occurredAt: at(25) });
+    expect(told.body).toMatchObject({ status: 'Delivered', actualDeliveryDate: at(25), updatedAt: at(30) });
+    expect((await historyOf(trackingNumber)).at(-1)).toMatchObject({ timestamp: at(25), recordedAt: at(30) });
+  });
+
+  test('of two at the same moment the one recorded first is the older', async () => {
+    const { id, trackingNumber } = await create();
+    await record(id, 6, { status: 'In Transit', occurredAt: at(5) });
+    expect((await record(id, 7, { status: 'Exception', occurredAt: at(5) })).body).toMatchObject({
+      status: 'Exception',
+    });
+    expect((await historyOf(trackingNumber)).map(({ status }) => status)).toEqual([
+      'Created',
+      'In Transit',
+      'Exception',
+    ]);
+  });
+
+  test('a clock that is ahead by up to five minutes is taken for now, so that the next scan is not late', async () => {
+    const { id, trackingNumber } = await create();
+    await record(id, 2, { status: 'Picked Up', occurredAt: at(2 + 4 / 60) });
+    expect((await record(id, 2.01, { status: 'In Transit' })).body).toMatchObject({ status: 'In Transit' });
+    expect((await historyOf(trackingNumber))[1]).toMatchObject({ timestamp: at(2), recordedAt: at(2) });
+  });
+
+  test.each([
+    [-30 * 24 - 0.001, 'date.beforeCreation'],
+    [4 + 5.1 / 60, 'date.ahead'],
+  ])('%d hours from the creation is refused with %s, and nothing is kept', async (hours, code) => {
+    const { id, trackingNumber } = await create();
+    const refused = await record(id, 4, { status: 'In Transit', occurredAt: at(hours) });
+    expect(refused).toMatchObject({ status: 400, body: { fieldCodes: { occurredAt: { code } } } });
+    expect(await historyOf(trackingNumber)).toHaveLength(1);
+  });
+
+  test.each(['yesterday', 7, '2026-13-01'])('occurredAt %j is refused', async (occurredAt) => {
+    const { id } = await create();
+    const { status, body } = await record(id, 4, { status: 'In Transit', occurredAt });
+    expect({ status, body }).toMatchObject({ status: 400, body: { fieldCodes: { occurredAt: {} } } });
+  });
+
+  test('up to 30 days before its creation something may have happened; nobody is told of what is late', async () => {
+    const { id, trackingNumber } = await create();
+    const told = async () => {
+      const { body } = await app.rest('GET', '/api/notifications/count', { token: reader.token });
+      return (body as { count: number }).count;
+    };
+    const before = await told();
+    expect((await record(id, 1, { status: 'Picked Up', occurredAt: at(-30 * 24) })).status).toBe(200);
+    expect((await historyOf(trackingNumber)).map(({ change }) => change)).toEqual(['late', 'created']);
+    expect(await told()).toBe(before);
+    await record(id, 2, { status: 'In Transit' });
+    expect(await told()).toBe(before + 1);
+  });
+
+  test('without a late entry the public answer is the same to the byte as before', async () => {
+    const { id, trackingNumber } = await create();
+    await record(id, 3, { status: 'In Transit', location: 'Malaba', notes: 'Customs queue' });
+    const { payload } = await app.app.inject({ method: 'GET', url: `/api/public/track/${trackingNumber}` });
+    expect(payload).toBe(
+      `{"trackingNumber":"${trackingNumber}","status":"In Transit","origin":"Mombasa","destination":"Kampala",` +
+        '"currentLocation":"Malaba","estimatedDeliveryDate":"2026-11-23T08:00:00.000Z","priority":"Standard",' +
+        '"isDelayed":false,"delayReason":null,"notes":"Keep dry","history":[' +
+        '{"status":"Created","timestamp":"2026-11-20T08:00:00.000Z","location":null,"notes":null},' +
+        '{"status":"In Transit","timestamp":"2026-11-20T11:00:00.000Z","location":"Malaba","notes":"Customs queue"}]}',
+    );
+  });
+});

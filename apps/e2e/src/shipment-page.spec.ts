@@ -1,0 +1,210 @@
+import { expect, test } from '@playwright/test';
+
+import { expectSound, wearTheme } from './looks.ts';
+import { createOverRest, createShipment, register, signInToDemo } from './people.ts';
+
+const DETAILS = {
+  origin: 'Durban',
+  destination: 'Maseru',
+  notes: 'Blue',
+  reference: 'PO-7781',
+  recipientName: 'Grace Achieng',
+  recipientPhone: '+254722418305',
+  pieces: 12,
+  weightGrams: 340_000,
+  metadata: { dock: '7' },
+};
+
+test('the number in a list leads to the shipment, with all that is known of it, and back to that list', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const numbers = await createOverRest(request, email, [{}, DETAILS, {}]);
+  const [first = '', middle = '', last = ''] = numbers;
+  await page.goto('/shipments?order=oldest');
+  await page.getByRole('link', { name: middle, exact: true }).click();
+  await expect(page).toHaveURL(/\/shipments\/[\da-f-]{36}$/u);
+  const shown = page.getByRole('main');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(new RegExp(middle, 'u'));
+  for (const fact of ['PO-7781', 'Grace Achieng', '+254722418305', '340 kg', 'dock: 7', 'Blue', 'Maseru']) {
+    await expect(shown.getByText(fact).first(), fact).toBeVisible();
+  }
+  await expect(shown.getByRole('link', { name: '+254722418305' })).toHaveAttribute('href', 'tel:+254722418305');
+  const journey = shown.getByRole('listitem').filter({ hasText: 'Created' }).last();
+  await expect(journey).toContainText('Amina Diallo');
+
+  await expect(shown.getByText('2 of 3')).toBeVisible();
+  await shown.getByRole('button', { name: 'Next shipment' }).click();
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(new RegExp(last, 'u'));
+  await expect(shown.getByRole('button', { name: 'Next shipment' })).toBeDisabled();
+  await shown.getByRole('button', { name: 'Previous shipment' }).click();
+  await shown.getByRole('button', { name: 'Previous shipment' }).click();
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(new RegExp(first, 'u'));
+  await shown.getByRole('link', { name: 'Shipments', exact: true }).click();
+  await expect(page).toHaveURL(/\/shipments\?order=oldest$/u);
+
+  await page.getByRole('link', { name: first, exact: true }).click();
+  await shown.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Public page' })).toHaveAttribute('href', `/track?tn=${first}`);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/shipments\?order=oldest$/u);
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeHidden();
+});
+
+test('the pages of a list follow one another', async ({ page, request }) => {
+  const email = await register(page);
+  const numbers = await createOverRest(
+    request,
+    email,
+    Array.from({ length: 26 }, () => ({})),
+  );
+  await page.goto('/shipments');
+  await page.getByRole('link', { name: numbers[1] ?? '', exact: true }).click();
+  await expect(page.getByText('25 of 26')).toBeVisible();
+  await page.getByRole('button', { name: 'Next shipment' }).click();
+  await expect(page.getByText('26 of 26')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous shipment' }).click();
+  await expect(page.getByText('25 of 26')).toBeVisible();
+});
+
+test('an edit that someone else got ahead of is told, loses nothing, and can be sent again', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [DETAILS]);
+  // The address of earlier releases leads here too.
+  await page.goto(`/shipments?shipment=${number}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit ${number}` });
+  await expect(form.getByLabel('Reference')).toHaveValue('PO-7781');
+  await expect(form.getByLabel('Weight')).toHaveValue('340');
+  await form.getByLabel('Destination').fill('Mafeteng');
+
+  const other = await page.context().newPage();
+  await other.goto(`/scan-update?tn=${number}`);
+  await other.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await other.getByRole('button', { name: 'Update Status' }).click();
+  await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
+
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('changed this shipment while you were typing.');
+  await expect(form.getByLabel('Destination')).toHaveValue('Mafeteng');
+  await form.getByLabel('Pieces').fill('0');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('1 field needs attention')).toBeVisible();
+  await form.getByLabel('Pieces').fill('14');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shipment details saved')).toBeVisible();
+  await expect(form).toBeHidden();
+  const shown = page.getByRole('main');
+  await expect(shown.getByText('Mafeteng').first()).toBeVisible();
+  await expect(shown.getByText('In Transit').first()).toBeVisible();
+  await expect(shown.getByText('14', { exact: true })).toBeVisible();
+});
+
+test('what was typed is not left without asking: Cancel, Escape, back', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page);
+  await page.goto(`/shipments/${number}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit ${number}` });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await form.getByLabel('Origin').fill('Tanga');
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  for (const leave of [
+    () => form.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(asked).toBeHidden();
+    await expect(form.getByLabel('Origin')).toHaveValue('Tanga');
+    await expect(page).toHaveURL(/edit=1/u);
+  }
+  await page.keyboard.press('Escape');
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('main').getByText('Tanga')).toBeHidden();
+});
+
+test('a copy starts with the same details, and what is typed in it stays when the original is read again', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [DETAILS]);
+  await page.goto(`/shipments/${number}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const form = page.getByRole('dialog', { name: 'New Shipment' });
+  await expect(form.getByLabel('Origin')).toHaveValue('Durban');
+  await expect(form.getByLabel('Recipient’s name')).toHaveValue('Grace Achieng');
+  await expect(form.getByLabel('Reference')).toHaveValue('');
+  await expect(form.getByLabel('Tracking Number')).not.toHaveValue(number);
+
+  await form.getByLabel('Origin').fill('Ladysmith');
+  const other = await page.context().newPage();
+  const readAgain = page.waitForResponse(/shipments\.byTrackingNumber/u);
+  await other.goto(`/scan-update?tn=${number}`);
+  await other.getByRole('radio', { name: 'Out for Delivery' }).check({ force: true });
+  await other.getByRole('button', { name: 'Update Status' }).click();
+  await readAgain;
+  await expect(page.getByRole('row', { name: number, includeHidden: true })).toContainText('Out for Delivery');
+  await expect(form.getByLabel('Origin')).toHaveValue('Ladysmith');
+});
+
+test('an estimate that the organisation set itself is shown to it on every plan; the default one is not (§2)', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const [own = '', byDefault = ''] = await createOverRest(request, email, [
+    { estimatedDeliveryDate: '2030-03-05T09:00:00Z' },
+    {},
+  ]);
+  await page.goto('/shipments');
+  await expect(page.getByRole('row', { name: own })).toContainText('03/05/2030 12:00');
+  await expect(page.getByRole('row', { name: byDefault })).toContainText('Enterprise Only');
+  await page.goto(`/shipments/${own}`);
+  await expect(page.getByText('Tuesday 5 March 2030, 12:00')).toBeVisible();
+  await page.goto(`/shipments/${byDefault}`);
+  await expect(page.getByText('Enterprise Only')).toBeVisible();
+  await page.goto(`/qr-generator?tn=${own}`);
+  await expect(page.getByRole('img', { name: /QR/u })).toBeVisible();
+});
+
+test('a shipment of others, one that is gone and an address of nothing say so', async ({ page }) => {
+  await register(page);
+  for (const id of ['0190a000-0000-7000-8000-000000000000', 'SH-482917KQT', 'x'.repeat(200)]) {
+    await page.goto(`/shipments/${id}`);
+    await expect(page.getByText('Shipment not found')).toBeVisible();
+  }
+});
+
+for (const language of ['en', 'ar'] as const) {
+  test(`the page of a shipment is sound in ${language}, light and dark, and docks its action on a phone`, async ({
+    page,
+  }) => {
+    await signInToDemo(page);
+    if (language === 'ar') await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await page.goto('/shipments/SH-482917KQT');
+    await expect(page.getByText('Malaba, Kenya–Uganda border').first()).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await wearTheme(page, theme);
+      if (language === 'ar') await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      await expectSound(page);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    await expect(page.getByRole('link', { name: 'Update Status' }).last()).toBeInViewport();
+  });
+}

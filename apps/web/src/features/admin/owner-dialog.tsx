@@ -1,0 +1,59 @@
+import '@mantine/core/styles/Input.css';
+
+import { type AdminOrganisation, nameOwnerInput } from '@msafara/domain/admin/admin.schema';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { formRules } from '../../lib/form-rules.ts';
+import { serverError } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { OrganisationDialog, type OrganisationDialogProps, OrganisationForm } from './organisation-dialog.tsx';
+import { sayRefusal, useNameOwner } from './admin.queries.ts';
+
+/** Names the owner of an organisation by a member's e-mail (D1). */
+export function OwnerDialog({ organisation, onClose }: OrganisationDialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <OrganisationDialog
+      organisation={organisation}
+      onClose={onClose}
+      titleOf={(name) => t('organisations.ownerTitle', { name })}
+    >
+      {(shown) => <OwnerForm key={shown.id} organisation={shown} onDone={onClose} />}
+    </OrganisationDialog>
+  );
+}
+
+function OwnerForm({ organisation: { id, name }, onDone }: { organisation: AdminOrganisation; onDone: () => void }) {
+  const { t } = useTranslation('admin');
+  const nameOwner = useNameOwner();
+  const form = useForm({ initialValues: { organisationId: id, email: '' }, validate: formRules(nameOwnerInput) });
+  const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
+  const submit = form.onSubmit((values) =>
+    nameOwner.mutate(values, {
+      onSuccess: () => {
+        showToast({ kind: 'success', title: t('toast.done'), message: t('toast.owner', { name }) });
+        onDone();
+      },
+      onError: (error) => {
+        form.setErrors(serverError(error)?.fieldErrors ?? {});
+        refuse(error);
+      },
+    }),
+  );
+  return (
+    <OrganisationForm isPending={nameOwner.isPending} onSubmit={submit} onCancel={onDone}>
+      <TextInput
+        label={t('organisations.ownerEmail')}
+        description={t('organisations.ownerHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+    </OrganisationForm>
+  );
+}

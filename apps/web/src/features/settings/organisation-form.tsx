@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { COUNTRIES } from '@msafara/domain/organisations/countries';
+import { renameInput } from '@msafara/domain/organisations/organisations.schema';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formRules } from '../../lib/form-rules.ts';
+import { languageNow } from '../../lib/i18n.ts';
+import { phoneCountryOf } from '../../lib/phone.ts';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { useTold } from './settings.queries.ts';
+import classes from './settings.module.css';
+
+/** What the owner sets for the organisation: what it is called, and the country whose local phone numbers it writes (D20). */
+export function OrganisationForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('settings');
+  return (
+    <section className={classes.panel}>
+      <h2>{t('organisation.heading')}</h2>
+      <NameForm key={user.organisation.name} user={user} />
+      <CountryForm user={user} />
+    </section>
+  );
+}
+
+function NameForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('settings');
+  const { update } = useSession();
+  const told = useTold();
+  const form = useForm({
+    // The person's form on the same page has a name too.
+    name: 'organisation',
+    initialValues: { name: user.organisation.name },
+    validate: formRules(renameInput),
+  });
+  const rename = trpc.organisations.rename.useMutation({
+    onSuccess: (changed) => {
+      update(changed);
+      told.stored(t('organisation.nameSaved'));
+    },
+    onError: (error) => form.setErrors(told.refused(error) ?? {}),
+  });
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit(
+        (values) => rename.mutate(values),
+        () => form.getInputNode('name')?.focus(),
+      )}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('organisation.name')}
+        autoComplete="organization"
+        maxLength={100}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" className={classes.button ?? ''} disabled={rename.isPending}>
+          {rename.isPending ? t('saving') : t('organisation.saveName')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CountryForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('settings');
+  const { update } = useSession();
+  const told = useTold();
+  const [chosen, setChosen] = useState<string>(user.organisation.country ?? phoneCountryOf(user) ?? '');
+  const names = new Intl.DisplayNames([languageNow()], { type: 'region' });
+  const countries = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }));
+  const change = trpc.organisations.changeCountry.useMutation({
+    onSuccess: (changed) => {
+      update(changed);
+      told.stored(t('organisation.saved'));
+    },
+    onError: told.refused,
+  });
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ country: COUNTRIES.find((code) => code === chosen) ?? null });
+      }}
+    >
+      <NativeSelect
+        label={t('organisation.country')}
+        description={t('organisation.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('organisation.none') },
+          ...countries.toSorted((a, b) => a.label.localeCompare(b.label, languageNow())),
+        ]}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" className={classes.button ?? ''} disabled={change.isPending}>
+          {change.isPending ? t('saving') : t('organisation.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Input.css';
+
+import { Popover, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { formatDaySpan } from '../../lib/format.ts';
+import classes from './list-filters.module.css';
+import type { ListAddress } from './use-list-address.ts';
+
+/** The days within which a shipment was created, said on the button that changes them. */
+export function CreatedFilter({ address: { filters, setFilters } }: { address: ListAddress }) {
+  const { t } = useTranslation('shipments');
+  const { from, to } = filters;
+  const said = () => {
+    if (from && to && from <= to) return formatDaySpan(from, to);
+    if (from) return t('filter.since', { day: formatDaySpan(from, from) });
+    return to ? t('filter.until', { day: formatDaySpan(to, to) }) : t('filter.created');
+  };
+  return (
+    <Popover position="bottom-start" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.toggle} aria-pressed={from !== undefined || to !== undefined}>
+          <IconCalendar size={17} stroke={1.75} aria-hidden />
+          <bdi>{said()}</bdi>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.days ?? ''}>
+        <TextInput
+          type="date"
+          label={t('filter.from')}
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => setFilters({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label={t('filter.to')}
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => setFilters({ to: event.currentTarget.value || undefined })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,71 @@
+import { DETAIL_NAMES, type DetailName, SHIPMENT_DETAILS } from '@msafara/domain/shipments/shipment-details';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+
+import { detailTexts } from '../../lib/detail-text.ts';
+import { localField } from '../../lib/local-field.ts';
+
+/** What a file of shipments tells of each, in the order of its columns; the names are those of an import where it has them. */
+export const EXPORT_FIELDS = [
+  'trackingNumber',
+  ...DETAIL_NAMES,
+  'status',
+  'currentLocation',
+  'estimatedDeliveryDate',
+  'isDelayed',
+  'delayReason',
+  'actualDeliveryDate',
+  'createdAt',
+  'updatedAt',
+  'organisationName',
+] as const;
+
+export type ExportField = (typeof EXPORT_FIELDS)[number];
+
+/** The fields of a file for a reader: estimates are for those who see them, organisations for those who see all (§6). */
+export function exportFieldsFor(reader: { seesEta: boolean; seesAll: boolean }): ExportField[] {
+  return EXPORT_FIELDS.filter((field) => {
+    if (field === 'estimatedDeliveryDate') return reader.seesEta;
+    return field !== 'organisationName' || reader.seesAll;
+  });
+}
+
+/** The words of what is chosen from a list. */
+type Terms = {
+  status: (status: Shipment['status']) => string;
+  priority: (priority: Shipment['priority']) => string;
+  yes: string;
+  no: string;
+};
+
+/** A date and time of the reader's zone as spreadsheets and our import read it: `2026-11-22 14:05`. */
+function wallTime(iso: string | null): string {
+  return localField(iso)?.replace('T', ' ') ?? '';
+}
+
+function isDetail(field: ExportField): field is DetailName {
+  return field in SHIPMENT_DETAILS;
+}
+
+/** One shipment as a row of cells; numbers stay numbers. */
+export function exportRow(shipment: Shipment, fields: readonly ExportField[], terms: Terms): (string | number)[] {
+  const details = detailTexts(shipment);
+  const cells: Record<Exclude<ExportField, DetailName>, string> = {
+    trackingNumber: shipment.trackingNumber,
+    status: terms.status(shipment.status),
+    currentLocation: shipment.currentLocation ?? '',
+    estimatedDeliveryDate: wallTime(shipment.estimatedDeliveryDate),
+    isDelayed: shipment.isDelayed ? terms.yes : terms.no,
+    delayReason: shipment.delayReason ?? '',
+    actualDeliveryDate: wallTime(shipment.actualDeliveryDate),
+    createdAt: wallTime(shipment.createdAt),
+    updatedAt: wallTime(shipment.updatedAt),
+    organisationName: shipment.organisationName,
+  };
+  return fields.map((field) => {
+    if (!isDetail(field)) return cells[field];
+    if (field === 'priority') return terms.priority(shipment.priority);
+    if (field === 'pieces') return shipment.pieces ?? '';
+    if (field === 'weightGrams') return shipment.weightGrams === null ? '' : shipment.weightGrams / 1000;
+    return details[field];
+  });
+}

@@ -1,0 +1,90 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import classes from './shipment-form.module.css';
+
+/** How a form in the dialog stands: whether anything typed would be lost, and whether it is being sent. */
+export type FormState = { isDirty: boolean; isBusy: boolean };
+
+const AT_REST: FormState = { isDirty: false, isBusy: false };
+
+type FormDialogProps = {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Opens it again, after the browser's back button has closed it over something typed. */
+  onReopen: () => void;
+  onClosed?: () => void;
+  children: (form: { onState: (state: FormState) => void; close: () => void; leave: () => void }) => ReactNode;
+};
+
+/**
+ * The dialog of a shipment's form, the whole screen on a phone. What was typed is not left without asking, whichever
+ * way one leaves; `close` asks, `leave` does not.
+ */
+export function FormDialog({ opened, title, onClose, onReopen, onClosed, children }: FormDialogProps) {
+  const { t } = useTranslation('shipments');
+  const isPhone = useIsPhone();
+  const [{ isDirty, isBusy }, setState] = useState(AT_REST);
+  const [asks, setAsks] = useState(false);
+  const isTakenAway = !opened && isDirty;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const leave = () => {
+    setState(AT_REST);
+    setAsks(false);
+    onClose();
+  };
+  const close = () => {
+    if (isBusy) return;
+    if (isDirty) setAsks(true);
+    else leave();
+  };
+  const stay = () => {
+    setAsks(false);
+    if (isTakenAway) onReopen();
+  };
+
+  return (
+    <>
+      <Modal
+        opened={opened || isTakenAway}
+        onClose={close}
+        {...(onClosed && { onExitTransitionEnd: onClosed })}
+        title={title}
+        size={680}
+        fullScreen={isPhone}
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': t('form.close'), size: isPhone ? 44 : 34 }}
+        classNames={{ title: classes.title ?? '', body: classes.dialogBody ?? '', header: classes.dialogHead ?? '' }}
+      >
+        {children({ onState: setState, close, leave })}
+      </Modal>
+      <ConfirmDialog
+        opened={asks || isTakenAway}
+        title={t('form.leaveTitle')}
+        text={t('form.leaveText')}
+        cancelLabel={t('form.stay')}
+        confirmLabel={t('form.leave')}
+        danger
+        onConfirm={leave}
+        onClose={stay}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom';
+
+/** What a shipment's page remembers, beside its address: the address of the list that it was opened from. */
+export type OpenedFrom = { list: string };
+
+/** Whether it is a list of the shipments screen, as against the dashboard's. */
+export function isListAddress(list: string): boolean {
+  return /^\/shipments(?:\?|$)/u.test(list);
+}
+
+/** The list that this page was opened from; undefined when its address was typed or passed on. */
+export function useListAtOpening(): string | undefined {
+  const { state } = useLocation() as { state: unknown };
+  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
+  const { list } = state;
+  return typeof list === 'string' && /^\/(?:shipments|dashboard)(?:\?|$)/u.test(list) ? list : undefined;
+}

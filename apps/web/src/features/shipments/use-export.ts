@@ -1,0 +1,88 @@
+import { type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { saveCsv } from '../../lib/csv.ts';
+import { jsonLines } from '../../lib/json-lines.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { showToast } from '../../lib/toast.ts';
+import { exportFieldsFor, exportRow } from './export-fields.ts';
+import { filterQueryOf } from './shipments.queries.ts';
+import { useCan } from './use-actor.ts';
+import type { ListView } from './use-list-address.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** How often the count of what has come is shown anew. */
+const TOLD_EVERY = 500;
+
+async function* shipmentsOf(view: ListView, signal: AbortSignal): AsyncGenerator<Shipment, void> {
+  const response = await fetch(`/api/shipments?${filterQueryOf(view).toString()}`, {
+    headers: { accept: 'application/x-ndjson' },
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`answered with ${String(response.status)}`);
+  for await (const item of jsonLines(response.body)) yield shipmentSchema.parse(item);
+}
+
+type Cells = (string | number)[];
+
+async function save(format: ExportFormat, name: string, head: readonly string[], rows: readonly Cells[]) {
+  if (format === 'csv') {
+    saveCsv(`${name}.csv`, [head, ...rows.map((row) => row.map(String))]);
+    return;
+  }
+  const { default: writeExcelFile } = await import('write-excel-file/browser');
+  // Words are always of type text: a workbook calculates only what is marked as a formula.
+  const data = [
+    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+    ...rows.map((row) =>
+      row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
+    ),
+  ];
+  const sheet = { sheet: name.slice(0, 31), data, columns: head.map(() => ({ width: 20 })), stickyRowsCount: 1 };
+  saveFile(`${name}.xlsx`, await writeExcelFile([sheet]).toBlob());
+}
+
+/** Saves the shipments that a list shows, all pages of it, as a file; tells how many have come, and can be given up. */
+export function useExport(view: ListView): {
+  /** How many have come so far; undefined while nothing is being saved. */
+  count: number | undefined;
+  start: (format: ExportFormat) => void;
+  cancel: () => void;
+} {
+  const { t } = useTranslation(['shipments', 'common']);
+  const can = useCan();
+  const [count, setCount] = useState<number>();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (format: ExportFormat) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setCount(0);
+    try {
+      const fields = exportFieldsFor({ seesEta: can('shipment.eta'), seesAll: can('shipment.all-organisations') });
+      const terms = {
+        status: (status: Shipment['status']) => t(`common:status.${status}`),
+        priority: (priority: Shipment['priority']) => t(`common:priority.${priority}`),
+        yes: t('shipments:export.yes'),
+        no: t('shipments:export.no'),
+      };
+      const rows: Cells[] = [];
+      for await (const shipment of shipmentsOf(view, controller.signal)) {
+        rows.push(exportRow(shipment, fields, terms));
+        if (rows.length % TOLD_EVERY === 0) setCount(rows.length);
+      }
+      const head = fields.map((field) => t(`shipments:field.${field}`));
+      await save(format, `msafara-${new Date().toISOString().slice(0, 10)}`, head, rows);
+    } catch {
+      if (!controller.signal.aborted) {
+        showToast({ kind: 'error', title: t('shipments:export.failed'), message: t('shipments:export.failedText') });
+      }
+    }
+    setCount(undefined);
+  };
+
+  return { count, start: (format) => void run(format), cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,23 @@
+import { type PublicTracking, publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
+import { useQuery } from '@tanstack/react-query';
+
+import { getJson } from '../../lib/rest.ts';
+
+type Options = {
+  isAsked: boolean;
+  /** What the page came with, and when. */
+  given: { result: PublicTracking; at: number } | undefined;
+};
+
+/** What anyone may see of a number (§2), by the public path that third parties use too; asked for once, not again. */
+export function usePublicTracking(trackingNumber: string, { isAsked, given }: Options) {
+  return useQuery({
+    queryKey: ['public-tracking', trackingNumber],
+    queryFn: ({ signal }) =>
+      getJson(`/api/public/track/${encodeURIComponent(trackingNumber)}`, publicTrackingSchema, signal),
+    enabled: isAsked,
+    staleTime: 0,
+    refetchOnReconnect: true,
+    ...(given && { initialData: given.result, initialDataUpdatedAt: given.at, refetchOnMount: false }),
+  });
+}

@@ -1,0 +1,44 @@
+import { LIVE_PATH, type LiveEvent, liveEventSchema, PING_MS } from '@msafara/domain/live/live.schema';
+
+/** An open stream says something every {@link PING_MS}: one that misses two of them is dead. */
+const SILENCE_MS = 2 * PING_MS + 5000;
+
+type Listener = {
+  onOpen: () => void;
+  onEvent: (event: LiveEvent) => void;
+  /** The stream was cut, refused or fell silent; it stays closed. */
+  onEnd: () => void;
+};
+
+/** Opens the stream of changes (D15); returns the way to close it. Kinds of events we do not know are left out. */
+export function openChangeStream({ onOpen, onEvent, onEnd }: Listener): () => void {
+  const source = new EventSource(LIVE_PATH);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  const close = () => {
+    clearTimeout(silence);
+    source.close();
+  };
+  const end = () => {
+    close();
+    onEnd();
+  };
+  const wasHeard = () => {
+    clearTimeout(silence);
+    silence = setTimeout(end, SILENCE_MS);
+  };
+
+  source.addEventListener('open', () => {
+    wasHeard();
+    onOpen();
+  });
+  source.addEventListener('ping', wasHeard);
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    wasHeard();
+    const { data: event } = liveEventSchema.safeParse(JSON.parse(data));
+    if (event) onEvent(event);
+  });
+  // The browser would try every three seconds for ever where it was cut, and never again where it was refused.
+  source.addEventListener('error', end);
+  return close;
+}

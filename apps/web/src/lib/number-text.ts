@@ -1,0 +1,36 @@
+import { readerLocale } from './format.ts';
+
+/** The signs that numbers have in the reader's language: before the decimals, and between groups of three. */
+function signs(locale: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
+  const signOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { decimal: signOf('decimal'), group: signOf('group') };
+}
+
+/**
+ * The number that someone wrote, with a comma or a point, as in the reader's language; undefined for what is none.
+ * A sign before exactly three digits groups them where the reader's language groups so: `1,250` and `1.250`.
+ */
+export function readNumber(text: string | number, locale = readerLocale()): number | undefined {
+  if (typeof text === 'number') return text;
+  const bare = text.replaceAll(/[\s’']/gu, '');
+  if (!/^[\d.,]*\d[\d.,]*$/u.test(bare)) return undefined;
+  const at = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  if (at < 0) return Number(bare);
+  const [sign, rest] = [bare.charAt(at), bare.slice(at + 1)];
+  const { decimal, group } = signs(locale);
+  const isGroup = bare.indexOf(sign) < at || (sign !== decimal && sign === group && rest.length === 3);
+  const digits = bare.slice(0, at).replaceAll(/[.,]/gu, '');
+  return Number(isGroup ? digits + rest : `${digits}.${rest}`);
+}
+
+/** Grams of a weight in kilograms as it was written, to a thousandth of a gram; the text itself where it is none. */
+export function gramsIn(text: string | number): number | string {
+  const kilograms = readNumber(typeof text === 'number' ? text : text.replace(/\s*kg\s*$/iu, ''));
+  return kilograms === undefined ? String(text) : Number((kilograms * 1000).toFixed(3));
+}
+
+/** A weight in grams as a field holds it: kilograms in the reader's signs, without groups. */
+export function kilogramsText(grams: number, locale = readerLocale()): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 3 }).format(grams / 1000);
+}

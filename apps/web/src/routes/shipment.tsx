@@ -1,0 +1,108 @@
+import '@mantine/core/styles/Button.css';
+
+import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+
+import { Docked } from '../components/docked.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { ShipmentMap } from '../features/eta/shipment-map.tsx';
+import { DeleteShipmentDialog } from '../features/shipments/delete-shipment-dialog.tsx';
+import { EditShipmentForm } from '../features/shipments/edit-shipment-form.tsx';
+import { FormDialog } from '../features/shipments/form-dialog.tsx';
+import { Journey } from '../features/shipments/journey.tsx';
+import { useListAtOpening } from '../features/shipments/opened-from.ts';
+import { ShipmentHead } from '../features/shipments/shipment-head.tsx';
+import classes from '../features/shipments/shipment-page.module.css';
+import { ShipmentPath } from '../features/shipments/shipment-path.tsx';
+import { DelayNotice, Expected, ShipmentFacts } from '../features/shipments/shipment-state.tsx';
+import { useShipment, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
+import { useCan, useRefusals } from '../features/shipments/use-actor.ts';
+import { serverError, serverMessage } from '../lib/server-error.ts';
+import { useAddress } from '../lib/use-address.ts';
+import { useNow } from '../lib/use-now.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** /shipments/{id}: one shipment with all that is known of it (§2, D8, D19, D20); its number in the address leads here too. */
+export function ShipmentRoute() {
+  const { t } = useTranslation('shipments');
+  const { id = '' } = useParams();
+  const isId = UUID.test(id);
+  const found = useShipment(isId ? id : undefined);
+  const sought = useShipmentByNumber(isId ? '' : id);
+  const { data, error, isPending, refetch } = isId ? found : sought;
+  const isMissing = [400, 404].includes(serverError(error)?.httpStatus ?? 0);
+
+  if (sought.data) return <Navigate replace to={`/shipments/${sought.data.id}`} />;
+  return (
+    <div className={classes.page}>
+      <PageTitle>{data?.trackingNumber ?? t('page.title')}</PageTitle>
+      <ShipmentPath id={id} />
+      {isPending && <ListSkeleton rows={8} />}
+      {isMissing && <ListEmpty title={t('page.missing')} text={t('page.missingText')} />}
+      {error && !isMissing && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
+      {data && !isMissing && <Shipment key={data.id} shipment={data} />}
+    </div>
+  );
+}
+
+function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
+  const { t } = useTranslation('shipments');
+  const can = useCan();
+  const refusals = useRefusals();
+  const now = useNow();
+  const navigate = useNavigate();
+  const from = useListAtOpening();
+  const [params, change] = useAddress();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const number = encodeURIComponent(shipment.trackingNumber);
+  const mayWrite = refusals.remove === undefined;
+  return (
+    <>
+      <ShipmentHead
+        shipment={shipment}
+        onEdit={() => change({ edit: '1' })}
+        onDuplicate={() => void navigate(`/shipments?new=1&like=${number}`)}
+        onDelete={() => setIsDeleting(true)}
+      />
+      <DelayNotice shipment={shipment} />
+      <div className={classes.body}>
+        <div className={classes.journey}>
+          <Journey history={shipment.history} now={now} />
+        </div>
+        <Expected shipment={shipment} now={now} />
+        <div className={classes.map}>
+          <ShipmentMap shipment={shipment} seesEta={can('shipment.eta')} />
+        </div>
+        <ShipmentFacts shipment={shipment} />
+      </div>
+      {mayWrite && (
+        <Docked>
+          <Button component={Link} to={`/scan-update?tn=${number}`} leftSection={<IconRefresh size={20} aria-hidden />}>
+            {t('bulk.status')}
+          </Button>
+        </Docked>
+      )}
+      <FormDialog
+        opened={params.has('edit') && mayWrite}
+        title={t('page.editTitle', { number: shipment.trackingNumber })}
+        onClose={() => change({ edit: null }, { replace: true })}
+        onReopen={() => change({ edit: '1' })}
+      >
+        {({ onState, close, leave }) => (
+          <EditShipmentForm shipment={shipment} onDone={leave} onCancel={close} onState={onState} />
+        )}
+      </FormDialog>
+      <DeleteShipmentDialog
+        shipment={isDeleting ? shipment : undefined}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => void navigate(from ?? '/shipments', { replace: true })}
+      />
+    </>
+  );
+}

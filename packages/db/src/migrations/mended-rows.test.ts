@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+import type { Db } from '../database.ts';
+import { openEarlierDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
+
+const AT = '2026-11-20T08:00:00.000Z';
+
+async function insertOrganisation(db: Db, id: string): Promise<void> {
+  await sql`insert into organisations (id, name, tier, created_at, updated_at)
+    values (${id}, ${id}, 'starter', ${AT}, ${AT})`.execute(db);
+}
+
+type OldUser = { id: string; organisationId: string; role?: string; isOwner?: boolean; isActive?: boolean };
+
+async function insertUser(db: Db, user: OldUser): Promise<void> {
+  const { id, organisationId, role = 'sender', isOwner = false, isActive = true } = user;
+  await sql`insert into users
+    (id, organisation_id, email, email_key, password_hash, name, role, is_owner, is_active, created_at, updated_at)
+    values (${id}, ${organisationId}, ${id}, ${id}, '', ${id}, ${role}, ${Number(isOwner)}, ${Number(isActive)}, ${AT}, ${AT})
+  `.execute(db);
+}
+
+describe.each(TEST_DIALECTS)('what earlier versions left is mended, on %s', (dialect) => {
+  test('an organisation has an active owner, or is closed (D1)', async () => {
+    const database = await openEarlierDatabase(dialect, '0030-money-back-marks');
+    const db = database.read;
+    for (const id of ['sound', 'viewers', 'shut', 'deserted']) await insertOrganisation(db, id);
+    await insertUser(db, { id: 'a-owner', organisationId: 'sound', isOwner: true, role: 'viewer' });
+    await insertUser(db, { id: 'a-sender', organisationId: 'sound' });
+    await insertUser(db, { id: 'b-idle', organisationId: 'viewers', isActive: false });
+    await insertUser(db, { id: 'b-viewer', organisationId: 'viewers', role: 'viewer' });
+    await insertUser(db, { id: 'b-viewer-2', organisationId: 'viewers', role: 'viewer' });
+    await insertUser(db, { id: 'c-owner', organisationId: 'shut', isOwner: true, isActive: false });
+    await insertUser(db, { id: 'c-a-viewer', organisationId: 'shut', role: 'viewer' });
+    await insertUser(db, { id: 'c-sender', organisationId: 'shut' });
+    await insertUser(db, { id: 'd-owner', organisationId: 'deserted', isOwner: true, isActive: false });
+    await database.migrate();
+    const owners = await db
+      .selectFrom('users')
+      .select(['id', 'role', 'is_active'])
+      .where('is_owner', '=', 1)
+      .orderBy('id')
+      .execute();
+    expect(owners).toEqual([
+      { id: 'a-owner', role: 'viewer', is_active: 1 },
+      { id: 'b-viewer', role: 'sender', is_active: 1 },
+      { id: 'c-sender', role: 'sender', is_active: 1 },
+    ]);
+    const closed = await db.selectFrom('organisations').select('id').where('closed_at', 'is not', null).execute();
+    expect(closed).toEqual([{ id: 'deserted' }]);
+    await database.close();
+  });
+
+  test('whoever had money back is known again by account and e-mail (D4)', async () => {
+    const database = await openEarlierDatabase(dialect, '0011-sought');
+    const db = database.read;
+    for (const [id, payer, email] of [
+      ['one', 'P1', 'Ada+shop@Example.com'],
+      ['two', null, 'ada@example.com'],
+      ['three', null, null],
+    ] as const) {
+      await insertOrganisation(db, id);
+      await sql`insert into orders
+        (id, organisation_id, subscription_tier, amount, status, refund_reason, payer_id, payer_email, completed_at, created_at, updated_at)
+        values (${id}, ${id}, 'starter', '19.00', 'refunded', 'money-back', ${payer}, ${email}, ${AT}, ${AT}, ${AT})
+      `.execute(db);
+    }
+    await database.migrate();
+    const marks = await db.selectFrom('money_back_marks').selectAll().orderBy('mark').execute();
+    expect(marks).toEqual([
+      { mark: 'email:ada@example.com', order_id: 'one' },
+      { mark: 'payer:P1', order_id: 'one' },
+    ]);
+    await database.close();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Reason } from './say.ts';
+import { localeOf } from './settings/locale.ts';
+import type { Language } from './settings/settings.schema.ts';
+
+/** What a reason is worded with: the sentences of a language, and its words for statuses and priorities. */
+export type ReasonWords = {
+  language: Language;
+  reasons: Readonly<Record<string, string>>;
+  terms: Readonly<Record<string, string>>;
+};
+
+type Value = Reason['params'][string];
+
+const SLOT = /\{\{(\w+)(?:, (\w+))?\}\}/gu;
+
+/** The sentence of a reason in a language (D21); undefined where the language has none. */
+export function wordReason({ code, params }: Reason, words: ReasonWords): string | undefined {
+  const sentence = words.reasons[code];
+  // As a function: what somebody typed may hold `$&`, which is a pattern in a text that replaces.
+  return sentence?.replace(SLOT, (_, name: string, format: string | undefined) =>
+    written(params[name] ?? '', format, words),
+  );
+}
+
+function written(value: Value, format: string | undefined, { language, terms }: ReasonWords): string {
+  const locale = localeOf(language);
+  switch (format) {
+    case 'number':
+      return Number(value).toLocaleString(locale);
+    case 'money': {
+      const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+      // As plans name their prices, in every language.
+      return `$${Number(value).toLocaleString(locale, twoDigits)}`;
+    }
+    case 'date':
+      return new Date(String(value)).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    case 'status':
+    case 'statuses':
+    case 'priorities':
+      return listed(value, language, terms);
+    default:
+      return listed(value, language, {});
+  }
+}
+
+function listed(value: Value, language: Language, terms: ReasonWords['terms']): string {
+  const values = typeof value === 'object' ? value : [String(value)];
+  return values.map((one) => terms[one] ?? one).join(language === 'ar' ? '، ' : ', ');
+}

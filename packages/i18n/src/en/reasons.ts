@@ -1,0 +1,3 @@
+import { REASONS } from '@msafara/domain/reasons';
+
+export default REASONS;

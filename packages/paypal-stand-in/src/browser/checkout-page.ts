@@ -32,6 +32,7 @@ function notice(text: string): string {
   return page(`<section class="card"><p>${escapeHtml(text)}</p></section>`);
 }
 
+/** The buyer's form. Its buttons wait for the script, since without it they would do nothing. */
 function form({ id, unit }: Order): string {
   const amount = `${escapeHtml(unit.amount.currency_code)} ${escapeHtml(unit.amount.value)}`;
   return page(`<form id="checkout" class="card" data-order="${escapeHtml(id)}">
@@ -40,9 +41,9 @@ function form({ id, unit }: Order): string {
 <label>Name of the test buyer<input name="name" value="Test Buyer" maxlength="300" autocomplete="off"></label>
 <label>E-mail of the test buyer<input name="email" type="email" value="buyer@example.com" maxlength="254" autocomplete="off">
 <small>Left empty, it is a payment by card that names no address.</small></label>
-<button type="submit" class="main">Approve</button>
-<button type="button" id="decline">Decline</button>
-<button type="button" id="cancel">Cancel</button>
+<button type="submit" class="main" disabled>Approve</button>
+<button type="button" id="decline" disabled>Decline</button>
+<button type="button" id="cancel" disabled>Cancel</button>
 <p id="status" role="status"></p>
 </form>`);
 }

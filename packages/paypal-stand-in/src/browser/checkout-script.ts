@@ -45,5 +45,6 @@ export const CHECKOUT_SCRIPT = String.raw`(function () {
   });
   document.getElementById('decline').addEventListener('click', function () { send('decline', 'approved'); });
   document.getElementById('cancel').addEventListener('click', function () { send('cancel', 'cancelled'); });
+  setBusy(false);
 })();
 `;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { orderRequest, startClient } from '../testing/client.ts';
+import { CHECKOUT_SCRIPT } from './checkout-script.ts';
 
 let client: Awaited<ReturnType<typeof startClient>>;
 beforeAll(async () => {
@@ -22,6 +23,14 @@ test('the page shows the order and may be opened by another', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
   expect(headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(html).not.toMatch(/<style|\son\w+=|\sstyle=|<script>/u);
+});
+
+test('the buttons of the page wait for the script that makes them work', async () => {
+  const { html } = await page(await client.createOrder());
+  const buttons = html.match(/<button[^>]*>/gu) ?? [];
+  expect(buttons).toHaveLength(3);
+  for (const button of buttons) expect(button).toContain(' disabled>');
+  expect(CHECKOUT_SCRIPT.trimEnd()).toMatch(/setBusy\(false\);\n\}\)\(\);$/u);
 });
 
 test('what an order says is escaped', async () => {

@@ -15,15 +15,16 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous, since what is slow on a busy machine is not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: ADDRESS,
     viewport: { width: 1280, height: 900 },
     // What hangs is named, rather than the whole journey.
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Nairobi',
     launchOptions: {

@@ -1,4 +1,5 @@
 import type { EtaItem, EtaPage, TrackingRoute } from '@msafara/domain/eta/eta.schema';
+import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -121,12 +122,15 @@ describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
 
   test('public tracking has a map, and a window only where the organisation is eligible', async () => {
     const routed = (trackingNumber: string) => ask<TrackingRoute>(app, 'tracking.route', { trackingNumber });
-    const eligible = await routed('way-00001');
+    const facts = (trackingNumber: string) => ask<PageFacts>(app, 'tracking.facts', { trackingNumber });
     const item = await ask<EtaItem>(app, 'eta.explain', { id }, people.owner.cookie);
-    expect(eligible).toEqual({ map: item.map, progress: item.record.route.progress, window: item.window });
-    const other = await routed('WAY-00002');
-    expect(other).toMatchObject({ map: { kind: 'road' }, window: null });
-    expect((await app.trpc('query', 'tracking.route', { trackingNumber: 'NOBODY-1' })).status).toBe(404);
+    expect(await routed('way-00001')).toEqual({ map: item.map });
+    expect(await facts('way-00001')).toEqual({ zone: 'Africa/Kigali', window: item.window });
+    expect(await routed('WAY-00002')).toMatchObject({ map: { kind: 'road' } });
+    expect(await facts('WAY-00002')).toMatchObject({ window: null });
+    for (const name of ['tracking.route', 'tracking.facts']) {
+      expect((await app.trpc('query', name, { trackingNumber: 'NOBODY-1' })).status).toBe(404);
+    }
   });
 
   test('places are searched by the signed-in, up to 80 characters', async () => {

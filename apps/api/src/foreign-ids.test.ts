@@ -101,6 +101,7 @@ const CALLS: Record<string, Row> = {
 const NOT_CALLED: Record<string, string> = {
   'tracking.find': 'public to whoever has the number (D7)',
   'tracking.route': 'public to whoever has the number (D7)',
+  'tracking.facts': 'public to whoever has the number (D7)',
   'tracking.follow': 'public to whoever has the number (D7)',
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
   'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',

@@ -51,6 +51,7 @@ const PROCEDURES: Record<string, Row> = {
   'auth.session': { expect: OPEN },
   'tracking.find': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'tracking.route': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
+  'tracking.facts': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'places.search': { input: () => ({ text: 'mom' }), expect: SIGNED_IN },
   // Nobody here is on Enterprise (eta.test.ts has one who is); the demo sees its own alone.
   'eta.list': { input: () => ({}), expect: { ...ADMINS, demo: 200 } },
@@ -214,6 +215,7 @@ const QUERIES = new Set([
   'auth.session',
   'tracking.find',
   'tracking.route',
+  'tracking.facts',
   'places.search',
   'eta.list',
   'eta.explain',

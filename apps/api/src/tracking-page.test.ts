@@ -141,6 +141,36 @@ test('in the language that the browser asks for, mirrored where it is written so
   expect((await open('/track?tn=SH-PAGE1', 'de,xx')).html).toContain('<html lang="en" dir="ltr">');
 });
 
+test('in the language that was chosen, which the address can ask for without scripts (D14)', async () => {
+  const { html } = await open('/track?tn=SH-PAGE1');
+  expect(html).toContain('<a href="/track?tn=SH-PAGE1&amp;lang=fr" lang="fr" hreflang="fr">Français</a>');
+  const french = await open('/track?tn=SH-PAGE1&lang=fr');
+  expect(french.html).toContain('<html lang="fr" dir="ltr">');
+  expect(french.headers['set-cookie']).toBe('language=fr; Max-Age=31536000; Path=/; SameSite=Lax');
+  const headers = { accept: 'text/html', 'accept-language': 'en', cookie: 'language=sw' };
+  const again = await app.inject({ url: '/track?tn=SH-PAGE1', headers });
+  expect(again.body).toContain('<html lang="sw" dir="ltr">');
+  for (const odd of ['/track?lang=xx', '/track?lang=fr&lang=sw', '/?lang=%00']) {
+    const { status, html: page, headers: answered } = await open(odd);
+    expect([status, answered['set-cookie']]).toEqual([200, undefined]);
+    expect(page).toContain('<html lang="en" dir="ltr">');
+  }
+});
+
+test('times stand in the zone of the destination, and what is late says by how much and since when (D31)', async () => {
+  const due = new Date(harbour.clock.now + 3_600_000).toISOString();
+  await ship('SH-DUE1', { destination: 'Kampala, Uganda', estimatedDeliveryDate: due });
+  const { html } = await open('/track?tn=SH-DUE1');
+  expect(html).toContain('Times in East Africa Time (UTC+3)');
+  expect(html).toContain('Expected in Kampala, Uganda');
+  expect(html).not.toContain('Late by');
+  harbour.clock.now += 6 * 3_600_000;
+  const late = await open('/track?tn=SH-DUE1');
+  expect(late.html).toContain('Was expected in Kampala, Uganda');
+  expect(late.html).toMatch(/Late by 5 hours: it was due on \w+day \d+ \w+, \d\d:\d\d/u);
+  expect((await open('/track?tn=SH-DUE1', 'fr')).html).toMatch(/En retard de 5\sheures/u);
+});
+
 test.each([
   ['/', 'From the quay to the last kilometre.'],
   ['/vision', 'One caravan, from every port to every door.'],

@@ -217,7 +217,7 @@ test('an address is confirmed, then changed, each by its link', async ({ page })
     expect((await mailTo(email, 'Confirm your e-mail address')).link).not.toBe('');
     await page.goto((await mailTo(email, 'Confirm your e-mail address')).link);
     await page.getByRole('button', { name: 'Confirm Address' }).click();
-    await expect(page.getByText(`${email} is confirmed.`)).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText(`${email} is confirmed.`)).toBeVisible({ timeout: 5000 });
   }).toPass();
   expect(before.link).toContain('/verify-email?token=');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();

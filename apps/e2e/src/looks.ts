@@ -24,7 +24,7 @@ export function watch(page: Page): Set<Request> {
 /** Waits until a watched page has what it asked for, and what fades or slides has come to rest. */
 export async function settle(page: Page): Promise<void> {
   const open = watch(page);
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 20_000;
   for (let quiet = 0; quiet < QUIET;) {
     const awaited = [...(await unrestOf(page)), ...[...open].map((request) => request.url())];
     quiet = awaited.length === 0 ? quiet + 1 : 0;
@@ -41,7 +41,8 @@ function unrestOf(page: Page): Promise<string[]> {
     });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     await document.fonts.ready;
-    const placeholders = document.querySelectorAll('.mantine-Skeleton-root');
+    // What the server wrote stands until the app takes its place.
+    const placeholders = document.querySelectorAll('.mantine-Skeleton-root, #root > .first');
     return [...moving.map(() => 'a movement'), ...[...placeholders].map(() => 'a placeholder')];
   });
 }

@@ -6,7 +6,10 @@ body{margin:0}
 min-height:100vh;background:var(--page);color:var(--ink);font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 @media(prefers-color-scheme:dark){.first{--page:#0d1615;--paper:#14201f;--rule:#263634;--ink:#f0e9dd;--ink2:#bfc5bc;--lake:#74c4b8;--on:#0d1615;--late:#ee9068;--tint:#17332f}}
 .first *{box-sizing:border-box}
-.first nav{max-width:1152px;margin:0 auto;padding:10px 16px}
+.first nav{display:flex;align-items:center;justify-content:space-between;max-width:1152px;margin:0 auto;padding:10px 16px}
+.first .lang{position:relative}
+.first summary{padding:10px;font-size:14px;cursor:pointer}
+.first .lang a{display:block;padding:8px 10px;color:var(--lake);font-size:14px}
 .first .brand{color:var(--lake);font-size:20px;font-weight:700;text-decoration:none;line-height:44px}
 .first label{font-size:13px;font-weight:600}
 .first form div{display:flex;gap:8px;flex-wrap:wrap}

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { LANGUAGE_NAMES } from '@msafara/domain/settings/locale';
 import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+
+import { escapeHtml } from './escape-html.ts';
 
 /**
  * What a page says before the web app takes its place: in the head, in the app's own element, and after
@@ -11,8 +14,27 @@ import { z } from 'zod';
  */
 export type FirstPaint = { language: Language; route: string; head: string; body: string; after?: string };
 
-/** The reader's language as the browser asks for it; English where it asks for none of ours (D14). */
-export function languageOf(request: FastifyRequest): Language {
+const COOKIE = 'language';
+const YEAR_S = 31_536_000;
+const asked = z.looseObject({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
+const kept = z.enum(LANGUAGES);
+
+/**
+ * The reader's language (D14): the one that the address asks for (`lang`, kept for the pages after it), the one chosen
+ * before, or what the browser asks for; English where that is none of ours.
+ */
+export function languageOf(request: FastifyRequest, reply: FastifyReply): Language {
+  const { lang } = asked.parse(request.query);
+  if (lang) {
+    // Read by the web app's scripts too.
+    reply.setCookie(COOKIE, lang, { path: '/', sameSite: 'lax', maxAge: YEAR_S });
+    return lang;
+  }
+  const { data } = kept.safeParse(request.cookies[COOKIE]);
+  return data ?? browserLanguage(request);
+}
+
+function browserLanguage(request: FastifyRequest): Language {
   const wishes = (request.headers['accept-language'] ?? '').slice(0, 500).split(',');
   for (const wish of wishes) {
     const tag = wish.trim().split(/[-;]/u)[0]?.toLowerCase();
@@ -66,6 +88,15 @@ async function readRouteFiles(root: string, document: string): Promise<Map<strin
       .join('');
   const routes = Object.keys(manifest).filter((module) => module.startsWith(ROUTES));
   return new Map(routes.map((module) => [module, tagsOf(module)]));
+}
+
+/** The other languages as links to the same page, for readers without scripts. */
+export function languageLinks(language: Language, path: string): string {
+  const links = LANGUAGES.filter((other) => other !== language).map((other) => {
+    const href = `${path}${path.includes('?') ? '&' : '?'}lang=${other}`;
+    return `<a href="${escapeHtml(href)}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a>`;
+  });
+  return `<details class="lang"><summary>${LANGUAGE_NAMES[language]}</summary>${links.join('')}</details>`;
 }
 
 /**

@@ -1,4 +1,6 @@
+import { LANGUAGE_NAMES } from '@msafara/domain/settings/locale';
 import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,9 +8,6 @@ import { setLanguage } from '../lib/i18n.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './public-layout.module.css';
-
-/** Names of the languages in themselves: whoever looks for one may read no other. */
-const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' } as const;
 
 /** Chooses the language of the signed-out pages (D14); whoever is signed in has it in the settings. */
 export function LanguageSwitch() {
@@ -26,11 +25,15 @@ export function LanguageSwitch() {
   };
   return (
     <label className={classes.language}>
-      <span>{t('language')}</span>
-      <select value={coming ?? i18n.language} onChange={(event) => choose(event.currentTarget.value)}>
+      <IconLanguage size={18} stroke={1.75} aria-hidden />
+      <select
+        aria-label={t('language')}
+        value={coming ?? i18n.language}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
-            {NAMES[language]}
+            {LANGUAGE_NAMES[language]}
           </option>
         ))}
       </select>

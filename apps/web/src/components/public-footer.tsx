@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Brand } from './brand.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import classes from './public-layout.module.css';
 
 /** The footer of the public pages (§2). */
@@ -23,7 +22,6 @@ export function PublicFooter() {
           <Link to="/track">{t('nav.track')}</Link>
           <Link to="/login">{t('nav.signIn')}</Link>
         </nav>
-        <LanguageSwitch />
       </div>
     </footer>
   );

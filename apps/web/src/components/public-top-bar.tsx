@@ -9,6 +9,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 
 import { useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import classes from './public-layout.module.css';
 
 /** The public top bar (§2): on phones its links open from a menu button. */
@@ -35,6 +36,7 @@ export function PublicTopBar() {
         <Link to="/" className={classes.brand}>
           <Brand />
         </Link>
+        <LanguageSwitch />
         <button
           type="button"
           className={classes.menuButton}

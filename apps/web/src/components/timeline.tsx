@@ -20,23 +20,31 @@ export type TimelineEntry = {
   isTakenBack?: boolean;
 };
 
-type TimelineProps = { title: string; entries: readonly TimelineEntry[]; now: string; current: string | undefined };
+type TimelineProps = {
+  title: string;
+  entries: readonly TimelineEntry[];
+  now: string;
+  current: string | undefined;
+  /** The zone of all times; the reader's own where none is given. */
+  zone?: string;
+};
 
 /** What happened to a shipment (oldest first) by day, newest first; the ring marks the entry that is `current`. */
-export function Timeline({ title, entries, now, current }: TimelineProps) {
+export function Timeline({ title, entries, now, current, zone }: TimelineProps) {
+  const at = zone === undefined ? {} : { timeZone: zone };
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
       <ol className={classes.days}>
-        {byDay(entries).map((day) => (
+        {byDay(entries, zone).map((day) => (
           <li key={day.day} className={classes.day}>
             <p className={classes.date}>
-              <bdi className={classes.weekday}>{formatWeekday(day.entries[0]?.timestamp ?? now)}</bdi>{' '}
-              <bdi>{formatDayMonth(day.entries[0]?.timestamp ?? now, now)}</bdi>
+              <bdi className={classes.weekday}>{formatWeekday(day.entries[0]?.timestamp ?? now, at)}</bdi>{' '}
+              <bdi>{formatDayMonth(day.entries[0]?.timestamp ?? now, now, at)}</bdi>
             </p>
             <ol className={classes.entries}>
               {day.entries.map((entry) => (
-                <Entry key={entry.key} entry={entry} isCurrent={entry.key === current} />
+                <Entry key={entry.key} entry={entry} isCurrent={entry.key === current} at={at} />
               ))}
             </ol>
           </li>
@@ -46,7 +54,9 @@ export function Timeline({ title, entries, now, current }: TimelineProps) {
   );
 }
 
-function Entry({ entry, isCurrent }: { entry: TimelineEntry; isCurrent: boolean }) {
+type EntryProps = { entry: TimelineEntry; isCurrent: boolean; at: { timeZone?: string } };
+
+function Entry({ entry, isCurrent, at }: EntryProps) {
   const { t } = useTranslation('common');
   const status = t(`status.${entry.status}`);
   const hasMore = entry.location !== null || entry.notes !== null || entry.mark !== undefined;
@@ -60,8 +70,8 @@ function Entry({ entry, isCurrent }: { entry: TimelineEntry; isCurrent: boolean 
       <span className={classes.tile}>
         <StatusTile value={entry.status} />
       </span>
-      <time className={classes.time} dateTime={entry.timestamp} title={formatDateTime(entry.timestamp)}>
-        <bdi>{formatTime(entry.timestamp)}</bdi>
+      <time className={classes.time} dateTime={entry.timestamp} title={formatDateTime(entry.timestamp, at)}>
+        <bdi>{formatTime(entry.timestamp, at)}</bdi>
       </time>
       <div className={classes.what}>
         <p className={classes.place}>

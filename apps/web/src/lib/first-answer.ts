@@ -1,7 +1,8 @@
-import { type PublicTracking, publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
+import { type PageFacts, pageSeedSchema } from '@msafara/domain/tracking/page-facts.schema';
+import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 
 /** What the server has written into the page already: a shipment, or that there is none of this number. */
-type FirstAnswer = { result?: PublicTracking; missing?: string };
+type FirstAnswer = { result?: PublicTracking; facts?: PageFacts; missing?: string };
 
 function read(): FirstAnswer {
   const text = document.querySelector('#first-answer')?.textContent;
@@ -9,8 +10,8 @@ function read(): FirstAnswer {
   const seed: unknown = JSON.parse(text);
   if (typeof seed !== 'object' || seed === null) return {};
   if ('missing' in seed && typeof seed.missing === 'string') return { missing: seed.missing };
-  const { data } = publicTrackingSchema.safeParse('result' in seed ? seed.result : undefined);
-  return data ? { result: data } : {};
+  const { data } = pageSeedSchema.safeParse(seed);
+  return data ?? {};
 }
 
 let answer: FirstAnswer | undefined;

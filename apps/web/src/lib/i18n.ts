@@ -4,6 +4,8 @@ import common from '@msafara/i18n/en/common';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { tellServer } from './language.ts';
+
 /** What the open pages need the words of. */
 const wanted = new Set<Namespace>(['common']);
 let current: Language = 'en';
@@ -56,6 +58,7 @@ function directionOf(language: Language): 'ltr' | 'rtl' {
 /** Turns the page to a language, with the words of all that is open; without a network it stays as it is. */
 export async function setLanguage(language: Language): Promise<void> {
   asked = language;
+  tellServer(language);
   if (language === current) return;
   try {
     await loadWanted(language);

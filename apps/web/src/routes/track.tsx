@@ -2,6 +2,8 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
+import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
+import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -10,11 +12,12 @@ import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
 import { TrackForm } from '../components/track-form.tsx';
 import { TrackingAnswer } from '../features/tracking/tracking-answer.tsx';
-import { usePublicTracking } from '../features/tracking/tracking.queries.ts';
+import { usePageFacts, usePublicTracking } from '../features/tracking/tracking.queries.ts';
 import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts';
-import { formatZone } from '../lib/format.ts';
 import { serverError } from '../lib/server-error.ts';
 import classes from './track.module.css';
+
+const UNKNOWN: PageFacts = { zone: 'UTC', window: null };
 
 /** Public tracking (§2): the number in the address is searched at once; no account needed. */
 export function TrackRoute() {
@@ -25,7 +28,7 @@ export function TrackRoute() {
   const [isAskedAnew, setIsAskedAnew] = useState(false);
   const [given] = useState(firstAnswer);
   useEffect(() => forgetFirstAnswer, []);
-  const { result, missing } = isAskedAnew ? {} : answerTo(number, given);
+  const { result, facts, missing } = isAskedAnew ? {} : answerTo(number, given);
   const query = usePublicTracking(number, {
     isAsked: number !== '' && missing === undefined,
     given: result && { result, at: openedAt },
@@ -57,7 +60,13 @@ export function TrackRoute() {
               {query.isError && (
                 <Failure error={query.error} isAlone={!query.data} onRetry={() => void query.refetch()} />
               )}
-              {query.data && <TrackingAnswer shipment={query.data} now={new Date(query.dataUpdatedAt).toISOString()} />}
+              {query.data && (
+                <FoundShipment
+                  shipment={query.data}
+                  now={new Date(query.dataUpdatedAt).toISOString()}
+                  given={result && facts && { facts, at: openedAt }}
+                />
+              )}
               {query.isPending && <Searching number={number} />}
             </>
           )}
@@ -65,6 +74,16 @@ export function TrackRoute() {
       </div>
     </PublicLayout>
   );
+}
+
+type FoundProps = { shipment: PublicTracking; now: string; given: { facts: PageFacts; at: number } | undefined };
+
+/** A shipment that was found: shown once the zone of its times is known, or in UTC where that cannot be learned. */
+function FoundShipment({ shipment, now, given }: FoundProps) {
+  const { data, isError } = usePageFacts(shipment.trackingNumber, given);
+  const facts = data ?? (isError ? UNKNOWN : undefined);
+  if (!facts) return <Searching number={shipment.trackingNumber} />;
+  return <TrackingAnswer shipment={shipment} facts={facts} now={now} />;
 }
 
 function Intro() {
@@ -123,11 +142,9 @@ function Failure({ error, isAlone, onRetry }: FailureProps) {
 
 function TrackFooter() {
   const { t } = useTranslation('track');
-  const [now] = useState(() => new Date().toISOString());
   return (
     <footer className={classes.footer}>
       <div className={`${classes.inner} ${classes.footerRow}`}>
-        <p>{t('zone', { zone: formatZone(now) })}</p>
         <p>{t('anyone')}</p>
       </div>
     </footer>

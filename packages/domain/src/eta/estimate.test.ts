@@ -114,7 +114,11 @@ describe('over any shipment, place, lane and instant', () => {
             { none: 0, minor: 0, moderate: 30, severe: 60 }[record.weather.impact],
           );
         }
-        expect(JSON.stringify(routeMapOf(input.route, estimate, false))).not.toMatch(/NaN|null,"lon/u);
+        const seen = input.history.map(({ position }) => ({
+          location: 'Gate',
+          place: position && { ...MWANZA, ...position },
+        }));
+        expect(JSON.stringify(routeMapOf(input.route, seen, false))).not.toMatch(/NaN|null,"lon/u);
       }),
       { numRuns: 1500 },
     );

@@ -95,8 +95,16 @@ export const routeMapSchema = z.object({
   kind: z.enum(['road', 'sea', 'unknown']),
   origin: mapPlaceSchema.nullable(),
   destination: mapPlaceSchema.nullable(),
+  /** Where it was last seen; at its origin before that. */
   position: positionSchema.nullable(),
-  path: z.array(positionSchema),
+  /** The line through the recorded stops, and the planned one from the last of them on. */
+  behind: z.array(positionSchema),
+  ahead: z.array(positionSchema),
+  /** Recorded stops between the ends, in their order, by the names of the map. */
+  stops: z.array(mapPlaceSchema),
+  /** Recorded locations that no map knows, as written. */
+  unplaced: z.array(z.string()),
+  /** Towns ahead. */
   waypoints: z.array(mapPlaceSchema),
 });
 
@@ -177,11 +185,7 @@ export const searchPlacesInput = z.strictObject({
   limit: z.int().min(1).max(20).default(8),
 });
 
-/** What /track may show beside the public fields: a map, and a window where the organisation is eligible (D7). */
-export const trackingRouteSchema = z.object({
-  map: routeMapSchema,
-  progress: z.number(),
-  window: etaWindowSchema.nullable(),
-});
+/** The map that /track may show beside the public fields (D7). */
+export const trackingRouteSchema = z.object({ map: routeMapSchema });
 
 export type TrackingRoute = z.infer<typeof trackingRouteSchema>;

@@ -40,12 +40,17 @@ function enter(progress: number, phase: Phase): number {
   return phase === 'In Transit' ? to : from;
 }
 
-function seenAt({ position }: Sighting, path: readonly Position[]): number | undefined {
-  if (!position) return undefined;
+/** How far along the planned way a position lies, as a share of it; undefined where it is off the way. */
+export function shareOnTheWay(path: readonly Position[], position: Position): number | undefined {
   const length = lengthKm(path);
   if (length === 0) return undefined;
   const { share, offKm } = nearestAlong(path, position);
-  if (offKm > Math.max(OFF_KM, length * OFF_SHARE)) return undefined;
+  return offKm > Math.max(OFF_KM, length * OFF_SHARE) ? undefined : share;
+}
+
+function seenAt({ position }: Sighting, path: readonly Position[]): number | undefined {
+  const share = position === null ? undefined : shareOnTheWay(path, position);
+  if (share === undefined) return undefined;
   const { from, to } = BANDS['In Transit'];
   return Math.min(to, Math.max(from, share * 100));
 }

@@ -4,3 +4,12 @@ import type { Language } from './settings.schema.ts';
 export function localeOf(language: Language): string {
   return language === 'ar' ? 'ar-u-nu-latn' : language;
 }
+
+/** The languages by the names that their readers give them: whoever looks for one may read no other. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'Français',
+  ar: 'العربية',
+  sw: 'Kiswahili',
+  pt: 'Português',
+};

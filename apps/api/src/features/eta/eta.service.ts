@@ -11,7 +11,7 @@ import { say } from '@msafara/domain/say';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { formatCursor, parseCursor } from '../shipments/shipment-cursor.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
-import { routeOf, sightingsOf } from './routes.ts';
+import { routeOf, seenPlacesOf, sightingsOf } from './routes.ts';
 
 /** The cards speak of so many shipments, the newest. */
 const SUMMARY_CAP = 200;
@@ -34,7 +34,7 @@ function estimated({ row, history }: ShipmentOnItsWay, lane: LaneStatistics | nu
   const route = routeOf(shipment);
   const estimate = estimateArrival({ shipment, history: sightingsOf(history), route, lane }, now);
   const { organisationId, organisationName, origin, destination, status } = shipment;
-  const map = routeMapOf(route, estimate, status === 'Delivered');
+  const map = routeMapOf(route, seenPlacesOf(history), status === 'Delivered');
   return { ...estimate, organisationId, organisationName, origin, destination, status, map };
 }
 

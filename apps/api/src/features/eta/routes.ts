@@ -1,6 +1,6 @@
-import type { Position } from '@msafara/domain/eta/geography';
 import type { Sighting } from '@msafara/domain/eta/progress';
 import type { RouteFacts } from '@msafara/domain/eta/route';
+import type { SeenPlace } from '@msafara/domain/eta/route-map';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { findPlace } from '@msafara/places/find-place';
 import { routeBetween } from '@msafara/places/route-between';
@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 
 // Both are pure, so what is kept is what would be found again.
 const routes = new LRUCache<string, RouteFacts>({ max: 2000 });
-const positions = new LRUCache<string, { found: Position | null }>({ max: 5000 });
+const places = new LRUCache<string, { found: SeenPlace['place'] }>({ max: 5000 });
 
 /** The way of a lane, as typed (D13). */
 export function routeOf({ origin, destination }: { origin: string; destination: string }): RouteFacts {
@@ -20,12 +20,11 @@ export function routeOf({ origin, destination }: { origin: string; destination: 
   return route;
 }
 
-function positionOf(location: string | null): Position | null {
-  if (location === null) return null;
-  const kept = positions.get(location);
+function placeOf(location: string): SeenPlace['place'] {
+  const kept = places.get(location);
   if (kept) return kept.found;
   const found = findPlace(location) ?? null;
-  positions.set(location, { found });
+  places.set(location, { found });
   return found;
 }
 
@@ -33,5 +32,14 @@ function positionOf(location: string | null): Position | null {
 export function sightingsOf(
   history: readonly { status: ShipmentStatus; timestamp: string; location: string | null }[],
 ): Sighting[] {
-  return history.map(({ status, timestamp, location }) => ({ status, timestamp, position: positionOf(location) }));
+  return history.map(({ status, timestamp, location }) => ({
+    status,
+    timestamp,
+    position: location === null ? null : placeOf(location),
+  }));
+}
+
+/** The recorded locations of a history, oldest first, with the places that they mean. */
+export function seenPlacesOf(history: readonly { location: string | null }[]): SeenPlace[] {
+  return history.flatMap(({ location }) => (location === null ? [] : [{ location, place: placeOf(location) }]));
 }

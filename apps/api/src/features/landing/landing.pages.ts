@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { languageOf, openDocument } from '../../http/first-paint.ts';
+import { languageLinks, languageOf, openDocument } from '../../http/first-paint.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
 import { trackForm } from '../tracking/tracking-page.ts';
@@ -43,7 +43,7 @@ export async function registerLandingPages(scope: FastifyInstance, deps: Deps, r
   const write = await openDocument(root);
   for (const [path, pageIn] of Object.entries(PAGES)) {
     scope.get(path, { schema: { hide: true } }, (request, reply) => {
-      const language = languageOf(request);
+      const language = languageOf(request, reply);
       const t = wordsIn(language);
       const { route, title, heading, lead, isHero } = pageIn(t);
       const head = [
@@ -56,10 +56,10 @@ export async function registerLandingPages(scope: FastifyInstance, deps: Deps, r
       ].join('\n');
       const words = `<h1>${escapeHtml(heading)}</h1><p>${escapeHtml(lead)}</p>${trackForm(t, '')}`;
       const body =
-        `<div class="first"><nav><a class="brand" href="/">Msafara</a></nav>` +
+        `<div class="first"><nav><a class="brand" href="/">Msafara</a>${languageLinks(language, path)}</nav>` +
         `<main id="content"${isHero ? ' class="hero"' : ''}><div>${words}</div></main></div>`;
       return reply
-        .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
         .type('text/html; charset=utf-8')
         .send(write({ language, route, head, body }));
     });

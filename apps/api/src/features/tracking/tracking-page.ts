@@ -1,28 +1,31 @@
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import type { Language } from '@msafara/domain/settings/settings.schema';
+import { type Delivery, deliveryOf } from '@msafara/domain/tracking/delivery';
+import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
+import { pageTimes, type PageTimes } from '@msafara/domain/tracking/page-times';
 
 import { escapeHtml } from '../../http/escape-html.ts';
+import { languageLinks } from '../../http/first-paint.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
 import type { Words } from '../mail/words.ts';
 import { TRACKING_STYLE } from './tracking-page-style.ts';
 
 /** What a tracking page can say first: a shipment, that there is none, that it has to wait, or nothing yet. */
 export type FirstAnswer =
-  | { kind: 'found'; result: PublicTracking }
+  | { kind: 'found'; result: PublicTracking; facts: PageFacts }
   | { kind: 'miss'; number: string }
   | { kind: 'wait'; number: string; message: string }
   | { kind: 'none' };
 
-type PageOptions = { t: Words; language: Language; answer: FirstAnswer; publicUrl: string };
+type PageOptions = { t: Words; language: Language; answer: FirstAnswer; publicUrl: string; now: string };
 
 /** The parts of the page that stand in the web app's own document, until the app takes their place. */
 export type PageParts = { head: string; body: string };
 
-const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' };
-const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' };
+/** What somebody typed, which keeps its own direction among the words around it. */
+const typed = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`;
 
-function timeIn(language: Language, instant: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(language, options).format(new Date(instant));
+function timeTag(instant: string, text: string): string {
   return `<time datetime="${escapeHtml(instant)}">${escapeHtml(text)}</time>`;
 }
 
@@ -34,10 +37,11 @@ function sentenceOf(t: Words, { status, origin, destination, currentLocation, hi
 
 /**
  * The first answer of public tracking as HTML, for phones that are slow or have no scripts (§2, D7):
- * where it is in a sentence, when it is expected, where it has been, the rest. The public fields and
- * nothing else; times in UTC, since nobody has told yet where the reader is.
+ * where it is in a sentence, when it is expected, where it has been, the rest; times in the zone of the
+ * destination, as the web app says them too (D31).
  */
-export function trackingPage({ t, language, answer, publicUrl }: PageOptions): PageParts {
+export function trackingPage(options: PageOptions): PageParts {
+  const { t, language, answer, publicUrl } = options;
   const number = answer.kind === 'found' ? answer.result.trackingNumber : 'number' in answer ? answer.number : '';
   const title = number === '' ? t('track:title') : number;
   const says = answer.kind === 'found' ? sentenceOf(t, answer.result) : t('track:intro');
@@ -57,12 +61,13 @@ export function trackingPage({ t, language, answer, publicUrl }: PageOptions): P
       ...metadata,
       `<style>${FIRST_STYLE}${TRACKING_STYLE}</style>`,
     ].join('\n'),
-    body: `<div class="first">${header(t, number)}<main id="content">${contentOf({ t, language, answer, publicUrl })}</main></div>`,
+    body: `<div class="first">${header(t, language, number)}<main id="content">${contentOf(options)}</main></div>`,
   };
 }
 
-function header(t: Words, number: string): string {
-  return `<nav><a class="brand" href="/">Msafara</a></nav>${trackForm(t, number)}`;
+function header(t: Words, language: Language, number: string): string {
+  const path = number === '' ? '/track' : `/track?tn=${encodeURIComponent(number)}`;
+  return `<nav><a class="brand" href="/">Msafara</a>${languageLinks(language, path)}</nav>${trackForm(t, number)}`;
 }
 
 /** The field for a number, which asks for its page as any form does. */
@@ -80,51 +85,66 @@ function contentOf(options: PageOptions): string {
   if (answer.kind === 'none') return `<h1>${escapeHtml(t('track:title'))}</h1><p>${escapeHtml(t('track:intro'))}</p>`;
   if (answer.kind === 'miss') return `<h1>${escapeHtml(t('track:notFound'))}</h1>`;
   if (answer.kind === 'wait') return `<h1>${escapeHtml(answer.message)}</h1>`;
-  const { result } = answer;
+  const { result, facts } = answer;
+  const times = pageTimes({ language: options.language, zone: facts.zone, now: options.now });
   return [
     `<h1>${escapeHtml(sentenceOf(t, result))}</h1>`,
-    lastSeen(options, result),
-    expected(options, result),
-    timeline(options, result),
+    lastSeen(t, times, result),
+    delivery(t, times, deliveryOf(result, facts.window, options.now), result),
+    timeline(t, times, result),
     details(t, result),
-    `<footer><p>${escapeHtml(t('track:zone', { zone: 'UTC' }))}</p><p>${escapeHtml(t('track:anyone'))}</p></footer>`,
+    `<footer><p>${escapeHtml(t('track:zone', { zone: times.zoneName() }))}</p><p>${escapeHtml(t('track:anyone'))}</p></footer>`,
   ].join('');
 }
 
-function lastSeen({ t, language }: PageOptions, { history }: PublicTracking): string {
+function lastSeen(t: Words, times: PageTimes, { history }: PublicTracking): string {
   const latest = history.at(-1);
   if (!latest) return '';
   const { timestamp } = latest;
-  return `<p class="quiet">${escapeHtml(t('track:lastSeen'))} ${timeIn(language, timestamp, { ...DAY, ...TIME })} UTC</p>`;
+  return `<p class="quiet">${escapeHtml(t('track:lastSeen'))} ${timeTag(timestamp, times.moment(timestamp))}</p>`;
 }
 
-function expected({ t, language }: PageOptions, result: PublicTracking): string {
-  const { estimatedDeliveryDate: when, isDelayed, delayReason: reason, destination, status } = result;
-  if (status === 'Delivered' || (!when && !isDelayed)) return '';
-  const estimate = when
-    ? `<p>${escapeHtml(t('track:expected', { destination }))}</p>` +
-      `<p class="when">${timeIn(language, when, { ...DAY, ...TIME })} UTC</p>`
-    : '';
-  const late = reason ? t('track:delayed', { reason }) : t('common:delayed');
-  return `<aside>${estimate}${isDelayed ? `<p class="late">${escapeHtml(late)}</p>` : ''}</aside>`;
+/** When it is expected or arrived, how late that is, and why. */
+function delivery(t: Words, times: PageTimes, told: Delivery, result: PublicTracking): string {
+  const { isDelayed, delayReason: reason, destination, status } = result;
+  const line = (name: string, text: string) => `<p class="${name}">${escapeHtml(text)}</p>`;
+  const when = (lead: string, at: string, text: string) =>
+    `<p>${escapeHtml(lead)}</p><p class="when">${timeTag(at, text)}</p>`;
+  const lines: string[] = [];
+  if (told.kind === 'expected') {
+    const { from, until, promised, lateMs } = told;
+    const lead = until === null && lateMs > 0 ? 'track:wasExpected' : 'track:expected';
+    lines.push(when(t(lead, { destination }), from, until ? times.window(from, until) : times.moment(from)));
+    if (lateMs > 0 && promised !== null) {
+      lines.push(line('late', t('track:lateBy', { time: times.span(lateMs), when: times.moment(promised) })));
+    }
+  }
+  if (told.kind === 'arrived') {
+    const { at, isOnTime, lateMs } = told;
+    lines.push(when(t('track:arrived'), at, times.moment(at)));
+    if (isOnTime) lines.push(line('good', t('track:onTime')));
+    if (lateMs > 0) lines.push(line('late', t('track:arrivedLate', { time: times.span(lateMs) })));
+  }
+  if (isDelayed && status !== 'Delivered') {
+    lines.push(line('late', reason ? t('track:delayed', { reason }) : t('common:delayed')));
+  }
+  return lines.length === 0 ? '' : `<aside>${lines.join('')}</aside>`;
 }
 
-function timeline({ t, language }: PageOptions, { history }: PublicTracking): string {
+function timeline(t: Words, times: PageTimes, { history }: PublicTracking): string {
   const days = new Map<string, string[]>();
   for (const { status, timestamp, location, notes } of history.toReversed()) {
-    const day = timeIn(language, timestamp, DAY);
     const word = t(`common:status.${status}`);
-    const more = [location === null ? null : word, notes]
+    const more = [location === null ? null : escapeHtml(word), notes === null ? null : typed(notes)]
       .filter((part) => part !== null)
-      .map(escapeHtml)
       .join(' · ');
     const entry =
-      `<li><span>${timeIn(language, timestamp, TIME)}</span><p><b>${escapeHtml(location ?? word)}</b>` +
+      `<li><span>${timeTag(timestamp, times.time(timestamp))}</span><p><b>${location === null ? escapeHtml(word) : typed(location)}</b>` +
       `${more === '' ? '' : `<br>${more}`}</p></li>`;
-    const key = day.replace(/datetime="[^"]*"/u, '');
-    days.set(key, [...(days.get(key) ?? []), entry]);
+    const day = times.day(timestamp);
+    days.set(day, [...(days.get(day) ?? []), entry]);
   }
-  const lists = [...days].map(([day, entries]) => `<h3>${day}</h3><ol>${entries.join('')}</ol>`);
+  const lists = [...days].map(([day, entries]) => `<h3>${escapeHtml(day)}</h3><ol>${entries.join('')}</ol>`);
   return `<section><h2>${escapeHtml(t('track:timeline'))}</h2>${lists.join('')}</section>`;
 }
 
@@ -139,7 +159,7 @@ function details(t: Words, result: PublicTracking): string {
     [t('track:notes'), result.notes],
   ];
   const rows = facts.map(([name, value]) =>
-    value === null ? '' : `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,
+    value === null ? '' : `<div><dt>${escapeHtml(name)}</dt><dd>${typed(value)}</dd></div>`,
   );
   return `<section><h2>${escapeHtml(t('track:details'))}</h2><dl>${rows.join('')}</dl></section>`;
 }

@@ -4,12 +4,13 @@ import type { Language } from '@msafara/domain/settings/settings.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import type { Deps } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
 import { askerOf } from '../../http/authenticate.ts';
 import { ERROR_TABLE } from '../../http/error-table.ts';
 import { languageOf, openDocument } from '../../http/first-paint.ts';
 import { perMinute } from '../../http/limits.ts';
 import { reasonIn, wordsIn } from '../mail/words.ts';
+import { readPageFacts } from './page-facts.service.ts';
 import { type FirstAnswer, trackingPage } from './tracking-page.ts';
 import type { Tracking } from './tracking.service.ts';
 
@@ -17,6 +18,7 @@ const query = z.looseObject({ tn: z.string().max(300).optional() });
 
 /** The answer to a number, or why there is none; a miss counts as it does for every asker (D7). */
 async function firstAnswer(
+  deps: Deps,
   tracking: Tracking,
   request: FastifyRequest,
   language: Language,
@@ -26,8 +28,9 @@ async function firstAnswer(
   if (typed === '') return { answer: { kind: 'none' }, status: 200 };
   const number = normaliseTrackingNumber(typed).slice(0, 100);
   try {
-    const { result } = await tracking.track(askerOf(request), number);
-    return { answer: { kind: 'found', result }, status: 200 };
+    const found = await tracking.track(askerOf(request), number);
+    const facts = await readPageFacts(deps, found);
+    return { answer: { kind: 'found', result: found.result, facts }, status: 200 };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === 'SHIPMENT_NOT_FOUND') return { answer: { kind: 'miss', number }, status: 404 };
@@ -42,7 +45,7 @@ async function firstAnswer(
 function seedOf(answer: FirstAnswer): string {
   if (answer.kind === 'none') return '';
   if (answer.kind === 'wait') return '';
-  const seed = answer.kind === 'found' ? { result: answer.result } : { missing: answer.number };
+  const seed = answer.kind === 'found' ? { result: answer.result, facts: answer.facts } : { missing: answer.number };
   return `<script type="application/json" id="first-answer">${JSON.stringify(seed).replaceAll('<', String.raw`\u003c`)}</script>`;
 }
 
@@ -56,13 +59,14 @@ export async function registerTrackingPages(
   const write = await openDocument(root);
   const limit = { rateLimit: perMinute(600) };
   scope.get('/track', { schema: { hide: true }, config: limit }, async (request, reply: FastifyReply) => {
-    const language = languageOf(request);
-    const { answer, status, retryAfter } = await firstAnswer(tracking, request, language);
-    const page = trackingPage({ t: wordsIn(language), language, answer, publicUrl: deps.env.PUBLIC_URL });
+    const language = languageOf(request, reply);
+    const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, language);
+    const now = nowOf(deps);
+    const page = trackingPage({ t: wordsIn(language), language, answer, publicUrl: deps.env.PUBLIC_URL, now });
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply
       .status(status)
-      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language' })
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language, cookie' })
       .type('text/html; charset=utf-8')
       .send(write({ language, route: 'track', ...page, after: seedOf(answer) }));
   });

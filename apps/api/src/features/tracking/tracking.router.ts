@@ -9,10 +9,12 @@ import {
   stopFollowInput,
 } from '@msafara/domain/tracking/follow.schema';
 
+import { pageFactsSchema } from '@msafara/domain/tracking/page-facts.schema';
 import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 
 import { publicProcedure, router } from '../../trpc.ts';
 import { confirmFollow, follow, stopFollowing } from './follow.service.ts';
+import { readPageFacts } from './page-facts.service.ts';
 import { readTrackingRoute } from '../eta/tracking-route.service.ts';
 
 export const trackingRouter = router({
@@ -28,6 +30,10 @@ export const trackingRouter = router({
     .input(findShipmentInput)
     .output(trackingRouteSchema)
     .query(({ ctx, input }) => readTrackingRoute(ctx, input)),
+  facts: publicProcedure
+    .input(findShipmentInput)
+    .output(pageFactsSchema)
+    .query(async ({ ctx, input }) => readPageFacts(ctx.deps, await ctx.tracking.track(ctx, input.trackingNumber))),
   follow: publicProcedure
     .input(followInput)
     .output(successSchema)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { splitAt, unrolled } from './drawn-route.ts';
+import { unrolled } from './drawn-route.ts';
+import { readLakes } from './lakes.ts';
 import { readLand, readLine } from './land.ts';
 
 describe('lines on the map', () => {
@@ -20,25 +21,18 @@ describe('lines on the map', () => {
     expect(borders.length).toBeGreaterThan(50);
   });
 
+  test('there are eleven lakes, each a ring near where it lies', () => {
+    const lakes = readLakes();
+    expect(lakes).toHaveLength(11);
+    expect(lakes.flat().every(([lat, lng]) => lat > -19 && lat < 25 && lng > -2 && lng < 38)).toBe(true);
+    expect(lakes.every((ring) => ring.length >= 6)).toBe(true);
+  });
+
   test('a way over the date line does not cross the whole map', () => {
     const line = unrolled([
       { lat: 0, lon: 170 },
       { lat: 0, lon: -175 },
     ]);
     expect(line.map(([, lng]) => lng)).toEqual([170, 185]);
-  });
-
-  test('a way is cut where the shipment is', () => {
-    const path = [
-      { lat: 0, lon: 0 },
-      { lat: 0, lon: 10 },
-      { lat: 0, lon: 20 },
-    ];
-    const at = { lat: 0, lon: 15 };
-    const { behind, ahead } = splitAt(path, 0.75, at);
-    expect(behind).toEqual([...path.slice(0, 2), at]);
-    expect(ahead).toEqual([at, path[2]]);
-    expect(splitAt(path, 1, { lat: 0, lon: 20 }).behind.at(-1)).toEqual({ lat: 0, lon: 20 });
-    expect(splitAt([], 0.5, at)).toEqual({ behind: [], ahead: [at] });
   });
 });

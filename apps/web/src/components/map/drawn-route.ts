@@ -1,5 +1,5 @@
 import type { RouteMap } from '@msafara/domain/eta/eta.schema';
-import { lengthKm, type Position } from '@msafara/domain/eta/geography';
+import type { Position } from '@msafara/domain/eta/geography';
 
 import type { LatLng } from './land.ts';
 
@@ -9,8 +9,6 @@ export type DrawnRoute = {
   origin: string;
   destination: string;
   isDelivered: boolean;
-  /** 0 to 99. */
-  progress: number;
   map: RouteMap;
 };
 
@@ -21,21 +19,4 @@ export function unrolled(path: readonly Position[]): LatLng[] {
     last = lon + 360 * Math.round((last - lon) / 360);
     return [lat, last];
   });
-}
-
-/** A line in two at a share of its length, at the position there: what is behind, and what is ahead. */
-export function splitAt(
-  path: readonly Position[],
-  share: number,
-  at: Position,
-): { behind: Position[]; ahead: Position[] } {
-  const target = lengthKm(path) * share;
-  let passed = 0;
-  for (const [n, to] of path.entries()) {
-    const from = path[n - 1];
-    if (!from) continue;
-    passed += lengthKm([from, to]);
-    if (passed >= target) return { behind: [...path.slice(0, n), at], ahead: [at, ...path.slice(n)] };
-  }
-  return { behind: [...path], ahead: [at] };
 }

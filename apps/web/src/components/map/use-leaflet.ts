@@ -11,8 +11,9 @@ import {
 } from 'leaflet';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { drawRoutes } from './draw-routes.ts';
+import { declutter, drawRoutes } from './draw-routes.ts';
 import type { DrawnRoute } from './drawn-route.ts';
+import { readLakes } from './lakes.ts';
 import { readLand } from './land.ts';
 import classes from './route-map.module.css';
 
@@ -31,6 +32,10 @@ function drawLand(map: Map): void {
   polygon(
     near.map((ring) => [ring]),
     { ...look, className: classes.land ?? '' },
+  ).addTo(map);
+  polygon(
+    readLakes().map((ring) => [ring]),
+    { ...look, className: classes.lake ?? '' },
   ).addTo(map);
   polyline(borders, { ...look, className: classes.border ?? '' }).addTo(map);
 }
@@ -74,7 +79,9 @@ export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
   useEffect(() => {
     if (!element.current) return;
     const map = startMap(element.current);
-    setShown({ map, layer: layerGroup().addTo(map) });
+    const layer = layerGroup().addTo(map);
+    map.on('zoomend moveend', () => declutter(layer));
+    setShown({ map, layer });
     // A drawer slides in and a window is turned: what was fitted to the old size is fitted anew.
     const watcher = new ResizeObserver(() => {
       map.invalidateSize({ animate: false });
@@ -93,9 +100,11 @@ export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
   useEffect(() => {
     if (!shown) return;
     bounds.current = drawRoutes(shown.layer, routes);
-    if (fitted.current === which) return;
-    fitted.current = which;
-    refit();
+    if (fitted.current !== which) {
+      fitted.current = which;
+      refit();
+    }
+    declutter(shown.layer);
   }, [shown, routes, which]);
 
   return { element, zoom: (by) => shown?.map.setZoom(shown.map.getZoom() + by), fit };

@@ -9,7 +9,6 @@ export function drawnItem({ record, origin, destination, status, map }: EtaItem)
     origin,
     destination,
     isDelivered: status === 'Delivered',
-    progress: record.route.progress,
     map,
   };
 }

@@ -9,16 +9,15 @@ import { useEtaExplanation, usePublicRoute } from './eta.queries.ts';
 
 type Mapped = { id: string; trackingNumber: string; origin: string; destination: string; status: string };
 
-/** The way of one shipment on its detail: with its estimate's progress, or as anyone with the number sees it (D7, D13). */
+/** The way of one shipment on its detail: with its estimate, or as anyone with the number sees it (D7, D13). */
 export function ShipmentMap({ shipment, seesEta }: { shipment: Mapped; seesEta: boolean }) {
   const explained = useEtaExplanation(seesEta ? shipment.id : '');
   const open = usePublicRoute(seesEta ? undefined : shipment.trackingNumber);
   const { trackingNumber, origin, destination, status } = shipment;
   const map = explained.data?.map ?? open.data?.map;
-  const progress = explained.data?.record.route.progress ?? open.data?.progress ?? 0;
   const routes = useMemo<DrawnRoute[]>(
-    () => (map ? [{ trackingNumber, origin, destination, isDelivered: status === 'Delivered', progress, map }] : []),
-    [trackingNumber, origin, destination, status, progress, map],
+    () => (map ? [{ trackingNumber, origin, destination, isDelivered: status === 'Delivered', map }] : []),
+    [trackingNumber, origin, destination, status, map],
   );
   if (routes.length > 0) return <LaterMap routes={routes} />;
   return explained.isError || open.isError ? null : <Skeleton height={280} radius={6} />;

@@ -11,14 +11,11 @@ import { useTranslation } from 'react-i18next';
 import { ListError } from '../../components/list-state.tsx';
 import type { DrawnRoute } from '../../components/map/drawn-route.ts';
 import { LaterMap } from '../../components/map/later-map.tsx';
-import { formatDay, formatMoment, formatTime } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './track-map.module.css';
 
-type TrackMapProps = { shipment: PublicTracking; now: string };
-
-/** The route on a map and, where there is one, the expected window: fetched when they are asked for (D7). */
-export function TrackMap({ shipment, now }: TrackMapProps) {
+/** The route on a map, fetched when it is asked for (D7). */
+export function TrackMap({ shipment }: { shipment: PublicTracking }) {
   const { t } = useTranslation('track');
   const [isShown, setIsShown] = useState(false);
   const id = useId();
@@ -42,27 +39,11 @@ export function TrackMap({ shipment, now }: TrackMapProps) {
       </Button>
       {isShown && (
         <div className={classes.shown}>
-          {way.data?.window && <Window window={way.data.window} destination={destination} now={now} />}
           {way.isError && <ListError onRetry={() => void way.refetch()} />}
           {way.isPending && <Skeleton height={280} radius={6} />}
           {way.data && <LaterMap routes={routes} />}
         </div>
       )}
     </section>
-  );
-}
-
-type WindowProps = { window: { earliest: string; latest: string }; destination: string; now: string };
-
-function Window({ window: { earliest, latest }, destination, now }: WindowProps) {
-  const { t } = useTranslation('track');
-  const day = (iso: string) => formatMoment(iso, now);
-  const until = formatDay(earliest) === formatDay(latest) ? formatTime(latest) : day(latest);
-  return (
-    <p className={classes.window}>
-      {t('expected', { destination })}
-      <br />
-      <bdi>{t('map.window', { from: day(earliest), until })}</bdi>
-    </p>
   );
 }

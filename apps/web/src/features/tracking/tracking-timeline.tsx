@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { Timeline } from '../../components/timeline.tsx';
 
-/** Where the shipment has been (§2). */
-export function TrackingTimeline({ history, now }: { history: PublicTracking['history']; now: string }) {
+type TrackingTimelineProps = { history: PublicTracking['history']; now: string; zone: string };
+
+/** Where the shipment has been (§2), in the zone of its destination (D31). */
+export function TrackingTimeline({ history, now, zone }: TrackingTimelineProps) {
   const { t } = useTranslation('track');
   // Entries are only ever added, and late ones stand before others: the place in the list would not do.
   const entries = history.map((entry) => ({ ...entry, key: `${entry.timestamp} ${entry.status}` }));
-  return <Timeline title={t('timeline')} entries={entries} now={now} current={entries.at(-1)?.key} />;
+  return <Timeline title={t('timeline')} entries={entries} now={now} current={entries.at(-1)?.key} zone={zone} />;
 }

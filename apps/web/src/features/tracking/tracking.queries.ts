@@ -1,7 +1,9 @@
+import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { type PublicTracking, publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 import { useQuery } from '@tanstack/react-query';
 
 import { getJson } from '../../lib/rest.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 type Options = {
   isAsked: boolean;
@@ -20,4 +22,12 @@ export function usePublicTracking(trackingNumber: string, { isAsked, given }: Op
     refetchOnReconnect: true,
     ...(given && { initialData: given.result, initialDataUpdatedAt: given.at, refetchOnMount: false }),
   });
+}
+
+/** What the page shows beside it: the zone of its times, and a window where there is one (D7, D31). */
+export function usePageFacts(trackingNumber: string, given: { facts: PageFacts; at: number } | undefined) {
+  return trpc.tracking.facts.useQuery(
+    { trackingNumber },
+    { staleTime: 60_000, ...(given && { initialData: given.facts, initialDataUpdatedAt: given.at }) },
+  );
 }

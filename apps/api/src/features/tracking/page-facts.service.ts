@@ -1,0 +1,51 @@
+import { readLanes } from '@msafara/db/eta/lanes.repository';
+import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { estimateArrival } from '@msafara/domain/eta/estimate';
+import type { EtaWindow } from '@msafara/domain/eta/eta.schema';
+import { grantsEta } from '@msafara/domain/policy';
+import { DEFAULT_ETA_MS } from '@msafara/domain/shipments/shipments.schema';
+import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
+import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
+import { zoneAt } from '@msafara/places/zone-at';
+
+import type { Deps } from '../../deps.ts';
+import { routeOf, sightingsOf } from '../eta/routes.ts';
+
+type Found = { organisationId: string; result: PublicTracking };
+
+/** A shipment as the rule of estimates needs it, from nothing but what anyone with its number sees. */
+function shipmentFrom(result: PublicTracking, now: number) {
+  const createdAt = result.history[0]?.timestamp ?? new Date(now).toISOString();
+  const estimate = result.estimatedDeliveryDate;
+  return {
+    ...result,
+    id: result.trackingNumber,
+    createdAt,
+    // The default date is 24 hours after creation (D9).
+    etaIsDefault: estimate !== null && Date.parse(estimate) - Date.parse(createdAt) === DEFAULT_ETA_MS,
+    actualDeliveryDate: null,
+  };
+}
+
+async function windowOf({ database, clock }: Deps, { organisationId, result }: Found): Promise<EtaWindow> {
+  const { origin, destination } = result;
+  const [lane = null] = await readLanes(database, [{ organisationId, origin, destination }]);
+  const now = clock();
+  const input = { shipment: shipmentFrom(result, now), history: sightingsOf(result.history), route: routeOf(result) };
+  return estimateArrival({ ...input, lane }, now).window;
+}
+
+/**
+ * What the public page shows beside the public answer (D7, D31): the zone of the destination, and a window where the
+ * organisation has estimates. One query, two for those organisations.
+ */
+export async function readPageFacts(deps: Deps, found: Found): Promise<PageFacts> {
+  const { organisationId, result } = found;
+  const organisation = await findOrganisation(deps.database.read, organisationId);
+  const { destination } = routeOf(result);
+  const hasWindow = organisation !== undefined && grantsEta(organisation) && result.status !== 'Delivered';
+  return {
+    zone: destination ? zoneAt(destination) : 'UTC',
+    window: hasWindow ? await windowOf(deps, found) : null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { EtaWindow } from '../eta/eta.schema.ts';
+import { DEFAULT_ETA_MS } from '../shipments/shipments.schema.ts';
+import type { PublicTracking } from './tracking.schema.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the public page says of the delivery (D31). Times are ISO-8601; `lateMs` is how late it is, 0 where it is not. */
+export type Delivery =
+  | { kind: 'none' }
+  | { kind: 'expected'; from: string; until: string | null; promised: string | null; lateMs: number }
+  | { kind: 'arrived'; at: string; isOnTime: boolean | null; lateMs: number };
+
+/** The date that somebody gave; the one that every shipment has by default promises nothing (D9). */
+function promisedDate({ estimatedDeliveryDate: estimate, history }: PublicTracking): string | null {
+  const createdAt = history[0]?.timestamp;
+  if (estimate === null || createdAt === undefined) return estimate;
+  return Date.parse(estimate) - Date.parse(createdAt) === DEFAULT_ETA_MS ? null : estimate;
+}
+
+/** A window to whole hours, outwards (D31). */
+function toHours({ earliest, latest }: EtaWindow): { from: string; until: string } {
+  const from = Math.floor(Date.parse(earliest) / HOUR_MS) * HOUR_MS;
+  const until = Math.max(from + HOUR_MS, Math.ceil(Date.parse(latest) / HOUR_MS) * HOUR_MS);
+  return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+}
+
+/** When it is expected or arrived, and how late that is, from the public fields and, where there is one, the window. */
+export function deliveryOf(result: PublicTracking, window: EtaWindow | null, now: string): Delivery {
+  const promised = promisedDate(result);
+  const lateAt = (at: string) => (promised === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(promised)));
+  if (result.status === 'Delivered') {
+    const at = result.history.findLast(({ status }) => status === 'Delivered')?.timestamp;
+    if (at === undefined) return { kind: 'none' };
+    return { kind: 'arrived', at, isOnTime: promised === null ? null : lateAt(at) === 0, lateMs: lateAt(at) };
+  }
+  const lateMs = lateAt(now);
+  if (window) return { kind: 'expected', ...toHours(window), promised, lateMs };
+  const { estimatedDeliveryDate: estimate } = result;
+  return estimate === null ? { kind: 'none' } : { kind: 'expected', from: estimate, until: null, promised, lateMs };
+}

@@ -143,6 +143,24 @@ describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
     expect((await search('abidj')).status).toBe(401);
   });
 
+  test('places near to a rounded position are told to the signed-in; a finer position is refused', async () => {
+    const near = (lat: unknown, lon: unknown, cookie?: string) =>
+      app.trpc('mutation', 'places.nearby', { lat, lon }, cookie);
+    const { cookie } = people.starter;
+    expect((await near(0.64, 34.26, cookie)).body).toMatchObject([{ name: 'Malaba' }, {}, {}]);
+    expect((await near(-20, -20, cookie)).body).toEqual([]);
+    for (const [lat, lon] of [
+      [-4.0435, 39.66],
+      [-4.04, 39.668],
+      [90.01, 0],
+      [0, -180.01],
+      ['0', 0],
+    ]) {
+      expect((await near(lat, lon, cookie)).status).toBe(400);
+    }
+    expect((await near(0.64, 34.26)).status).toBe(401);
+  });
+
   test('five deliveries on the lane are learnt from, whatever the spelling', async () => {
     for (let n = 0; n < 5; n += 1) {
       const delivered = await create(app, people.owner, `PAST-0000${n}`, { origin: 'MOMBASA', destination: 'kigali' });

@@ -53,6 +53,7 @@ const PROCEDURES: Record<string, Row> = {
   'tracking.route': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'tracking.facts': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'places.search': { input: () => ({ text: 'mom' }), expect: SIGNED_IN },
+  'places.nearby': { input: () => ({ lat: -4.05, lon: 39.67 }), expect: SIGNED_IN },
   // Nobody here is on Enterprise (eta.test.ts has one who is); the demo sees its own alone.
   'eta.list': { input: () => ({}), expect: { ...ADMINS, demo: 200 } },
   'eta.explain': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },

@@ -149,6 +149,7 @@ export const REASONS = {
   'shipment.chooseOne': 'Choose at least one shipment',
   'shipment.delivered': 'This shipment has been delivered.',
   'trackingNumber.required': 'Tracking number is required',
+  'position.tooFine': 'At most two decimals',
   'trackingNumber.format': 'Letters, digits and hyphens, 6 to 40 characters',
   'trackingNumber.taken': 'This tracking number is already in use.',
   'origin.required': 'Origin is required',

@@ -13,7 +13,6 @@ export const API_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-const PERMISSIONS = 'camera=(self), geolocation=(), microphone=(), payment=()';
 
 /**
  * Content-Security-Policy of the web app: its own scripts only, and its own WebAssembly, which reads
@@ -61,4 +60,11 @@ export const PAYMENT_POLICY = {
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
 } as const;
 
-export const PERMISSIONS_HEADER = { 'permissions-policy': PERMISSIONS };
+/** What pages may ask their reader for: signed-in ones the position too, to find the nearest place. */
+export const PERMISSIONS_HEADER = {
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+};
+
+export const SIGNED_IN_PERMISSIONS_HEADER = {
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+};

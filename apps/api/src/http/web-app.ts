@@ -3,10 +3,15 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER } from './security-headers.ts';
+import {
+  PAGE_POLICY,
+  PAYMENT_POLICY,
+  PERMISSIONS_HEADER,
+  SIGNED_IN_PERMISSIONS_HEADER,
+} from './security-headers.ts';
 
-/** The web app's own paths; a page elsewhere is the app's 404 with the status of one. */
-const PAGES = [
+/** The web app's own paths for everybody; a page elsewhere is the app's 404 with the status of one. */
+const PUBLIC_PAGES = [
   '/pricing',
   '/subscription',
   '/login',
@@ -21,6 +26,10 @@ const PAGES = [
   '/account-created',
   '/signup',
   '/claim',
+];
+
+/** Those behind the sign-in. */
+const SIGNED_IN_PAGES = [
   '/dashboard',
   '/shipments',
   '/shipments/import',
@@ -69,8 +78,13 @@ export async function registerWebApp(
       await pages.register(compress, { threshold: 1024 });
       await ownPages(pages);
     });
-    for (const page of PAGES) {
+    for (const page of PUBLIC_PAGES) {
       scope.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+    }
+    for (const page of SIGNED_IN_PAGES) {
+      scope.get(page, { schema: { hide: true } }, (_request, reply) =>
+        reply.headers(SIGNED_IN_PERMISSIONS_HEADER).sendFile('index.html'),
+      );
     }
     scope.get(PAYMENT_PAGE, { helmet: PAYMENT_POLICY, schema: { hide: true } }, (_request, reply) =>
       reply.sendFile('index.html'),

@@ -185,6 +185,17 @@ export const searchPlacesInput = z.strictObject({
   limit: z.int().min(1).max(20).default(8),
 });
 
+/** A position in degrees, no finer than 0.01 (about a kilometre): whoever sends more of it tells where a person stands. */
+const rounded = (most: number) =>
+  z
+    .number()
+    .min(-most)
+    .max(most)
+    .refine((degrees) => Math.abs(degrees * 100 - Math.round(degrees * 100)) < 1e-6, say('position.tooFine'));
+
+/** Where a phone is, for the places near to it; neither stored nor logged. */
+export const nearbyPlacesInput = z.strictObject({ lat: rounded(90), lon: rounded(180) });
+
 /** The map that /track may show beside the public fields (D7). */
 export const trackingRouteSchema = z.object({ map: routeMapSchema });
 

@@ -141,6 +141,7 @@ export default {
   'shipment.chooseOne': 'يلزم اختيار شحنة واحدة على الأقل',
   'shipment.delivered': 'تم تسليم هذه الشحنة.',
   'trackingNumber.required': 'رقم التتبع مطلوب',
+  'position.tooFine': 'خانتان عشريتان على الأكثر',
   'trackingNumber.format': 'حروف لاتينية وأرقام وشرطات، من 6 إلى 40 خانة',
   'trackingNumber.taken': 'رقم التتبع هذا مستخدم من قبل.',
   'origin.required': 'المنشأ مطلوب',

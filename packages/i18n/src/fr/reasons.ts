@@ -147,6 +147,7 @@ export default {
   'shipment.chooseOne': 'Choisissez au moins un envoi',
   'shipment.delivered': 'Cet envoi a été livré.',
   'trackingNumber.required': 'Le n° de suivi est obligatoire',
+  'position.tooFine': 'Deux décimales au plus',
   'trackingNumber.format': 'Lettres, chiffres et traits d’union, de 6 à 40 caractères',
   'trackingNumber.taken': 'Ce n° de suivi est déjà utilisé.',
   'origin.required': 'L’origine est obligatoire',

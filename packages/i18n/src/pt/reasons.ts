@@ -144,6 +144,7 @@ export default {
   'shipment.chooseOne': 'Escolha pelo menos um envio',
   'shipment.delivered': 'Este envio já foi entregue.',
   'trackingNumber.required': 'O número de rastreio é obrigatório',
+  'position.tooFine': 'No máximo duas casas decimais',
   'trackingNumber.format': 'Letras, algarismos e hífens, de 6 a 40 caracteres',
   'trackingNumber.taken': 'Este número de rastreio já está em uso.',
   'origin.required': 'A origem é obrigatória',

@@ -146,6 +146,7 @@ export default {
   'shipment.chooseOne': 'Chagua angalau mzigo mmoja',
   'shipment.delivered': 'Mzigo huu umeshafikishwa.',
   'trackingNumber.required': 'Nambari ya ufuatiliaji inahitajika',
+  'position.tooFine': 'Desimali mbili tu, si zaidi',
   'trackingNumber.format': 'Herufi, tarakimu na vistari, kuanzia 6 hadi 40',
   'trackingNumber.taken': 'Nambari hii ya ufuatiliaji tayari inatumika.',
   'origin.required': 'Andika mahali mzigo unakotoka',

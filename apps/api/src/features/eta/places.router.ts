@@ -1,8 +1,12 @@
-import { placeSchema, searchPlacesInput } from '@msafara/domain/eta/eta.schema';
+import { nearbyPlacesInput, placeSchema, searchPlacesInput } from '@msafara/domain/eta/eta.schema';
+import { placesNear } from '@msafara/places/places-near';
 import { searchPlaces } from '@msafara/places/search-places';
 import { z } from 'zod';
 
 import { router, signedInProcedure } from '../../trpc.ts';
+
+/** How many places near to a phone are offered. */
+const NEARBY = 3;
 
 /** Completes the fields for places; what is typed may be anything else all the same. */
 export const placesRouter = router({
@@ -10,4 +14,9 @@ export const placesRouter = router({
     .input(searchPlacesInput)
     .output(z.array(placeSchema))
     .query(({ input }) => searchPlaces(input.text, input.limit)),
+  // A mutation by its verb alone: a position in an address would stand in the logs of every proxy on the way.
+  nearby: signedInProcedure
+    .input(nearbyPlacesInput)
+    .output(z.array(placeSchema))
+    .mutation(({ input }) => placesNear(input, NEARBY)),
 });

@@ -26,6 +26,7 @@ const SIGNED_IN = [
   '/shipments/NUMBER',
   '/shipments/import',
   '/scan-update?tn=NUMBER',
+  '/scan-update?mode=gate',
   '/qr-generator',
   '/labels?tn=NUMBER',
   '/reports',

@@ -18,6 +18,7 @@ export async function register(
   page: Page,
   accountType: 'Sender' | 'Viewer' | 'Admin' = 'Sender',
   name = 'Amina Diallo',
+  language = 'en',
 ): Promise<string> {
   const email = `person-${stamp()}@example.com`;
   await enter(page, 'auth.register', {
@@ -26,7 +27,7 @@ export async function register(
     password: PASSWORD,
     role: accountType.toLowerCase(),
     timezone: 'Africa/Nairobi',
-    language: 'en',
+    language,
   });
   return email;
 }

@@ -13,7 +13,6 @@ export const API_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-
 /**
  * Content-Security-Policy of the web app: its own scripts only, and its own WebAssembly, which reads
  * scanned codes; Mantine writes inline styles.

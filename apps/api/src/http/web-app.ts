@@ -3,12 +3,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import {
-  PAGE_POLICY,
-  PAYMENT_POLICY,
-  PERMISSIONS_HEADER,
-  SIGNED_IN_PERMISSIONS_HEADER,
-} from './security-headers.ts';
+import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER, SIGNED_IN_PERMISSIONS_HEADER } from './security-headers.ts';
 
 /** The web app's own paths for everybody; a page elsewhere is the app's 404 with the status of one. */
 const PUBLIC_PAGES = [

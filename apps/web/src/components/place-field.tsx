@@ -21,6 +21,7 @@ const OFFERS = 5;
 
 type PlaceFieldProps = {
   label: string;
+  description?: ReactNode;
   value?: string;
   onChange?: (value: string) => void;
   onFocus?: (event: never) => void;

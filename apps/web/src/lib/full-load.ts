@@ -18,6 +18,17 @@ export function useFullLoad(path: string): boolean {
   return isFullyLoaded;
 }
 
+/**
+ * Loads the page anew when the document it came into was loaded under the headers of another one, which do not allow
+ * what this page may do; once, should the headers be the same afterwards. `allowed` says whether they do.
+ */
+export function useOwnHeaders(allowed: () => boolean): void {
+  useEffect(() => {
+    if (allowed() || loadedAt === window.location.pathname || !navigator.onLine) return;
+    window.location.reload();
+  }, [allowed]);
+}
+
 /** Leaves for another page by a full load; null stays. */
 export function useLeaveTo(path: string | null): void {
   useEffect(() => {

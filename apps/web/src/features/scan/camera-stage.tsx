@@ -1,30 +1,38 @@
 import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
-import { IconBulb, IconBulbOff, IconPlayerStop } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { showToast } from '../../lib/toast.ts';
-import { hasTorch, switchTorch } from './camera.ts';
+import { CameraChoice } from './camera-choice.tsx';
+import { hasTorch } from './camera.ts';
 import classes from './camera-stage.module.css';
 import { readFrames } from './read-frames.ts';
+import { Torch } from './torch.tsx';
+import type { Camera } from './use-camera.ts';
 import type { ReadCodes } from './use-code-reader.ts';
 
 type CameraStageProps = {
-  /** Undefined while the camera is being opened. */
-  stream: MediaStream | undefined;
+  camera: Camera;
   read: ReadCodes;
   /** What is said over the picture. */
-  message: string;
-  isWarning: boolean;
+  message: ReactNode;
+  /** How it is said: as a hint, as a warning, or as a success that is seen at a glance. */
+  tone?: 'hint' | 'warning' | 'success';
+  /** Leaves room for a list beneath; the tools are icons then. */
+  isLow?: boolean;
+  /** More tools. */
+  children?: ReactNode;
   onCodes: (texts: readonly string[]) => void;
   onFailure: () => void;
   onStop: () => void;
 };
 
 /** The camera's live picture with the frame that a code is held in (§2). */
-export function CameraStage({ stream, read, message, isWarning, onCodes, onFailure, onStop }: CameraStageProps) {
+export function CameraStage(props: CameraStageProps) {
+  const { camera, read, message, tone = 'hint', isLow = false, children, onCodes, onFailure, onStop } = props;
+  const { stream } = camera;
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);
   const see = useEffectEvent(onCodes);
@@ -48,7 +56,7 @@ export function CameraStage({ stream, read, message, isWarning, onCodes, onFailu
   }, [stream, read]);
 
   return (
-    <section className={classes.stage} aria-label={t('camera.view')}>
+    <section className={classes.stage} data-low={isLow} data-tone={tone} aria-label={t('camera.view')}>
       <video ref={video} className={classes.video} autoPlay muted playsInline />
       <div className={classes.frame} aria-hidden>
         <span className={classes.corner} />
@@ -57,40 +65,17 @@ export function CameraStage({ stream, read, message, isWarning, onCodes, onFailu
         <span className={classes.corner} />
       </div>
       <div className={classes.tools}>
-        <Button
-          className={classes.button ?? ''}
-          leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden />}
-          onClick={onStop}
-        >
-          {t('camera.stop')}
+        <Button className={classes.button ?? ''} aria-label={t('camera.stop')} onClick={onStop}>
+          <IconPlayerStop size={20} stroke={1.75} aria-hidden />
+          {!isLow && <span className={classes.word}>{t('camera.stop')}</span>}
         </Button>
-        {stream && hasTorch(stream) && <Torch key={stream.id} stream={stream} />}
+        {stream && <CameraChoice camera={camera} stream={stream} />}
+        {stream && hasTorch(stream) && <Torch key={stream.id} stream={stream} isIcon={isLow} />}
+        {children}
       </div>
-      <p className={classes.message} data-warning={isWarning} role="status">
+      <p className={classes.message} data-tone={tone} role="status">
         {stream ? message : t('camera.starting')}
       </p>
     </section>
-  );
-}
-
-function Torch({ stream }: { stream: MediaStream }) {
-  const { t } = useTranslation('scan');
-  const [isLit, setLit] = useState(false);
-  const Icon = isLit ? IconBulbOff : IconBulb;
-  const flip = () => {
-    switchTorch(stream, !isLit).then(
-      () => setLit(!isLit),
-      () => showToast({ kind: 'error', title: t('camera.errorTitle'), message: t('camera.torchFailed') }),
-    );
-  };
-  return (
-    <Button
-      className={classes.button ?? ''}
-      leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-      aria-pressed={isLit}
-      onClick={flip}
-    >
-      {t('camera.torch')}
-    </Button>
   );
 }

@@ -1,13 +1,14 @@
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'lost' | 'reader';
 
-/** Opens the camera on the far side of the phone, or the only one there is. */
-export async function openCamera(): Promise<MediaStream> {
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/** Opens the chosen camera, else the one on the far side of the phone, or the only one there is. */
+export async function openCamera(chosen: string | undefined): Promise<MediaStream> {
   // Pages that are not served safely have no camera at all.
   if (!('mediaDevices' in navigator)) throw new DOMException('No camera', 'NotFoundError');
-  return navigator.mediaDevices.getUserMedia({
-    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
-    audio: false,
-  });
+  // One that was chosen and is unplugged by now is no reason to have none.
+  const which = chosen === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: chosen } };
+  return navigator.mediaDevices.getUserMedia({ video: { ...which, ...SIZE }, audio: false });
 }
 
 /** Why the camera did not open. */

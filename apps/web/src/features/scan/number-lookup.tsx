@@ -16,10 +16,12 @@ type NumberLookupProps = {
   /** Our own addresses: a pasted tracking address counts as its number (D7). */
   origins: readonly string[];
   onFind: (trackingNumber: string) => void;
+  /** What the button says; the field is emptied for the next number then. */
+  action?: string;
 };
 
 /** Finds a shipment by a typed or pasted tracking number (§2). */
-export function NumberLookup({ value, isBusy, origins, onFind }: NumberLookupProps) {
+export function NumberLookup({ value, isBusy, origins, onFind, action }: NumberLookupProps) {
   const { t } = useTranslation('scan');
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -31,7 +33,9 @@ export function NumberLookup({ value, isBusy, origins, onFind }: NumberLookupPro
   const find = (event: FormEvent) => {
     event.preventDefault();
     const sought = readTrackingCode(typed, origins) ?? typed.trim();
-    if (sought) onFind(sought);
+    if (!sought) return;
+    onFind(sought);
+    if (action !== undefined) setTyped('');
   };
 
   return (
@@ -56,7 +60,7 @@ export function NumberLookup({ value, isBusy, origins, onFind }: NumberLookupPro
         leftSection={<IconSearch size={18} aria-hidden />}
         disabled={isBusy || typed.trim() === ''}
       >
-        {isBusy ? t('finding') : t('find')}
+        {isBusy ? t('finding') : (action ?? t('find'))}
       </Button>
     </form>
   );

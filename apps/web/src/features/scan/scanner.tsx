@@ -3,10 +3,11 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
 import { Button, Switch } from '@mantine/core';
-import { IconCamera, IconCameraOff, IconLineScan, IconPlayerStop } from '@tabler/icons-react';
+import { IconLineScan, IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { CameraOff } from './camera-off.tsx';
 import { CameraStage } from './camera-stage.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import classes from './scanner.module.css';
@@ -28,7 +29,7 @@ type ScannerProps = {
 export function Scanner({ session, origins, lookup, miss, onFind }: ScannerProps) {
   const { t } = useTranslation('scan');
   const read = useCodeReader(session.isCameraOn);
-  const stream = useCamera(session.isCameraOn, session.fail);
+  const camera = useCamera(session.isCameraOn, session.fail);
   const upload = <PictureUpload read={read} origins={origins} onFind={onFind} />;
 
   if (session.isHeld) {
@@ -65,16 +66,16 @@ export function Scanner({ session, origins, lookup, miss, onFind }: ScannerProps
     <div className={classes.desk}>
       {session.isCameraOn ? (
         <CameraStage
-          stream={stream}
+          camera={camera}
           read={read}
           message={session.isForeign ? t('camera.foreign') : (miss ?? t('camera.hint'))}
-          isWarning={session.isForeign || miss !== undefined}
+          tone={session.isForeign || miss !== undefined ? 'warning' : 'hint'}
           onCodes={session.see}
           onFailure={() => session.fail('reader')}
           onStop={session.stop}
         />
       ) : (
-        <CameraOff session={session} />
+        <CameraOff problem={session.problem} onStart={session.start} />
       )}
       <div className={classes.side}>
         {lookup}
@@ -89,19 +90,5 @@ export function Scanner({ session, origins, lookup, miss, onFind }: ScannerProps
         />
       </div>
     </div>
-  );
-}
-
-function CameraOff({ session: { problem, start } }: { session: ScanSession }) {
-  const { t } = useTranslation('scan');
-  const Icon = problem ? IconCameraOff : IconCamera;
-  return (
-    <section className={classes.off} aria-label={t('camera.view')}>
-      <Icon size={32} stroke={1.5} className={classes.lens} aria-hidden />
-      <p role={problem && 'status'}>{problem ? t(`camera.problem.${problem}`) : t('camera.off')}</p>
-      <Button className={classes.start ?? ''} onClick={start}>
-        {problem ? t('camera.retry') : t('camera.start')}
-      </Button>
-    </section>
   );
 }

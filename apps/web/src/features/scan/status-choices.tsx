@@ -7,18 +7,20 @@ import { StatusTile } from '../../components/status.tsx';
 import classes from './status-choices.module.css';
 
 type StatusChoicesProps = {
-  current: ShipmentStatus;
+  /** The shipment's present status, where one shipment is meant. */
+  current?: ShipmentStatus;
+  title?: string;
   value: ShipmentStatus | null;
   onChange: (status: ShipmentStatus) => void;
 };
 
 /** The six statuses as large choices; the present one is marked but can be chosen again (§2, D8). */
-export function StatusChoices({ current, value, onChange }: StatusChoicesProps) {
+export function StatusChoices({ current, title, value, onChange }: StatusChoicesProps) {
   const { t } = useTranslation(['scan', 'common']);
   const name = useId();
   return (
     <fieldset className={classes.choices}>
-      <legend>{t('scan:form.title')}</legend>
+      <legend>{title ?? t('scan:form.title')}</legend>
       <div className={classes.grid}>
         {SHIPMENT_STATUSES.map((status) => (
           <label key={status} className={classes.choice} data-current={status === current}>

@@ -12,17 +12,19 @@ import {
 } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
+import { PlaceOffers } from './place-offers.tsx';
 import classes from './scan.module.css';
 import { StatusChoices } from './status-choices.tsx';
 import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
 
 type UpdateFormProps = {
+  userId: string;
   shipment: ShipmentWithHistory;
   seesEta: boolean;
   isBusy: boolean;
@@ -31,17 +33,27 @@ type UpdateFormProps = {
   /** Said above the button, such as why the last attempt was refused. */
   notice: ReactNode;
   onUpdate: (update: RecordStatusInput) => void;
+  /** Told whether anything typed or chosen would be lost. */
+  onTyped: (isTyped: boolean) => void;
 };
 
 /** Records a new status, place, notes and, for those who have them, estimate and delay (§2, D8). */
-export function UpdateForm({ shipment, seesEta, isBusy, isClosed, notice, onUpdate }: UpdateFormProps) {
+export function UpdateForm(props: UpdateFormProps) {
+  const { userId, shipment, seesEta, isBusy, isClosed, notice, onUpdate, onTyped } = props;
   const { t } = useTranslation(['scan', 'common']);
   const [toConfirm, setToConfirm] = useState<RecordStatusInput>();
   const form = useForm<UpdateFormValues>({
     initialValues: valuesOf(shipment),
     validate: formRules(statusUpdate),
   });
-  const { status, isDelayed } = form.values;
+  const { status, isDelayed, location } = form.values;
+
+  const isTyped = form.isDirty();
+  const tellTyped = useEffectEvent(onTyped);
+  useEffect(() => {
+    tellTyped(isTyped);
+    return () => tellTyped(false);
+  }, [isTyped]);
 
   const send = (update: RecordStatusInput) => {
     setToConfirm(undefined);
@@ -69,6 +81,12 @@ export function UpdateForm({ shipment, seesEta, isBusy, isClosed, notice, onUpda
         onChange={(chosen) => form.setFieldValue('status', chosen)}
       />
       <PlaceField label={t('scan:form.location')} {...form.getInputProps('location')} />
+      <PlaceOffers
+        userId={userId}
+        trackingNumber={shipment.trackingNumber}
+        value={location}
+        onChoose={(place) => form.setFieldValue('location', place)}
+      />
       <Textarea
         label={t('scan:form.notes')}
         description={t('scan:form.notesHint')}

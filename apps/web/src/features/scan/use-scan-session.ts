@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
-import { dismissToasts, showToast } from '../../lib/toast.ts';
-import type { CameraProblem } from './camera.ts';
+import { dismissToasts } from '../../lib/toast.ts';
 import { judgeCodes } from './judge-codes.ts';
 import { isRepeat, type Sighting } from './repeat.ts';
 import { signalHit } from './signal-hit.ts';
+import { useCameraSwitch } from './use-camera-switch.ts';
 
 type Options = {
   /** Our own addresses: codes that lead there, and bare numbers, are ours (D7). */
   origins: readonly string[];
   /** A shipment is open for an update: no code may replace it before that is done. */
   isHeld: boolean;
+  /** The page was opened for a shipment: the camera waits until it is asked for. */
+  isOccupied: boolean;
   onFind: (trackingNumber: string) => void;
   onClear: () => void;
 };
@@ -19,28 +20,29 @@ type Options = {
 export type ScanSession = ReturnType<typeof useScanSession>;
 
 /** Whether the camera is wanted, what it saw last, and what follows from that (§2, D7). */
-export function useScanSession({ origins, isHeld, onFind, onClear }: Options) {
-  const { t } = useTranslation('scan');
-  const [isOn, setOn] = useState(false);
+export function useScanSession({ origins, isHeld, isOccupied, onFind, onClear }: Options) {
   const [isContinuous, setContinuous] = useState(false);
-  const [problem, setProblem] = useState<CameraProblem>();
   const [isForeign, setForeign] = useState(false);
   const [hasHit, setHit] = useState(false);
   const last = useRef<Sighting>(undefined);
 
-  const start = () => {
-    last.current = undefined;
-    setProblem(undefined);
-    setForeign(false);
-    setHit(false);
-    setOn(true);
-  };
+  const { isOn, problem, start, stop, fail } = useCameraSwitch({
+    startsItself: !isOccupied,
+    onStart: () => {
+      last.current = undefined;
+      setForeign(false);
+      setHit(false);
+    },
+  });
 
-  const fail = (why: CameraProblem) => {
-    setOn(false);
-    setProblem(why);
-    if (why === 'lost' || why === 'reader') return;
-    showToast({ kind: 'error', title: t('camera.errorTitle'), message: t('camera.error') });
+  /** Takes a number as read, by the camera or by a hardware scanner. */
+  const hear = (number: string) => {
+    setHit(true);
+    signalHit();
+    // What the last one led to is old news by now.
+    dismissToasts();
+    if (!isContinuous) stop();
+    onFind(number);
   };
 
   const see = (texts: readonly string[]) => {
@@ -56,12 +58,7 @@ export function useScanSession({ origins, isHeld, onFind, onClear }: Options) {
     if (isSame) return;
     setForeign(judged.kind === 'foreign');
     if (judged.kind === 'foreign') return;
-    setHit(true);
-    signalHit();
-    // On a phone the last update's toast would lie on this one's button.
-    dismissToasts();
-    if (!isContinuous) setOn(false);
-    onFind(judged.number);
+    hear(judged.number);
   };
 
   return {
@@ -75,9 +72,10 @@ export function useScanSession({ origins, isHeld, onFind, onClear }: Options) {
     /** Whether the camera found what is on the screen. */
     hasHit,
     start,
-    stop: () => setOn(false),
+    stop,
     fail,
     see,
+    hear,
     /** Clears the screen for the next scan, the same code included. */
     again: () => {
       start();

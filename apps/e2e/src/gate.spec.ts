@@ -1,0 +1,204 @@
+import { expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+
+import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { createOverRest, register } from './people.ts';
+import { pullTrigger, standInCamera } from './scan-stand-ins.ts';
+
+const CODES = 40;
+const PHONE = { width: 360, height: 740 };
+
+const tracked = z.object({
+  status: z.string(),
+  currentLocation: z.string().nullable(),
+  history: z.array(z.object({ status: z.string(), location: z.string().nullable() })),
+});
+
+/** What everybody sees of a shipment: its present state, and every entry ever recorded. */
+async function track(page: Page, number: string) {
+  return tracked.parse(await (await page.request.get(`/api/public/track/${number}`)).json());
+}
+
+const line = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number });
+
+async function openGate(page: Page, { place }: { place?: string } = {}) {
+  await page.goto('/scan-update?mode=gate');
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  if (place !== undefined) await page.getByRole('combobox', { name: 'Place' }).fill(place);
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+}
+
+test('forty codes before the camera: three taps to the first, each recorded once, with the right status', async ({
+  page,
+}, testInfo) => {
+  const email = await register(page);
+  const numbers = await createOverRest(
+    page.request,
+    email,
+    Array.from({ length: CODES }, () => ({})),
+  );
+  const [first = '', ...rest] = numbers;
+  const camera = await standInCamera(page);
+  await page.setViewportSize(PHONE);
+  await page.goto('/scan-update');
+  // Its permission stands: it is open before anything is tapped.
+  await expect(page.getByText('Hold the QR code inside the frame')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gate mode' }).click();
+  await page.locator('label').filter({ hasText: 'In Transit' }).click();
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await camera.show(first);
+  await expect(line(page, first)).toContainText('Recorded');
+
+  await camera.show(null);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('combobox', { name: 'Place' }).fill('Malaba');
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(page.locator('video')).toBeVisible();
+  const began = Date.now();
+  for (const number of rest) {
+    await camera.show(number);
+    await expect(line(page, number)).toBeVisible();
+  }
+  const seconds = (Date.now() - began) / 1000;
+  testInfo.annotations.push({ type: 'codes a minute', description: String(Math.round((rest.length / seconds) * 60)) });
+  await expect(page.getByRole('button', { name: `${String(CODES)} Recorded` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${String(CODES)} scanned` })).toBeVisible();
+  for (const [index, number] of numbers.entries()) {
+    const { status, history } = await track(page, number);
+    expect([number, status, history.map((entry) => entry.status)]).toEqual([
+      number,
+      'In Transit',
+      ['Created', 'In Transit'],
+    ]);
+    expect(history[1]?.location).toBe(index === 0 ? null : 'Malaba');
+  }
+});
+
+test('at the gate: the same code asks once, a correction is a question, an undo sets back, a scanner types', async ({
+  page,
+}) => {
+  const email = await register(page);
+  const [plain = '', delivered = ''] = await createOverRest(page.request, email, [
+    { currentLocation: 'Mombasa' },
+    { status: 'Delivered' },
+  ]);
+  await openGate(page, { place: 'Malaba' });
+  await pullTrigger(page, plain);
+  await expect(line(page, plain)).toContainText('Recorded');
+
+  await pullTrigger(page, plain);
+  await pullTrigger(page, plain);
+  const asked = line(page, plain).filter({ hasText: 'Scanned just now. Record it again?' });
+  await expect(asked).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '1 Needs you' })).toBeVisible();
+  await asked.getByRole('button', { name: 'Leave it' }).click();
+  await expect(asked).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Undo ${plain}` }).click();
+  await expect(line(page, plain)).toContainText('Undone');
+  expect(await track(page, plain)).toMatchObject({
+    status: 'Created',
+    currentLocation: 'Mombasa',
+    history: [{ status: 'Created' }, { status: 'In Transit', location: 'Malaba' }, { status: 'Created' }],
+  });
+
+  await pullTrigger(page, new URL(`/track?tn=${delivered}`, page.url()).href);
+  const question = line(page, delivered);
+  await expect(question).toContainText('It is Delivered. Go back to In Transit?');
+  expect((await track(page, delivered)).status).toBe('Delivered');
+  await pullTrigger(page, 'SH-000000ZZZ');
+  await expect(line(page, 'SH-000000ZZZ')).toContainText('Needs you');
+  for (const theme of ['dark', 'light'] as const) {
+    await wearTheme(page, theme);
+    await expectAccessible(page);
+  }
+  await question.getByRole('button', { name: 'Record it' }).click();
+  await expect(question).toContainText('Recorded');
+  expect((await track(page, delivered)).status).toBe('In Transit');
+
+  // Digits of a scanner stay in no field, and Enter sends no form.
+  await page.getByRole('button', { name: 'Type a number' }).click();
+  const field = page.getByLabel('Tracking Number');
+  await field.fill('SH-4');
+  await pullTrigger(page, 'SH-111111ZZZ');
+  await expect(line(page, 'SH-111111ZZZ')).toContainText('Needs you');
+  await expect(field).toHaveValue('SH-4');
+});
+
+test('a scanner that types into a field of an open shipment takes its digits back, and asks before it leaves', async ({
+  page,
+}) => {
+  const email = await register(page);
+  const [first = '', second = ''] = await createOverRest(page.request, email, [{}, {}]);
+  await page.goto('/scan-update');
+  await page.getByLabel('Tracking Number').waitFor();
+  await pullTrigger(page, first);
+  await expect(page).toHaveURL(`/scan-update?tn=${first}`);
+  const notes = page.getByLabel('Notes');
+  await notes.fill('Seal broken');
+  await notes.focus();
+  await pullTrigger(page, second);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`What you typed here will be lost when ${second} opens.`);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(notes).toHaveValue('Seal broken');
+  await expect(page).toHaveURL(`/scan-update?tn=${first}`);
+  await pullTrigger(page, second);
+  await dialog.getByRole('button', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(`/scan-update?tn=${second}`);
+});
+
+test('places: near to the phone by a rounded position, used before, on the route', async ({ page }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: 0.63771, longitude: 34.26442 });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/scan-update?tn=${number}`);
+  const offers = page.getByRole('group', { name: 'Places to choose from' });
+  await expect(offers.getByRole('button', { name: 'Nairobi' })).toBeVisible();
+  const sent = page.waitForRequest(/places\.nearby/u);
+  await offers.getByRole('button', { name: 'Near me' }).click();
+  expect((await sent).postData()).toContain('{"lat":0.64,"lon":34.26}');
+  await offers.getByRole('button', { name: 'Malaba' }).click();
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Malaba');
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
+  // The toast is no lid on the button.
+  await page.getByRole('radio', { name: 'Out for Delivery' }).check({ force: true });
+  await page.getByRole('button', { name: 'Update Status' }).click({ timeout: 4000 });
+  await expect.poll(async () => (await track(page, number)).status).toBe('Out for Delivery');
+  await page.goto('/scan-update?mode=gate');
+  await expect(offers.getByRole('button', { name: 'Malaba' })).toBeVisible();
+});
+
+test('the gate reads right to left, on a small phone, in both themes', async ({ page }) => {
+  const email = await register(page, 'Sender', 'Amina Diallo', 'ar');
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await page.setViewportSize(PHONE);
+  await page.goto('/scan-update?mode=gate');
+  await page.getByRole('radio', { name: 'قيد النقل' }).check({ force: true });
+  for (const theme of ['dark', 'light'] as const) {
+    await wearTheme(page, theme);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+  await page.getByRole('button', { name: 'بدء المسح' }).click();
+  await pullTrigger(page, number);
+  await expect(line(page, number)).toContainText('مسجّلة');
+  for (const theme of ['dark', 'light'] as const) {
+    await wearTheme(page, theme);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
+  }
+});
+
+test('a viewer is told why nothing can be recorded', async ({ page }) => {
+  await register(page, 'Viewer');
+  await page.goto('/scan-update?mode=gate');
+  await expect(page.getByText('Only senders of your organisation and administrators')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toHaveCount(0);
+});

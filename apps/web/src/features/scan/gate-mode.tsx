@@ -1,0 +1,73 @@
+import type { GateSettings } from '@msafara/domain/scans/gate.schema';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { listCameras } from './camera-permission.ts';
+import { useCameraSwitch } from './use-camera-switch.ts';
+import type { RecordStatus } from './use-scan-server.ts';
+import classes from './scan.module.css';
+import { gateLog } from './gate-log.ts';
+import { GateRun } from './gate-run.tsx';
+import { keepGateSettings, readGateSettings } from './gate-settings.ts';
+import { GateHead, GateSetup } from './gate-setup.tsx';
+
+type GateModeProps = {
+  userId: string;
+  /** Why the person may not record anything. */
+  refusal: string | undefined;
+  record: RecordStatus;
+  origins: readonly string[];
+  onLeave: () => void;
+};
+
+/** Scanning as at a gate: status and place are set once, every scan is recorded with them (§2). */
+export function GateMode({ userId, refusal, record, origins, onLeave }: GateModeProps) {
+  const { t } = useTranslation('scan');
+  const camera = useCameraSwitch({ startsItself: false });
+  const [settings, setSettings] = useState<GateSettings>();
+  const [isChanging, setChanging] = useState(false);
+
+  if (refusal !== undefined) {
+    return (
+      <>
+        <GateHead title={t('gate.title')} onLeave={onLeave} />
+        <p className={classes.refusal}>{refusal}</p>
+      </>
+    );
+  }
+
+  const start = (chosen: GateSettings) => {
+    keepGateSettings(userId, chosen);
+    if (!settings) gateLog.begin(userId);
+    setSettings(chosen);
+    setChanging(false);
+    // With a hardware scanner and no camera there is nothing to fail.
+    void listCameras().then((cameras) => cameras.length > 0 && camera.start());
+  };
+
+  if (settings && !isChanging) {
+    return (
+      <GateRun
+        userId={userId}
+        record={record}
+        settings={settings}
+        origins={origins}
+        camera={camera}
+        onChange={() => {
+          camera.stop();
+          setChanging(true);
+        }}
+        onLeave={onLeave}
+      />
+    );
+  }
+  return (
+    <GateSetup
+      userId={userId}
+      initial={settings ?? readGateSettings(userId)}
+      title={t('gate.title')}
+      onStart={start}
+      onLeave={isChanging ? () => setChanging(false) : onLeave}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Button.css';
+
+import type { GateSettings } from '@msafara/domain/scans/gate.schema';
+import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+import { Button } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { StatusTile } from '../../components/status.tsx';
+import { CameraOff } from './camera-off.tsx';
+import { CameraStage } from './camera-stage.tsx';
+import stage from './camera-stage.module.css';
+import { judgeCodes } from './judge-codes.ts';
+import { NumberLookup } from './number-lookup.tsx';
+import { useCamera } from './use-camera.ts';
+import type { CameraSwitch } from './use-camera-switch.ts';
+import { useCodeReader } from './use-code-reader.ts';
+import type { RecordStatus } from './use-scan-server.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { useWedge } from './use-wedge.ts';
+import classes from './gate.module.css';
+import { GateList } from './gate-list.tsx';
+import { GateHead } from './gate-setup.tsx';
+import type { ReadHow } from './gate-sighting.ts';
+import { useGate } from './use-gate.ts';
+import { useNews } from './use-gate-news.ts';
+
+type GateRunProps = {
+  userId: string;
+  record: RecordStatus;
+  settings: GateSettings;
+  origins: readonly string[];
+  camera: CameraSwitch;
+  onChange: () => void;
+  onLeave: () => void;
+};
+
+/** The gate at work: what is written, the camera, and what became of each scan. */
+export function GateRun({ userId, record, settings, origins, camera: control, onChange, onLeave }: GateRunProps) {
+  const { t } = useTranslation(['scan', 'common']);
+  const { news, tell } = useNews();
+  const gate = useGate({ userId, record, settings, onNews: (scan) => tell({ kind: 'scan', scan }) });
+  const read = useCodeReader(control.isOn);
+  const camera = useCamera(control.isOn, control.fail);
+  const [isTyping, setTyping] = useState(false);
+  useWakeLock(true);
+
+  const typing = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isTyping) typing.current?.querySelector('input')?.focus();
+  }, [isTyping]);
+
+  // A phone shows what every scan records, the camera and the list, not what stands above them.
+  const run = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 639px)').matches) run.current?.scrollIntoView();
+  }, []);
+
+  const take = (text: string, how: ReadHow) => {
+    const number = readTrackingCode(text, origins);
+    if (number === undefined) tell({ kind: 'foreign' });
+    else gate.take(number, how);
+  };
+  useWedge((text) => take(text, 'scanner'));
+
+  const see = (texts: readonly string[]) => {
+    const judged = judgeCodes(texts, origins);
+    if (judged.kind === 'ours') gate.take(judged.number, 'camera');
+    else if (judged.kind === 'foreign') tell({ kind: 'foreign' });
+  };
+
+  const type = (
+    <Button
+      className={stage.button ?? ''}
+      leftSection={<IconKeyboard size={20} stroke={1.75} aria-hidden />}
+      aria-expanded={isTyping}
+      onClick={() => setTyping(!isTyping)}
+    >
+      {t('scan:gate.type')}
+    </Button>
+  );
+  return (
+    <div ref={run} className={classes.run}>
+      <GateHead title={t('scan:gate.title')} onLeave={onLeave} />
+      <div className={classes.top}>
+        <section className={classes.band} aria-label={t('scan:gate.writes')}>
+          <StatusTile value={settings.status} />
+          <p className={classes.writes}>
+            <strong>{t(`common:status.${settings.status}`)}</strong>
+            {settings.location === undefined ? t('scan:gate.noPlace') : <bdi>{settings.location}</bdi>}
+          </p>
+          <button type="button" className={classes.change} onClick={onChange}>
+            {t('scan:gate.change')}
+          </button>
+        </section>
+        {control.isOn ? (
+          <CameraStage
+            camera={camera}
+            read={read}
+            isLow
+            message={news?.text ?? t('scan:camera.hint')}
+            tone={news?.tone ?? 'hint'}
+            onCodes={see}
+            onFailure={() => control.fail('reader')}
+            onStop={control.stop}
+          >
+            {type}
+          </CameraStage>
+        ) : (
+          <>
+            <CameraOff problem={control.problem} isLow onStart={control.start} />
+            <div className={classes.offTools}>
+              <p className={classes.news} data-tone={news?.tone} role="status">
+                {news?.text}
+              </p>
+              {type}
+            </div>
+          </>
+        )}
+        {isTyping && (
+          <div ref={typing} className={classes.typing}>
+            <NumberLookup
+              value=""
+              isBusy={false}
+              origins={origins}
+              onFind={(text) => take(text, 'typed')}
+              action={t('scan:gate.record')}
+            />
+          </div>
+        )}
+      </div>
+      <GateList gate={gate} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { type GateScan, groupOf } from './gate-scan.ts';
+
+/** How long the latest news is shown; the next scan does not wait for it. */
+const NEWS_MS = 1500;
+
+type Event = { kind: 'scan'; scan: GateScan } | { kind: 'foreign' };
+
+export type News = { text: string; tone: 'hint' | 'success' | 'warning' };
+
+/** What has just happened, for a second and a half, over the camera's picture (§2). */
+export function useNews(): { news: News | undefined; tell: (event: Event) => void } {
+  const { t } = useTranslation('scan');
+  const [event, setEvent] = useState<Event>();
+
+  useEffect(() => {
+    if (!event) return;
+    const timer = setTimeout(() => setEvent(undefined), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [event]);
+
+  const newsOf = (event: Event): News => {
+    if (event.kind === 'foreign') return { text: t('camera.foreign'), tone: 'warning' };
+    const { trackingNumber: number } = event.scan.command;
+    switch (groupOf(event.scan)) {
+      case 'recorded':
+        return { text: t('gate.news.recorded', { number }), tone: 'success' };
+      case 'needsYou':
+        return { text: t('gate.news.needsYou', { number }), tone: 'warning' };
+      default:
+        return { text: t('gate.news.read', { number }), tone: 'hint' };
+    }
+  };
+
+  return { news: event && newsOf(event), tell: setEvent };
+}

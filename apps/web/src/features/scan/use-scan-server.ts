@@ -1,0 +1,34 @@
+import { serverError } from '../../lib/server-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { ScanServer } from './send-scan.ts';
+
+export type RecordStatus = ScanServer['record'];
+
+/** A network that swallows everything must not hold up the line. */
+const WAIT_MS = 20_000;
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer = 0;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = window.setTimeout(() => reject(new Error('No answer in time')), WAIT_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    window.clearTimeout(timer);
+  }
+}
+
+/** The server as the gate's scans use it: a look at the shipment, and the same change of status as everywhere (D8). */
+export function useScanServer(record: RecordStatus): ScanServer {
+  const { shipments } = trpc.useUtils();
+  return {
+    look: (trackingNumber) => inTime(shipments.byTrackingNumber.fetch({ trackingNumber }, { staleTime: 0 })),
+    record: (update) => inTime(record(update)),
+    refusalOf: (error) => {
+      const said = serverError(error);
+      // Too busy for now is not a refusal: the same is asked again.
+      return said && said.httpStatus < 500 ? { code: said.domainCode, message: said.message } : undefined;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { afterKey, type Burst } from './wedge.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Hears hardware scanners anywhere on the page (§2): their keys act on nothing else, and what they typed into a field
+ * is taken out of it again.
+ */
+export function useWedge(onText: (text: string) => void): void {
+  const tell = useEffectEvent(onText);
+  useEffect(() => {
+    let burst: Burst | undefined;
+    let field: { element: Field; before: string } | undefined;
+
+    const follow = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.isComposing) {
+        burst = undefined;
+        return;
+      }
+      const { key, timeStamp: at, repeat: isHeldDown, target } = event;
+      const next = afterKey(burst, { key, at, isHeldDown });
+      burst = next.burst;
+      // The field as it is before the first key arrives in it.
+      if (burst?.text.length === 1) field = isField(target) ? { element: target, before: target.value } : undefined;
+      if (next.scanned !== undefined) {
+        event.preventDefault();
+        event.stopPropagation();
+        if (field) write(field.element, field.before);
+        tell(next.scanned);
+      } else if (burst !== undefined && burst.text.length > 1 && !field) {
+        // A slash or a question mark of an address is no shortcut.
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    window.addEventListener('keydown', follow, { capture: true });
+    return () => window.removeEventListener('keydown', follow, { capture: true });
+  }, []);
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !/^(?:radio|checkbox)$/u.test(target.type))
+  );
+}
+
+/** Sets a field as typing would: React hears of a value that is set past its own setter. */
+function write(element: Field, value: string): void {
+  const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}

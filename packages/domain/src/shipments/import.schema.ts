@@ -5,7 +5,7 @@ import { say } from '../say.ts';
 import { createShipmentInput, newTrackingNumber } from './shipments.schema.ts';
 
 /** How many rows a file may have, and how many of them one call carries. */
-export const IMPORT_MAX = 10_000;
+export const IMPORT_MAX = 20_000;
 export const IMPORT_STEP_MAX = 200;
 
 /** A row of an import: a shipment, whose number may be left to us. */

@@ -88,8 +88,9 @@ function text<Group extends DetailGroup>(group: Group, max: number) {
   return { kind: 'text', group, create, edit: create, answer: z.string().nullable(), max } as const;
 }
 
-const METADATA_MAX = 20;
-const metadataName = requiredLine(40, say('metadata.nameless'));
+export const METADATA_MAX = 20;
+export const METADATA_NAME_MAX = 40;
+const metadataName = requiredLine(METADATA_NAME_MAX, say('metadata.nameless'));
 const metadataValue = optionalLine(200);
 
 /** What only the sender's own systems understand: up to 20 names with a text each; none at all is null. */

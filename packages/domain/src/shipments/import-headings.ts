@@ -1,0 +1,57 @@
+import { foldText } from '../text/fold.ts';
+import { HEADING_WORDS, UNIT_WORDS, WEIGHT_UNITS, type WeightUnit } from './import-heading-words.ts';
+import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
+
+/** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
+function plainHeading(heading: string): string {
+  return foldText(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+    .replaceAll(/(^| )ال(?=\p{L}{2})/gu, '$1')
+    .trim();
+}
+
+const listed = (lists: readonly string[]) => lists.flatMap((list) => list.split(',').map(plainHeading));
+
+type Known = { field: keyof ImportRow; isSure: boolean };
+
+function tableOf(): Map<string, Known> {
+  const table = new Map<string, Known>();
+  for (const field of IMPORT_FIELDS) {
+    const { sure, likely = [] } = HEADING_WORDS[field];
+    for (const name of listed(likely)) table.set(name, { field, isSure: false });
+    for (const name of listed(sure)) table.set(name, { field, isSure: true });
+  }
+  return table;
+}
+
+const KNOWN = tableOf();
+const UNITS = new Map(WEIGHT_UNITS.flatMap((unit) => listed(UNIT_WORDS[unit]).map((word) => [word, unit] as const)));
+const BRACKETS = /[([{]([^)\]}]*)[)\]}]/gu;
+/** “Poids en kg”, “weight in kg”. */
+const BEFORE_UNIT = new Set(['in', 'en', 'em', 'kwa', 'ب', 'بال']);
+
+/** The unit that a word says, in any of the five languages. */
+export function weightUnitOf(word: string): WeightUnit | undefined {
+  return UNITS.get(plainHeading(word));
+}
+
+export type RecognisedHeading = Known & {
+  /** Of weights: what the heading says they are written in; kilograms where it says nothing. */
+  unit?: WeightUnit;
+};
+
+/**
+ * The field that a heading of a file says, in any of the five languages, without regard to case, accents and signs;
+ * undefined for one that is unknown. What stands in brackets only explains, but for a unit.
+ */
+export function recogniseHeading(heading: string): RecognisedHeading | undefined {
+  const name = plainHeading(heading.replaceAll(BRACKETS, ' '));
+  const known = KNOWN.get(name) ?? KNOWN.get(plainHeading(heading));
+  const bracketed = [...heading.matchAll(BRACKETS)].map(([, inside = '']) => weightUnitOf(inside));
+  if (known) return known.field === 'weightGrams' ? { ...known, unit: bracketed.find(Boolean) ?? 'kg' } : known;
+  const words = name.split(' ');
+  const unit = weightUnitOf(words.at(-1) ?? '');
+  if (!unit || words.length < 2) return undefined;
+  const rest = words.slice(0, BEFORE_UNIT.has(words.at(-2) ?? '') ? -2 : -1).join(' ');
+  const weight = KNOWN.get(rest);
+  return weight?.field === 'weightGrams' ? { ...weight, unit } : undefined;
+}

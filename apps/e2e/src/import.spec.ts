@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
+import { expectAccessible } from './looks.ts';
 import { register } from './people.ts';
 
 const FILE = [
@@ -26,11 +27,10 @@ test('a file is previewed, imported once however often, and its refused rows com
   const file = Buffer.from(FILE.replace('{{run}}', String(Date.now())));
   await choose(page, 'list.csv', file);
   await expect(page.getByRole('combobox', { name: 'Origine' })).toHaveValue('origin');
-  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
-  await expect(page.getByRole('combobox', { name: 'Colour' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByRole('combobox', { name: 'Number' })).toHaveValue('trackingNumber');
+  await expect(page.getByRole('group', { name: 'Colour' }).getByRole('radio', { name: 'Keep' })).toBeChecked();
   await expect(page.getByText('3 ready')).toBeVisible();
-  await page.getByText('Only rows with errors').click();
+  await page.getByRole('button', { name: /^Show the 2/u }).click();
   await expect(page.getByText('Origin is required.')).toBeVisible();
   await expect(page.getByText('Priority: Choose one of: Standard, Express, Urgent.')).toBeVisible();
 
@@ -54,30 +54,89 @@ test('a file is previewed, imported once however often, and its refused rows com
   expect(refused).toContain('Origin is required.');
 
   await choose(page, 'list.csv', file);
-  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('1 there already')).toBeVisible();
   await expect(page.getByText('2 rows equal rows that were imported in the last 30 days.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Leave out' })).toBeChecked();
+  await expect(
+    page.getByRole('group', { name: '2 rows equal' }).getByRole('radio', { name: 'Leave out' }),
+  ).toBeChecked();
   await expect(page.getByRole('button', { name: 'Import 0 shipments' })).toBeDisabled();
   await other.reload();
   await expect(other.getByText('Showing 1 to 3 of 3 results')).toBeVisible();
 
   // Somebody mends a row and sends the file again: the others are not made twice, unless that is wanted.
   await choose(page, 'list.csv', Buffer.from(file.toString().replace(';;Kano', ';Jos;Kano')));
-  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 1 shipment' }).click();
   await expect(page.getByText('1 shipment created')).toBeVisible();
   await choose(page, 'list.csv', file);
-  await page.getByRole('combobox', { name: 'Number' }).selectOption('Tracking Number');
-  await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('radio', { name: 'Create again' }).check();
   await page.getByRole('button', { name: 'Import 2 shipments' }).click();
   await expect(page.getByText('2 shipments created')).toBeVisible();
   await other.reload();
   await expect(other.getByText('Showing 1 to 6 of 6 results')).toBeVisible();
 });
+
+const FRENCH = [
+  'Réf.;Destinataire;Départ;Destination;Poids (kg);Livraison prévue;Incoterm;Conteneur',
+  'BC-{{run}}-1;Aïssatou Bâ;Lomé;Niamey;12,5;03/04/2027;CIF;MSKU1234567',
+  'BC-{{run}}-2;Zoé N’Guéma;;Parakou;1 250,75;05/04/2027;FOB;TGHU7654321',
+  '',
+].join('\r\n');
+
+for (const width of [360, 1280]) {
+  test(`a French list of an older program becomes shipments at ${String(width)}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await register(page);
+    await page.goto('/shipments/import');
+    const run = String(Date.now());
+    // One byte a letter, as older programs write; the curly apostrophe is one of theirs alone.
+    const bytes = Buffer.from(FRENCH.replaceAll('{{run}}', run).replace('’', '\u0092'), 'latin1');
+    const input = page.getByLabel('Choose a file');
+    await input.setInputFiles({ name: 'envois.csv', mimeType: 'text/csv', buffer: bytes });
+    await expect(page.getByRole('combobox', { name: 'Poids (kg)' })).toHaveValue('weightGrams.kg');
+    const start = page.getByRole('button', { name: /^Import \d shipment/u });
+    await expect(page.getByText('1 ready')).toBeVisible();
+    await expect(start).toBeDisabled();
+
+    // The day can be read in two ways, and numbers are not left out without being asked about.
+    await page.getByRole('radio', { name: 'April 3, 2027' }).check({ force: true });
+    await page
+      .getByRole('group', { name: 'Conteneur' })
+      .getByRole('radio', { name: 'Leave out' })
+      .check({ force: true });
+    await expect(page.getByText('looks like tracking numbers')).toBeVisible();
+    await expectAccessible(page);
+    await expect(start).toBeDisabled();
+    await page.getByRole('button', { name: 'Leave out anyway' }).click();
+
+    await page.getByRole('button', { name: 'Correct line 3' }).click();
+    await page.getByRole('textbox', { name: 'Origin' }).fill('Cotonou');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 ready')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole('button', { name: 'Import 2 shipments' }).click();
+    await expect(page.getByText('2 shipments created')).toBeVisible();
+    await expectAccessible(page);
+
+    const answer = await page.request.get(`/api/shipments?search=BC-${run}`);
+    expect(await answer.json()).toMatchObject([
+      {
+        reference: `BC-${run}-2`,
+        recipientName: 'Zoé N’Guéma',
+        origin: 'Cotonou',
+        weightGrams: 1_250_750,
+        metadata: { Incoterm: 'FOB' },
+      },
+      {
+        reference: `BC-${run}-1`,
+        recipientName: 'Aïssatou Bâ',
+        origin: 'Lomé',
+        weightGrams: 12_500,
+        estimatedDeliveryDate: '2027-04-02T21:00:00.000Z',
+        metadata: { Incoterm: 'CIF' },
+      },
+    ]);
+  });
+}
 
 test('what is no table is refused in words', async ({ page }) => {
   await register(page);
@@ -99,7 +158,6 @@ test('an Excel file with real dates is imported; a viewer is refused', async ({ 
     ],
   ]).toBuffer();
   await choose(page, 'list.xlsx', workbook);
-  await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('1 ready')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 shipment' }).click();
   await expect(page.getByText('1 shipment created')).toBeVisible();

@@ -5,20 +5,23 @@ import classes from './radio-row.module.css';
 type RadioRowProps<T extends string> = {
   legend: string;
   options: readonly T[];
-  value: T;
+  /** Undefined: none is taken yet. */
+  value: T | undefined;
   onChange: (value: T) => void;
   /** What stands in an option's place. */
   render: (option: T) => ReactNode;
   size?: 'form' | 'toolbar';
+  /** Whether the legend is for screen readers alone, where the place says it. */
+  isLegendUnseen?: boolean;
 };
 
 /** A few choices of a form, all in view, one of which is taken. */
 export function RadioRow<T extends string>(props: RadioRowProps<T>) {
-  const { legend, options, value, onChange, render, size = 'form' } = props;
+  const { legend, options, value, onChange, render, size = 'form', isLegendUnseen } = props;
   const name = useId();
   return (
     <fieldset className={classes.row} data-size={size}>
-      <legend>{legend}</legend>
+      <legend className={isLegendUnseen ? 'unseen' : undefined}>{legend}</legend>
       <div className={classes.options}>
         {options.map((option) => (
           <label key={option} className={classes.option}>

@@ -24,6 +24,23 @@ export function readNumber(text: string | number, locale = readerLocale()): numb
   return Number(isGroup ? digits + rest : `${digits}.${rest}`);
 }
 
+/**
+ * A language that writes its numbers as these are written, where one of them says it: `12,5`, `1.250,75`, `1,250,000`.
+ * Undefined where each can be read both ways, and the reader's own decides.
+ */
+export function languageOfNumbers(texts: Iterable<string>): string | undefined {
+  for (const text of texts) {
+    const bare = text.replaceAll(/[\s’']|\p{L}+\.?$/gu, '');
+    const [, sign, rest = ''] = /^[\d.,]*?\d([.,])(\d+)$/u.exec(bare) ?? [];
+    if (sign === undefined) continue;
+    const other = sign === ',' ? '.' : ',';
+    const isTwice = bare.indexOf(sign) < bare.lastIndexOf(sign);
+    const isDecimal = !isTwice && (bare.includes(other) || rest.length !== 3);
+    if (isDecimal || isTwice) return (sign === ',') === isDecimal ? 'de' : 'en';
+  }
+  return undefined;
+}
+
 /** Grams of a weight in kilograms as it was written, to a thousandth of a gram; the text itself where it is none. */
 export function gramsIn(text: string | number): number | string {
   const kilograms = readNumber(typeof text === 'number' ? text : text.replace(/\s*kg\s*$/iu, ''));

@@ -31,7 +31,7 @@ type Outcome = ImportResult['results'][number];
 const MAX_DRAWS = 10;
 const DAY = 86_400_000;
 
-/** Numbers, however many calls ask for them: four files of 10,000 rows (D7). */
+/** Numbers, however many calls ask for them: two files of 20,000 rows (D7). */
 const CHECKED_NUMBERS: Limit = { max: 40_000, windowMs: 3_600_000 };
 
 type Place = { nth: number; fileId?: string | undefined };

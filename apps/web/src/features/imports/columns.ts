@@ -1,56 +1,122 @@
+import { looksLikeTrackingNumbers, recogniseColumns } from '@msafara/domain/shipments/import-columns';
+import type { WeightUnit } from '@msafara/domain/shipments/import-heading-words';
 import { IMPORT_FIELDS, type ImportRow, importRowSchema } from '@msafara/domain/shipments/import.schema';
+import { METADATA_MAX, METADATA_NAME_MAX } from '@msafara/domain/shipments/shipment-details';
 import { foldText } from '@msafara/domain/text/fold';
 
-/** Which field each column of a file is; null is left out. */
-export type ColumnMap = readonly (keyof ImportRow | null)[];
+import { cellText, type FileRows } from './read-file.ts';
 
-/** What people call the fields at the head of their lists beside the names on our screens, folded. */
-const ALIASES: Partial<Record<keyof ImportRow, readonly string[]>> = {
-  trackingNumber: [
-    'tracking number',
-    'trackingnumber',
-    'tracking',
-    'shipment id',
-    'number',
-    'numero de suivi',
-    'suivi',
-  ],
-  origin: ['origin', 'from', 'origine', 'depart', 'origem', 'asili', 'المنشا'],
-  destination: ['destination', 'to', 'arrivee', 'destino', 'mwisho', 'الوجهة'],
-  status: ['status', 'statut', 'etat', 'estado', 'hali', 'الحالة'],
-  priority: ['priority', 'priorite', 'prioridade', 'kipaumbele', 'الاولوية'],
-  currentLocation: ['current location', 'currentlocation', 'location', 'lieu', 'localizacao', 'mahali', 'الموقع'],
-  notes: ['notes', 'note', 'remarks', 'remarques', 'observacoes', 'maelezo', 'ملاحظات'],
-  estimatedDeliveryDate: [
-    'estimated delivery date',
-    'estimateddeliverydate',
-    'eta',
-    'delivery date',
-    'livraison prevue',
-  ],
-  isDelayed: ['delayed', 'isdelayed', 'is delayed', 'retard', 'atrasado'],
-  delayReason: ['delay reason', 'delayreason', 'reason', 'motif du retard', 'motivo'],
+export type ImportField = keyof ImportRow;
+
+/** What becomes of a column: a field, an entry of the shipment's own data under the column's name, or nothing. */
+export type Use = ImportField | 'extra' | 'out';
+
+export type Column = {
+  index: number;
+  /** Its heading; what its entry is called where it becomes one, so no two are alike. */
+  name: string;
+  samples: readonly string[];
+  isEmpty: boolean;
+  use: Use;
+  unit: WeightUnit;
+  how: 'sure' | 'likely' | 'remembered' | 'chosen' | 'unknown';
+  /** Whether leaving it out could lose tracking numbers. */
+  looksNumbered: boolean;
 };
 
-/** A heading without what only explains it: “Origin* (town)” is “origin”. */
-function plainName(heading: string): string {
-  return foldText(heading.replaceAll(/\([^)]*\)/gu, ' ').replaceAll(/[_*:]/gu, ' '));
+/** What was chosen for a heading in an earlier file. */
+export type Remembered = { use: Use; unit: WeightUnit };
+
+/** By how many of its first cells a column is judged. */
+const LOOKED_AT = 200;
+
+/** Headings as names: one line, short enough, each once. */
+function namesOf(headings: readonly string[], unnamed: (number: number) => string): string[] {
+  const taken = new Set<string>();
+  return headings.map((heading, index) => {
+    const plain = heading.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() || unnamed(index + 1);
+    let name = plain.slice(0, METADATA_NAME_MAX).trim();
+    for (let count = 2; taken.has(name); count += 1)
+      name = `${plain.slice(0, METADATA_NAME_MAX - 4).trim()} ${String(count)}`;
+    taken.add(name);
+    return name;
+  });
 }
 
-/** Guesses the field of each column from its name, by the labels on the reader's screen too; no field twice. */
-export function guessColumns(columns: readonly string[], labelOf: (field: keyof ImportRow) => string): ColumnMap {
-  const taken = new Set<keyof ImportRow>();
-  const names = IMPORT_FIELDS.map((field) => ({
-    field,
-    names: [plainName(labelOf(field)), foldText(field), ...(ALIASES[field] ?? []).map(foldText)],
-  }));
+type PlanOptions = {
+  unnamed: (number: number) => string;
+  remembered: ReadonlyMap<string, Remembered>;
+};
+
+/**
+ * What each column of a file seems to be: what was remembered of its heading, else what the heading says. What nothing
+ * is known of stays with the shipment under its own name, for as many as a shipment takes; empty columns are left out.
+ */
+export function planColumns({ columns, rows }: FileRows, { unnamed, remembered }: PlanOptions): Column[] {
+  const names = namesOf(columns, unnamed);
+  const values = columns.map((_, index) => {
+    const texts = [];
+    for (const { cells } of rows) {
+      const text = cellText(cells[index]).trim();
+      if (text !== '') texts.push(text);
+      if (texts.length === LOOKED_AT) break;
+    }
+    return texts;
+  });
+  const found = recogniseColumns(columns.map((heading, index) => ({ heading, values: values[index] ?? [] })));
+  const before = columns.map((heading) => (heading === '' ? undefined : remembered.get(foldText(heading))));
+  const owned = new Set<Use>(before.flatMap((kept) => (kept ? [kept.use] : [])));
+  const given = new Set<Use>();
+  let extras = 0;
+  return columns.map((_, index) => {
+    const seen = found[index];
+    const kept = before[index];
+    const isEmpty = (values[index] ?? []).length === 0;
+    const isFree = (use: Use) => use === 'extra' || use === 'out' || !given.has(use);
+    let use: Use = isEmpty ? 'out' : 'extra';
+    let how: Column['how'] = 'unknown';
+    if (kept && isFree(kept.use)) [use, how] = [kept.use, 'remembered'];
+    else if (seen?.field && !owned.has(seen.field)) [use, how] = [seen.field, seen.isSure ? 'sure' : 'likely'];
+    if (use === 'extra') {
+      extras += 1;
+      if (extras > METADATA_MAX) use = 'out';
+    }
+    given.add(use);
+    return {
+      index,
+      name: names[index] ?? '',
+      samples: rows.slice(0, 3).map(({ cells }) => cellText(cells[index]).slice(0, 40)),
+      isEmpty,
+      use,
+      how,
+      unit: how === 'remembered' ? (kept?.unit ?? 'kg') : (seen?.unit ?? 'kg'),
+      looksNumbered: !isEmpty && ((seen?.looksNumbered ?? false) || looksLikeTrackingNumbers(values[index] ?? [])),
+    };
+  });
+}
+
+/** The columns with another use for one of them; a field is one column's alone, and the one that had it stays as an entry. */
+export function chooseUse(columns: readonly Column[], index: number, chosen: Remembered): Column[] {
+  const isField = chosen.use !== 'extra' && chosen.use !== 'out';
   return columns.map((column) => {
-    const name = plainName(column);
-    const found = names.find(({ field, names }) => !taken.has(field) && names.includes(name));
-    if (found) taken.add(found.field);
-    return found?.field ?? null;
+    if (column.index === index)
+      return Object.assign({}, column, chosen, { how: isField ? ('chosen' as const) : column.how });
+    return isField && column.use === chosen.use ? Object.assign({}, column, { use: 'extra' as const }) : column;
   });
 }
 
 /** Fields that some column has to be before anything can be imported. */
 export const REQUIRED = IMPORT_FIELDS.filter((field) => !importRowSchema.shape[field].safeParse(undefined).success);
+
+/** Required fields that no column is. */
+export function missingFields(columns: readonly Column[]): ImportField[] {
+  return REQUIRED.filter((field) => !columns.some(({ use }) => use === field));
+}
+
+/** More columns stay as entries than a shipment takes. */
+export function hasTooManyExtras(columns: readonly Column[]): boolean {
+  return columns.filter(({ use }) => use === 'extra').length > METADATA_MAX;
+}
+
+/** The order in which uses are shown beside one another: that of a template, then what stays under its own name. */
+export const IMPORT_ORDER: readonly Use[] = [...IMPORT_FIELDS, 'extra', 'out'];

@@ -1,27 +1,18 @@
 import '@mantine/core/styles/Button.css';
 
-import { IMPORT_FIELDS, IMPORT_MAX, type ImportRow } from '@msafara/domain/shipments/import.schema';
+import { IMPORT_MAX } from '@msafara/domain/shipments/import.schema';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format.ts';
-import { saveCsv } from '../../lib/csv.ts';
 import classes from './imports.module.css';
 import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
-
-/** What the row of the template says. */
-const EXAMPLES: Partial<Record<keyof ImportRow, string>> = {
-  origin: 'Mombasa',
-  destination: 'Kampala',
-  status: 'Created',
-  priority: 'Standard',
-  estimatedDeliveryDate: '2026-11-30 14:00',
-};
+import { saveTemplate } from './template.ts';
 
 /** Chooses and reads a file; dropping one works too. */
-export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
+export function FileStep({ onRead }: { onRead: (sheets: readonly [FileRows, ...FileRows[]]) => void }) {
   const { t } = useTranslation(['imports', 'shipments', 'common']);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReadFault | 'notLoaded'>();
@@ -40,11 +31,6 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
       });
   };
 
-  const saveTemplate = () => {
-    const names = IMPORT_FIELDS.map((field) => t(`shipments:field.${field}`));
-    saveCsv('msafara-template.csv', [names, IMPORT_FIELDS.map((field) => EXAMPLES[field] ?? '')]);
-  };
-
   return (
     <section className={classes.panel}>
       {/* The input lies over all of it, so that a file can be dropped anywhere on it. */}
@@ -55,7 +41,7 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           disabled={isReading}
           onChange={(event) => read(event.currentTarget.files?.[0])}
         />
@@ -66,9 +52,16 @@ export function FileStep({ onRead }: { onRead: (file: FileRows) => void }) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="subtle" leftSection={<IconDownload size={18} aria-hidden />} onClick={saveTemplate}>
-          {t('template')}
-        </Button>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="subtle"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void saveTemplate(t, format).catch(() => setFault('notLoaded'))}
+          >
+            {t(`templateAs.${format}`)}
+          </Button>
+        ))}
       </div>
     </section>
   );

@@ -1,60 +1,36 @@
 import { reasonInEnglish } from '@msafara/domain/in-english';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { IMPORT_FIELDS } from '@msafara/domain/shipments/import.schema';
-import shipments from '@msafara/i18n/en/shipments';
-import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { loadNamespaces, setLanguage, startTranslations } from '../../lib/i18n.ts';
 import { loadPhones } from '../../lib/phone.ts';
-import { guessColumns } from './columns.ts';
-import { readFile } from './read-file.ts';
-import { checkRows, inParts } from './rows.ts';
-
-const csv = (text: string, name = 'list.csv') => new File([text], name);
-
-describe('reading a file', () => {
-  test('commas, semicolons and quotes, without empty lines', async () => {
-    const { columns, rows } = await readFile(csv('Origin,Destination\n"Lagos, Apapa",Kano\n\n,\n'), 10);
-    expect(columns).toEqual(['Origin', 'Destination']);
-    expect(rows).toEqual([{ line: 2, cells: ['Lagos, Apapa', 'Kano'] }]);
-    expect((await readFile(csv('Origine;Destination\nLomé;Niamey'), 10)).rows[0]?.cells).toEqual(['Lomé', 'Niamey']);
-  });
-
-  test('an old spreadsheet’s letters', async () => {
-    const bytes = new Uint8Array([...new TextEncoder().encode('Origin\nLom'), 0xe9]);
-    expect((await readFile(new File([bytes], 'old.csv'), 10)).rows[0]?.cells).toEqual(['Lomé']);
-  });
-
-  test.each([
-    ['tooLarge', 'x'.repeat(5 * 1024 * 1024 + 1)],
-    ['empty', ''],
-    ['empty', 'Origin,Destination\n'],
-    ['tooManyRows', `Origin\n${'Tema\n'.repeat(11)}`],
-    ['notAFile', '\u0089PNG\0\0'],
-    ['notAFile', 'PK\u0003\u0004 broken archive'],
-  ])('%s is said', async (fault, text) => {
-    await expect(readFile(csv(text), 10)).rejects.toMatchObject({ fault });
-  });
-});
-
-describe('columns', () => {
-  test('are guessed by name, in several languages, none twice', () => {
-    expect(
-      guessColumns(
-        ['Tracking Number', 'ORIGINE', 'Destination*', 'Statut', 'origin', 'Colour', 'Delayed (yes or no)'],
-        (field) => shipments.field[field],
-      ),
-    ).toEqual(['trackingNumber', 'origin', 'destination', 'status', null, null, 'isDelayed']);
-  });
-});
+import { type Column, IMPORT_ORDER, planColumns, type Use } from './columns.ts';
+import type { Cell } from './read-file.ts';
+import { checkRows, faultyColumns, inParts, type RowPlan } from './rows.ts';
+import { templateRows } from './template.ts';
+import { judgeRows } from './verdict.ts';
 
 describe('rows', () => {
-  const file = (rows: (string | number | Date)[][]) => ({
-    id: 'x',
-    name: 'x',
-    columns: [],
-    rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  const file = (rows: Cell[][]) => rows.map((cells, index) => ({ line: index + 2, cells }));
+  const column = (use: Use, index: number): Column => ({
+    index,
+    name: use === 'extra' ? `Extra ${String(index)}` : use,
+    samples: [],
+    isEmpty: false,
+    use,
+    unit: 'kg',
+    how: 'sure',
+    looksNumbered: false,
   });
-  const map = ['trackingNumber', 'origin', 'destination', 'status', 'estimatedDeliveryDate', 'isDelayed'] as const;
+  const planOf = (uses: readonly Use[], rest: Partial<RowPlan> = {}): RowPlan => ({
+    columns: uses.map(column),
+    dateOrder: 'dayFirst',
+    numbers: undefined,
+    ...rest,
+  });
+  const map = planOf(['trackingNumber', 'origin', 'destination', 'status', 'estimatedDeliveryDate', 'isDelayed']);
 
   test('are read in the words people write', () => {
     const [row] = checkRows(file([['sh-000001abc', 'Tema', 'Kumasi', 'in TRANSIT', '2026-11-30 14:00', 'Oui']]), map);
@@ -70,7 +46,7 @@ describe('rows', () => {
   test.each([
     [['', '', 'Kumasi', '', '', ''], 'Origin is required'],
     [['x!', 'Tema', 'Kumasi', '', '', ''], 'Letters, digits and hyphens, 6 to 40 characters'],
-    [['', 'Tema', 'Kumasi', '', '30/11/2026', ''], 'A valid date is required'],
+    [['', 'Tema', 'Kumasi', '', '30/13/2026', ''], 'A valid date is required'],
     [['', 'Tema', 'x'.repeat(201), '', '', ''], 'At most 200 characters'],
     [
       ['', 'Tema', 'Kumasi', 'Lost', '', ''],
@@ -107,8 +83,11 @@ describe('rows', () => {
       metadata: 'lot: 7\ncolour: red',
       priority: 'URGENT',
     };
-    const columns = Object.keys(cells).map((name) => IMPORT_FIELDS.find((field) => field === name) ?? null);
-    const [row] = checkRows(file([Object.values(cells)]), columns);
+    const columns = planOf(IMPORT_ORDER.filter((use) => use in cells));
+    const [row] = checkRows(
+      file([columns.columns.map(({ name }) => new Map(Object.entries(cells)).get(name) ?? null)]),
+      columns,
+    );
     expect(row?.errors).toEqual([]);
     expect(row?.values).toEqual({
       ...cells,
@@ -121,10 +100,89 @@ describe('rows', () => {
   });
 
   test('a name of the own data that stands twice is wrong', () => {
-    const [row] = checkRows(file([['Tema', 'Kumasi', 'lot: 7\nlot: 8']]), ['origin', 'destination', 'metadata']);
+    const [row] = checkRows(
+      file([['Tema', 'Kumasi', 'lot: 7\nlot: 8']]),
+      planOf(['origin', 'destination', 'metadata']),
+    );
     expect(row?.errors).toMatchObject([
       { field: 'metadata', reason: { code: 'metadata.twice', params: { key: 'lot' } } },
     ]);
+  });
+
+  test('a column that nothing is known of stays under its own name, beside the own data', () => {
+    const plan = planOf(['origin', 'destination', 'metadata', 'extra', 'out']);
+    const [row, twice] = checkRows(
+      file([
+        ['Tema', 'Kumasi', 'lot: 7', 'CIF', 'WK'],
+        ['Tema', 'Kumasi', 'Extra 3: 7', 'x'.repeat(201), ''],
+      ]),
+      plan,
+    );
+    expect(row?.values.metadata).toEqual({ lot: '7', 'Extra 3': 'CIF' });
+    expect(twice?.errors.map((error) => 'reason' in error && error.reason.code)).toEqual([
+      'metadata.twice',
+      'text.tooLong',
+    ]);
+    expect(twice && faultyColumns(twice, plan.columns).map(({ use }) => use)).toEqual(['metadata', 'extra']);
+  });
+
+  test('days and weights are read as the file writes them', () => {
+    const uses = ['origin', 'destination', 'estimatedDeliveryDate', 'weightGrams'] as const;
+    const rows = file([['Tema', 'Kumasi', '03/04/2026', '1.250']]);
+    const valuesOf = (plan: RowPlan) => checkRows(rows, plan)[0]?.values;
+    expect(valuesOf(planOf(uses, { numbers: 'de' }))).toMatchObject({
+      estimatedDeliveryDate: new Date('2026-04-03T00:00').toISOString(),
+      weightGrams: 1_250_000,
+    });
+    const inTonnes = planOf(uses, { dateOrder: 'monthFirst', numbers: 'en' });
+    expect(
+      valuesOf({ ...inTonnes, columns: inTonnes.columns.map((one) => Object.assign(one, { unit: 't' })) }),
+    ).toMatchObject({
+      estimatedDeliveryDate: new Date('2026-03-04T00:00').toISOString(),
+      weightGrams: 1_250_000,
+    });
+  });
+
+  test.each([
+    ['12.5', 12_500],
+    ['12.5 kg', 12_500],
+    ['500 g', 500],
+    ['1.5 t', 1_500_000],
+    [7, 7000],
+    ['heavy', 'heavy'],
+    ['12 boxes', '12 boxes'],
+  ])('a weight of %j', (cell, grams) => {
+    expect(checkRows(file([[cell]]), planOf(['weightGrams']))[0]?.values.weightGrams).toBe(grams);
+  });
+
+  test.each(['=A2&B2', '=SUM(B1:B2)', '= 3+4'])('the formula %s is no value', (formula) => {
+    const plan = planOf(['origin', 'destination', 'extra']);
+    expect(checkRows(file([['Tema', formula, '']]), plan)[0]?.errors).toEqual([
+      { field: 'destination', isFormula: true },
+    ]);
+    expect(checkRows(file([['Tema', 'Kumasi', formula]]), plan)[0]?.errors).toEqual([
+      { field: 'metadata', isFormula: true },
+    ]);
+  });
+
+  test('what became of a row is kept until it is mended', () => {
+    const [first, second] = checkRows(
+      file([
+        ['Tema', 'Kumasi'],
+        ['Lomé', 'Niamey'],
+      ]),
+      planOf(['origin', 'destination']),
+    );
+    if (!first || !second) throw new Error('two rows');
+    const facts = { ours: new Set<string>(), earlier: new Map<string, boolean>() };
+    const settled = {
+      leftOut: new Set<number>(),
+      done: new Set([2]),
+      refused: new Map([[3, { cells: second.cells, reasons: ['Taken.'] }]]),
+    };
+    const verdicts = (rows: (typeof first)[]) => judgeRows(rows, facts, settled).map(({ verdict }) => verdict);
+    expect(verdicts([first, second])).toEqual(['done', 'wrong']);
+    expect(verdicts([first, { ...second, cells: ['Lomé', 'Zinder'] }])).toEqual(['done', 'ready']);
   });
 
   test('parts stay small', () => {
@@ -138,5 +196,38 @@ describe('rows', () => {
         200,
       ).map(({ length }) => length),
     ).toEqual([200, 200, 50]);
+  });
+});
+
+describe.each(LANGUAGES)('a template in %s', (language) => {
+  beforeAll(async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await startTranslations('en');
+    await loadNamespaces(['imports', 'shipments', 'common']);
+    await setLanguage(language);
+  });
+
+  test('is recognised and read', () => {
+    const [head, example] = templateRows(i18next.getFixedT(language, ['imports', 'shipments', 'common']));
+    const file = {
+      id: 'x',
+      name: 'x',
+      sheet: undefined,
+      headingLine: 1,
+      columns: head,
+      rows: [{ line: 2, cells: example }],
+    };
+    const filled = { ...file, rows: [{ line: 2, cells: example.map((cell) => cell || 'SH-000001') }] };
+    const columns = planColumns(filled, { unnamed: String, remembered: new Map() });
+    expect(columns.map(({ use }) => use)).toEqual(IMPORT_ORDER.slice(0, -2));
+    expect(columns.map(({ how }) => how)).toEqual(columns.map(() => 'sure'));
+    const [row] = checkRows(file.rows, { columns, dateOrder: 'dayFirst', numbers: undefined });
+    expect(row?.errors).toEqual([]);
+    expect(row?.values).toMatchObject({
+      status: 'Created',
+      priority: 'Standard',
+      weightGrams: 340_000,
+      isDelayed: false,
+    });
   });
 });

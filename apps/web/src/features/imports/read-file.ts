@@ -1,18 +1,31 @@
+import { headingLine } from '@msafara/domain/shipments/import-columns';
 import papa from 'papaparse';
 
 import { contentId } from '../../lib/content-id.ts';
 import { wallTime } from '../../lib/local-field.ts';
+import { decodeText } from './decode-text.ts';
 
 /** A cell as a file holds it; a date is the wall time that the spreadsheet shows, in the browser's zone. */
 export type Cell = string | number | boolean | Date | null;
 
-/**
- * The first sheet of a file: the names of its columns, and the rows beneath them with their line numbers. The id is
- * made from what the file holds.
- */
-export type FileRows = { id: string; name: string; columns: string[]; rows: { line: number; cells: Cell[] }[] };
+/** A row of a file; the line is the one that a spreadsheet program shows. */
+export type FileRow = { line: number; cells: readonly Cell[] };
 
-export type ReadFault = 'tooLarge' | 'notAFile' | 'empty' | 'tooManyRows';
+/**
+ * One sheet of a file: the line that names its columns, their names, and the rows beneath. The id is made from what the
+ * file holds and tells its sheets apart.
+ */
+export type FileRows = {
+  id: string;
+  name: string;
+  /** Of a workbook. */
+  sheet: string | undefined;
+  headingLine: number;
+  columns: string[];
+  rows: FileRow[];
+};
+
+export type ReadFault = 'tooLarge' | 'notAFile' | 'oldWorkbook' | 'empty' | 'tooManyRows';
 
 export class UnreadableFile extends Error {
   readonly fault: ReadFault;
@@ -29,30 +42,63 @@ export function cellText(cell: Cell | undefined): string {
   return cell instanceof Date ? wallTime(cell).replace('T', ' ') : String(cell ?? '');
 }
 
-const MAX_BYTES = 5 * 1024 * 1024;
-// A workbook is a zip archive.
+const MAX_BYTES = 10 * 1024 * 1024;
+// A workbook is a zip archive; an old one, and one with a password, is a compound file.
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+/** The names of the columns are looked for in the first lines. */
+const HEAD_LINES = 10;
 
-/** Reads a CSV or XLSX file in the browser; nothing is sent anywhere. Fails with {@link UnreadableFile}. */
-export async function readFile(file: File, maxRows: number): Promise<FileRows> {
+type Table = { sheet: string | undefined; lines: Cell[][] };
+
+/**
+ * Reads a CSV or XLSX file in the browser; nothing is sent anywhere. Answers each sheet that has rows, in their order.
+ * Fails with {@link UnreadableFile}.
+ */
+export async function readFile(file: File, maxRows: number): Promise<[FileRows, ...FileRows[]]> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const isZip = ZIP.every((byte, index) => bytes[index] === byte);
-  const table = isZip ? await readWorkbook(file) : readCsv(bytes);
-  const [head, ...body] = table.map((cells, index) => ({ line: index + 1, cells }));
-  const rows = body.filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''));
-  if (!head || rows.length === 0) throw new UnreadableFile('empty');
-  if (rows.length > maxRows) throw new UnreadableFile('tooManyRows');
-  const width = Math.max(head.cells.length, ...rows.map(({ cells }) => cells.length));
-  const columns = Array.from({ length: width }, (_, index) => String(head.cells[index] ?? '').trim());
-  return { id: await contentId(bytes), name: file.name, columns, rows };
+  const startsWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+  if (startsWith(COMPOUND)) throw new UnreadableFile('oldWorkbook');
+  const tables = startsWith(ZIP) ? await readWorkbook(file) : [readCsv(bytes)];
+  const id = await contentId(bytes);
+  const sheets = tables.map((table, index) =>
+    rowsOf(table, { id: index === 0 ? id : `${id.slice(0, 48)}-${String(index)}`, name: file.name }),
+  );
+  const [first, ...others] = sheets.filter(({ rows }) => rows.length > 0);
+  if (!first) throw new UnreadableFile('empty');
+  if (first.rows.length > maxRows) throw new UnreadableFile('tooManyRows');
+  return [first, ...others.filter(({ rows }) => rows.length <= maxRows)];
 }
 
-async function readWorkbook(file: File): Promise<Cell[][]> {
-  const { readSheet } = await import('read-excel-file/browser');
+const isBlank = (cell: Cell) => cell === null || String(cell).trim() === '';
+
+function rowsOf({ sheet, lines }: Table, { id, name }: { id: string; name: string }): FileRows {
+  const start = lines.slice(0, HEAD_LINES).map((cells) => cells.map((cell) => String(cell ?? '')));
+  const known = headingLine(start);
+  // Where no name is known, the first line that says anything names the columns.
+  const at =
+    known > 0
+      ? known
+      : Math.max(
+          0,
+          lines.findIndex((cells) => cells.some((cell) => !isBlank(cell))),
+        );
+  const rows: FileRow[] = [];
+  for (const [index, cells] of lines.entries()) {
+    if (index > at && cells.some((cell) => !isBlank(cell))) rows.push({ line: index + 1, cells });
+  }
+  const head = lines[at] ?? [];
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), head.length);
+  const columns = Array.from({ length: width }, (_, index) => String(head[index] ?? '').trim());
+  return { id, name, sheet, headingLine: at + 1, columns, rows };
+}
+
+async function readWorkbook(file: File): Promise<Table[]> {
+  const { default: readExcelFile } = await import('read-excel-file/browser');
   try {
-    const table: unknown[][] = await readSheet(file);
-    return table.map((cells) => cells.map(cellOf));
+    const sheets: { sheet: string; data: unknown[][] }[] = await readExcelFile(file);
+    return sheets.map(({ sheet, data }) => ({ sheet, lines: data.map((cells) => cells.map(cellOf)) }));
   } catch {
     throw new UnreadableFile('notAFile');
   }
@@ -64,18 +110,22 @@ function cellOf(value: unknown): Cell {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-function readCsv(bytes: Uint8Array): Cell[][] {
-  const text = decode(bytes);
+/** What a spreadsheet writes before the first line to say which sign separates. */
+const SEPARATOR = /^"?sep=([,;\t|])"?(?=\r?\n)/iu;
+
+function readCsv(bytes: Uint8Array): Table {
+  const text = decodeText(bytes);
   // Text has no zero bytes; pictures, documents and programs do.
   if (text.includes('\0')) throw new UnreadableFile('notAFile');
-  return papa.parse<string[]>(text, { skipEmptyLines: false }).data;
+  const separator = SEPARATOR.exec(text)?.[1];
+  const { data } = papa.parse<string[]>(text.replace(SEPARATOR, ''), {
+    skipEmptyLines: false,
+    ...(separator === undefined ? { delimitersToGuess: [',', ';', '\t', '|'] } : { delimiter: separator }),
+  });
+  return { sheet: undefined, lines: data.map((cells) => cells.map(unmarked)) };
 }
 
-/** UTF-8, or what older spreadsheet programs of West Africa and Europe write. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** A cell without what was put around it so that a spreadsheet takes it for a text: `'+254…`, `="007"`. */
+function unmarked(cell: string): string {
+  return /^="([^"]*)"$/u.exec(cell)?.[1] ?? (/^'[=+\-@]/u.test(cell) ? cell.slice(1) : cell);
 }

@@ -1,103 +1,111 @@
 import { issueReason } from '@msafara/domain/issue-reason';
 import type { Reason } from '@msafara/domain/say';
-import { IMPORT_FIELDS, type ImportRow, importRowSchema } from '@msafara/domain/shipments/import.schema';
-import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
-import { type DetailName, SHIPMENT_DETAILS } from '@msafara/domain/shipments/shipment-details';
-import { foldText } from '@msafara/domain/text/fold';
+import { IMPORT_FIELDS, importRowSchema } from '@msafara/domain/shipments/import.schema';
+import type { DateOrder } from '@msafara/domain/text/written-date';
 
-import i18next from 'i18next';
+import { type Column, type ImportField, REQUIRED } from './columns.ts';
+import { isFormula, readCell, trimmed } from './read-cell.ts';
+import type { Cell, FileRow } from './read-file.ts';
 
-import { readDetail } from '../../lib/detail-text.ts';
-import { fieldInstant, wallTime } from '../../lib/local-field.ts';
-import { type ColumnMap, REQUIRED } from './columns.ts';
-import type { Cell, FileRows } from './read-file.ts';
+/** How the rows of a file are read: what each column is, and how its days and numbers are written. */
+export type RowPlan = { columns: readonly Column[]; dateOrder: DateOrder; numbers: string | undefined };
 
-/** What is wrong with a row: why a field is refused, or that its number stands in an earlier line. */
-type RowError = { field: keyof ImportRow | null; reason: Reason } | { field: 'trackingNumber'; sameAs: number };
+/** What is wrong with a row: why a field is refused, a formula in its place, or a number that stands in an earlier line. */
+type RowError =
+  | { field: ImportField | null; reason: Reason }
+  | { field: ImportField; isFormula: true }
+  | { field: 'trackingNumber'; sameAs: number };
+
+type Values = Partial<Record<ImportField, unknown>>;
+
+/** A row as its cells say it, for itself. */
+export type ReadRow = { values: Values; errors: RowError[]; key: string; trackingNumber: string | undefined };
 
 /** A row of the file as it will be sent, or why it will not be. `nth` tells equal rows apart. */
-export type CheckedRow = {
-  line: number;
-  cells: readonly Cell[];
+export type CheckedRow = FileRow & {
   nth: number;
-  values: Partial<Record<keyof ImportRow, unknown>>;
+  /** The same for rows that say the same; empty for one with errors. */
+  key: string;
+  values: Values;
   errors: RowError[];
   trackingNumber: string | undefined;
 };
 
-const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', 'x'].map(foldText));
-const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', ''].map(foldText));
-const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2})?)?$/u;
-
-const text = (cell: Cell | undefined) => String(cell ?? '').trim();
-
-function instantOf(cell: Cell): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : fieldInstant(wallTime(cell)).toISOString();
-  const [, day, time = '00:00'] = ISO_DAY.exec(text(cell)) ?? [];
-  const date = fieldInstant(`${day ?? ''}T${time}`);
-  if (!Number.isNaN(date.getTime())) return date.toISOString();
-  // With its zone it says an instant by itself; a day written in local order would be a guess.
-  return /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(text(cell)) ? text(cell) : '?';
+/** What a row says of the shipment's own data: its column of entries, and each column that stays under its name. */
+function entriesOf(
+  row: readonly Cell[],
+  columns: readonly Column[],
+  told: unknown,
+): Record<string, string> | undefined {
+  const entries = new Map(typeof told === 'object' && told !== null ? Object.entries(told) : []);
+  for (const { index, name, use } of columns) {
+    const text = trimmed(row[index]);
+    if (use !== 'extra' || text === '') continue;
+    // A name that stands there already is kept apart by a blank, which the schema sees through.
+    let key = name;
+    while (entries.has(key)) key += ' ';
+    entries.set(key, text);
+  }
+  return entries.size === 0 ? undefined : Object.fromEntries(entries);
 }
 
-function yesOrNo(cell: Cell): unknown {
-  const word = foldText(text(cell));
-  return YES.has(word) ? true : NO.has(word) ? false : word;
+/** Reads a row by the same schema as the server. */
+export function readRow(cells: readonly Cell[], { columns, dateOrder, numbers }: RowPlan): ReadRow {
+  const values: Values = {};
+  const formulas: RowError[] = [];
+  for (const { index, use, unit } of columns) {
+    if (use === 'out') continue;
+    const cell = cells[index] ?? null;
+    if (isFormula(cell)) formulas.push({ field: use === 'extra' ? 'metadata' : use, isFormula: true });
+    // An empty cell says nothing, unless something has to be told.
+    if (use !== 'extra' && (trimmed(cell) !== '' || REQUIRED.includes(use))) {
+      values[use] = readCell(use, cell, { unit, dateOrder, numbers });
+    }
+  }
+  const metadata = entriesOf(cells, columns, values.metadata);
+  if (metadata) values.metadata = metadata;
+  const parsed = importRowSchema.safeParse(values);
+  const isTold = (field: ImportField | null) => formulas.some((formula) => formula.field === field);
+  const errors = (parsed.error?.issues ?? []).flatMap((issue) => {
+    const field = IMPORT_FIELDS.find((name) => name === issue.path[0]) ?? null;
+    return isTold(field) ? [] : [{ field, reason: issueReason(issue) }];
+  });
+  if (!parsed.success || formulas.length > 0) {
+    return { values, errors: [...formulas, ...errors], key: '', trackingNumber: undefined };
+  }
+  return { values, errors: [], key: JSON.stringify(parsed.data), trackingNumber: parsed.data.trackingNumber };
 }
 
-/** Whether a cell says one of a list's values, as the API or as the reader's screens call it. */
-function isTerm(cell: string, value: string, word: string): boolean {
-  return [value, word].some((one) => foldText(one) === foldText(cell));
-}
-
-/** How a cell of a field that is no detail is read. */
-const READ: Record<Exclude<keyof ImportRow, DetailName>, (cell: Cell) => unknown> = {
-  trackingNumber: text,
-  status: (cell) =>
-    SHIPMENT_STATUSES.find((status) => isTerm(text(cell), status, i18next.t(`common:status.${status}`))) ?? text(cell),
-  currentLocation: text,
-  estimatedDeliveryDate: instantOf,
-  isDelayed: yesOrNo,
-  delayReason: text,
-};
-
-function isDetail(field: keyof ImportRow): field is DetailName {
-  return field in SHIPMENT_DETAILS;
-}
-
-/** What the schema is given for a cell. */
-function valueOf(field: keyof ImportRow, cell: Cell): unknown {
-  if (isDetail(field)) return readDetail(field, typeof cell === 'number' ? cell : text(cell));
-  return READ[field](cell);
-}
-
-/** Reads every row by the same schema as the server, and finds numbers that stand twice in the file (§5). */
-export function checkRows(file: FileRows, map: ColumnMap): CheckedRow[] {
+/** The rows of a file together: tells equal rows apart, and finds numbers that stand twice (§5). */
+export function numberRows(rows: readonly (FileRow & { read: ReadRow })[]): CheckedRow[] {
   const seen = new Map<string, number>();
   const numbers = new Map<string, number>();
-  return file.rows.map(({ line, cells }) => {
-    const values: CheckedRow['values'] = {};
-    for (const [index, field] of map.entries()) {
-      const cell = cells[index] ?? null;
-      // An empty cell says nothing, unless something has to be told.
-      if (field && (text(cell) !== '' || REQUIRED.includes(field))) values[field] = valueOf(field, cell);
-    }
-    const parsed = importRowSchema.safeParse(values);
-    if (!parsed.success) {
-      const errors = parsed.error.issues.map((issue) => ({
-        field: IMPORT_FIELDS.find((name) => name === issue.path[0]) ?? null,
-        reason: issueReason(issue),
-      }));
-      return { line, cells, nth: 0, values, errors, trackingNumber: undefined };
-    }
-    const { trackingNumber } = parsed.data;
-    const key = JSON.stringify(parsed.data);
+  return rows.map(({ line, cells, read: { values, errors, key, trackingNumber } }) => {
+    const row = { line, cells, key, values, trackingNumber };
+    if (key === '') return { ...row, nth: 0, errors };
     const nth = seen.get(key) ?? 0;
     seen.set(key, nth + 1);
-    const first = trackingNumber === undefined ? undefined : numbers.get(trackingNumber);
-    if (trackingNumber !== undefined && first === undefined) numbers.set(trackingNumber, line);
-    const errors: RowError[] = first === undefined ? [] : [{ field: 'trackingNumber', sameAs: first }];
-    return { line, cells, nth, values, errors, trackingNumber };
+    if (trackingNumber === undefined) return { ...row, nth, errors };
+    const first = numbers.get(trackingNumber);
+    if (first === undefined) numbers.set(trackingNumber, line);
+    return { ...row, nth, errors: first === undefined ? errors : [{ field: 'trackingNumber', sameAs: first }] };
+  });
+}
+
+/** Reads every row of a file. */
+export function checkRows(rows: readonly FileRow[], plan: RowPlan): CheckedRow[] {
+  return numberRows(rows.map((row) => Object.assign({}, row, { read: readRow(row.cells, plan) })));
+}
+
+/** The columns that a row's errors are about. */
+export function faultyColumns(
+  { cells, errors }: Pick<CheckedRow, 'cells' | 'errors'>,
+  columns: readonly Column[],
+): Column[] {
+  const fields = new Set(errors.map(({ field }) => field));
+  return columns.filter(({ index, use }) => {
+    if (use !== 'extra') return fields.has(use as ImportField);
+    return fields.has('metadata') && (isFormula(cells[index]) || trimmed(cells[index]).length > 200);
   });
 }
 

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { formatNumber } from '../../lib/format.ts';
-import { saveCsv } from '../../lib/csv.ts';
 import classes from './imports.module.css';
-import { cellText } from './read-file.ts';
+import { saveRows } from './refused-rows.ts';
 import type { ImportProgress } from './use-import.ts';
 
 type RunStepProps = {
@@ -17,23 +16,22 @@ type RunStepProps = {
   columns: readonly string[];
   onStop: () => void;
   onGoOn: () => void;
+  /** Back to the rows that were refused. */
+  onMend: () => void;
   onAgain: () => void;
 };
 
+/** How many refused rows are told at once; the file holds all of them. */
+const FIRST = 5;
+
 /** How far the import is, and in the end what became of the rows, with the refused ones to take away. */
-export function RunStep({ progress, columns, onStop, onGoOn, onAgain }: RunStepProps) {
-  const { t } = useTranslation('imports');
+export function RunStep({ progress, columns, onStop, onGoOn, onMend, onAgain }: RunStepProps) {
+  const { t } = useTranslation(['imports', 'shipments']);
   const { state, total, created, known, refused } = progress;
   const done = created + known + progress.refusedByServer;
   const count = (n: number) => ({ count: n, number: formatNumber(n) });
   const isRunning = state === 'running';
   const title = isRunning ? t('run.title') : done < total ? t('run.stopped') : t('run.done');
-
-  const download = () => {
-    const head = [...columns, t('run.reason')];
-    const body = refused.map(({ cells, reason }) => [...columns.map((_, index) => cellText(cells[index])), reason]);
-    saveCsv('refused-rows.csv', [head, ...body]);
-  };
 
   return (
     <section className={classes.panel} aria-busy={isRunning}>
@@ -53,7 +51,16 @@ export function RunStep({ progress, columns, onStop, onGoOn, onAgain }: RunStepP
           {t('run.interrupted')}
         </p>
       )}
-      {!isRunning && refused.length > 0 && <p className={classes.quiet}>{t('run.downloadHint')}</p>}
+      {!isRunning && refused.length > 0 && (
+        <>
+          <ul className={classes.refusals}>
+            {refused.slice(0, FIRST).map(({ line, reasons }) => (
+              <li key={line}>{t('run.refusal', { line: formatNumber(line), reason: reasons.join(' ') })}</li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>{t('run.downloadHint')}</p>
+        </>
+      )}
       <div className={classes.buttons}>
         {isRunning && (
           <Button variant="default" onClick={onStop}>
@@ -64,7 +71,16 @@ export function RunStep({ progress, columns, onStop, onGoOn, onAgain }: RunStepP
           <Button onClick={onGoOn}>{t('run.goOn')}</Button>
         )}
         {!isRunning && refused.length > 0 && (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+          <Button variant="default" onClick={onMend}>
+            {t('run.mend')}
+          </Button>
+        )}
+        {!isRunning && refused.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => saveRows(t, columns, refused)}
+          >
             {t('run.download')}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
-import { type FileCheck, useImportRun } from './imports.queries.ts';
+import { useImportRun } from './imports.queries.ts';
 import type { Cell } from './read-file.ts';
 import type { CheckedRow } from './rows.ts';
 import { useReasons } from './use-reasons.ts';
-import { judgeRows, type JudgedRow } from './verdict.ts';
+import type { JudgedRow } from './verdict.ts';
 
 /** What becomes of rows that equal rows imported of late. */
 export type EarlierChoice = 'leaveOut' | 'again';
@@ -13,7 +13,8 @@ function randomText(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(2)), (number) => number.toString(36)).join('');
 }
 
-type RefusedRow = { cells: readonly Cell[]; reason: string };
+/** A row that was not made, with its reasons. */
+type RefusedRow = { line: number; cells: readonly Cell[]; reasons: readonly string[] };
 
 export type ImportProgress = {
   state: 'running' | 'interrupted' | 'ended';
@@ -22,9 +23,16 @@ export type ImportProgress = {
   created: number;
   known: number;
   refusedByServer: number;
-  /** Rows with their reasons: those that were wrong from the start, and those that the server refused. */
+  /** Rows that were made, or there already. */
+  done: ReadonlySet<number>;
+  /** Rows that were not: those that were wrong from the start or taken out, and those that the server refused. */
   refused: readonly RefusedRow[];
 };
+
+/** The rows that an import sends. */
+export function rowsToSend(rows: readonly JudgedRow[], earlier: EarlierChoice): JudgedRow[] {
+  return rows.filter(({ verdict }) => verdict === 'ready' || (verdict === 'earlier' && earlier === 'again'));
+}
 
 /** Sends the rows that are ready, and can go on where it was interrupted. */
 export function useImport() {
@@ -43,11 +51,19 @@ export function useImport() {
       rows,
       onPart: (part, outcomes) => {
         left.current = left.current.slice(part.length);
-        const refused = outcomes.flatMap((outcome, index) =>
-          outcome.outcome === 'refused'
-            ? [{ cells: part[index]?.cells ?? [], reason: reasons.ofOutcome(outcome).join(' ') }]
-            : [],
-        );
+        const refused = outcomes.flatMap((outcome, index) => {
+          const row = part[index];
+          return row && outcome.outcome === 'refused'
+            ? [{ line: row.line, cells: row.cells, reasons: reasons.ofOutcome(outcome) }]
+            : [];
+        });
+        // Once the plan is full, what stands after in the file is not sent only to be refused.
+        const full = outcomes.find(({ reason }) => reason?.code === 'plan.shipments');
+        if (full) {
+          const same = reasons.ofOutcome(full);
+          refused.push(...left.current.map(({ line, cells }) => ({ line, cells, reasons: same })));
+          left.current = [];
+        }
         const countOf = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
         setProgress(
           (before) =>
@@ -57,9 +73,13 @@ export function useImport() {
               known: before.known + countOf('known'),
               refusedByServer: before.refusedByServer + refused.length,
               refused: [...before.refused, ...refused],
+              done: new Set([
+                ...before.done,
+                ...part.filter((_, index) => outcomes[index]?.outcome !== 'refused').map(({ line }) => line),
+              ]),
             },
         );
-        return !isStopped.current;
+        return !isStopped.current && !full;
       },
     }).then(
       () => setProgress((before) => before && { ...before, state: 'ended' }),
@@ -72,10 +92,18 @@ export function useImport() {
     start: (id: string, rows: readonly JudgedRow[], earlier: EarlierChoice) => {
       // What is made again is another file to the server, the same one for as long as it goes on.
       fileId.current = earlier === 'again' ? `${id.slice(0, 40)}-${randomText()}` : id;
-      const ready = rows.filter(({ verdict }) => verdict === 'ready' || (verdict === 'earlier' && earlier === 'again'));
-      const wrong = rows.filter(({ verdict }) => verdict === 'wrong');
-      const refused = wrong.map((row) => ({ cells: row.cells, reason: reasons.ofRow(row).join(' ') }));
-      setProgress({ state: 'running', total: ready.length, created: 0, known: 0, refusedByServer: 0, refused });
+      const ready = rowsToSend(rows, earlier);
+      const kept = rows.filter(({ verdict }) => verdict === 'wrong' || verdict === 'leftOut');
+      const refused = kept.map((row) => ({ line: row.line, cells: row.cells, reasons: reasons.ofRow(row) }));
+      setProgress({
+        state: 'running',
+        total: ready.length,
+        created: 0,
+        known: 0,
+        refusedByServer: 0,
+        refused,
+        done: new Set(),
+      });
       run(ready);
     },
     goOn: () => {
@@ -87,14 +115,4 @@ export function useImport() {
     },
     reset: () => setProgress(undefined),
   };
-}
-
-export type CheckState =
-  | { state: 'checking' }
-  | { state: 'failed' }
-  | { state: 'checked'; rows: JudgedRow[]; remaining: number | null };
-
-/** The judged rows once the server has been asked. */
-export function checkedState(rows: readonly CheckedRow[], check: FileCheck): CheckState {
-  return { state: 'checked', rows: judgeRows(rows, check), remaining: check.remaining };
 }

@@ -40,11 +40,7 @@ describe.each(LANGUAGES)('a row is refused in %s', (language) => {
 
   test('before it is sent', () => {
     const row = {
-      line: 2,
-      cells: [],
-      nth: 0,
-      values: {},
-      trackingNumber: undefined,
+      refusals: [],
       verdict: 'wrong' as const,
       errors: [
         { field: 'origin' as const, reason: REQUIRED },

@@ -8,7 +8,10 @@ import type { JudgedRow } from './verdict.ts';
 
 type Outcome = ImportResult['results'][number];
 
-type RowReasons = { ofRow: (row: JudgedRow) => string[]; ofOutcome: (outcome: Outcome) => string[] };
+type RowReasons = {
+  ofRow: (row: Pick<JudgedRow, 'errors' | 'refusals' | 'verdict'>) => string[];
+  ofOutcome: (outcome: Outcome) => string[];
+};
 
 /** Why a row is refused, in words, with the field that each reason is about: before it is sent, and after. */
 export function useReasons(): RowReasons {
@@ -27,10 +30,15 @@ export function rowReasons(t: TFunction<['imports', 'shipments']>): RowReasons {
     return sentence.endsWith('.') ? sentence : `${sentence}.`;
   };
   return {
-    ofRow: ({ errors }) =>
-      errors.map((error) =>
-        'sameAs' in error ? t('check.twice', { line: error.sameAs }) : wordsOf(error.field, error.reason),
-      ),
+    ofRow: ({ errors, refusals, verdict }) => {
+      if (verdict === 'leftOut') return [t('check.leftOutRow')];
+      if (errors.length === 0) return [...refusals];
+      return errors.map((error) => {
+        if ('sameAs' in error) return t('check.twice', { line: error.sameAs });
+        if ('reason' in error) return wordsOf(error.field, error.reason);
+        return t('check.formula', { field: t(`shipments:field.${error.field}`) });
+      });
+    },
     ofOutcome: ({ message, reason, fieldErrors, fieldCodes }) => {
       const fields = Object.entries(fieldCodes ?? {});
       if (fields.length > 0) return fields.map(([field, code]) => wordsOf(field, code, fieldErrors?.[field]));

@@ -1,0 +1,85 @@
+import { weightUnitOf } from '@msafara/domain/shipments/import-headings';
+import type { WeightUnit } from '@msafara/domain/shipments/import-heading-words';
+import { type DetailName, PRIORITIES, SHIPMENT_DETAILS } from '@msafara/domain/shipments/shipment-details';
+import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
+import { foldText } from '@msafara/domain/text/fold';
+import { type DateOrder, readWrittenDate } from '@msafara/domain/text/written-date';
+import i18next from 'i18next';
+
+import { readDetail } from '../../lib/detail-text.ts';
+import { fieldInstant, wallTime } from '../../lib/local-field.ts';
+import { readNumber } from '../../lib/number-text.ts';
+import type { ImportField } from './columns.ts';
+import type { Cell } from './read-file.ts';
+
+/** How the cells of a column are written. */
+export type Writing = {
+  unit: WeightUnit;
+  dateOrder: DateOrder;
+  /** A language whose numbers are written as the file's are; undefined: the reader's. */
+  numbers: string | undefined;
+};
+
+const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', 'x'].map(foldText));
+const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', ''].map(foldText));
+const GRAMS: Record<WeightUnit, number> = { kg: 1000, g: 1, t: 1_000_000, lb: 453.592_37 };
+
+export const trimmed = (cell: Cell | undefined) => String(cell ?? '').trim();
+
+/** Whether a cell holds a formula in place of what it comes to: the program that wrote the file did not calculate it. */
+export function isFormula(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && /^=\s*[\p{L}\d("+-]/u.test(cell.trim());
+}
+
+function instantOf(cell: Cell, order: DateOrder): string {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : fieldInstant(wallTime(cell)).toISOString();
+  const written = readWrittenDate(trimmed(cell), order);
+  if (written) return fieldInstant(`${written.day}T${written.time ?? '00:00'}`).toISOString();
+  // With its zone it says an instant by itself.
+  return /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(trimmed(cell)) ? trimmed(cell) : '?';
+}
+
+function yesOrNo(cell: Cell): unknown {
+  const word = foldText(trimmed(cell));
+  return YES.has(word) ? true : NO.has(word) ? false : word;
+}
+
+/** The value of a list that a cell says, as the API or as the reader's screens call it. */
+function termOf<Term extends string>(cell: Cell, terms: readonly Term[], wordOf: (term: Term) => string): string {
+  const said = foldText(trimmed(cell));
+  return terms.find((term) => [term, wordOf(term)].some((word) => foldText(word) === said)) ?? trimmed(cell);
+}
+
+/** Grams of a weight, in the unit that stands behind it, else in the column's; to a thousandth of a gram. */
+function gramsOf(cell: Cell, { unit, numbers }: Writing): number | string {
+  const [, figure = '', word = ''] = /^(.*?)\s*(\p{L}*)\.?$/u.exec(trimmed(cell)) ?? [];
+  const own = word === '' ? unit : weightUnitOf(word);
+  const amount = typeof cell === 'number' ? cell : readNumber(figure, numbers);
+  if (own === undefined || amount === undefined) return trimmed(cell);
+  return Number((amount * GRAMS[own]).toFixed(3));
+}
+
+function isDetail(field: ImportField): field is DetailName {
+  return field in SHIPMENT_DETAILS;
+}
+
+/** How a cell of a field that is no detail is read. */
+const READ: Record<Exclude<ImportField, DetailName>, (cell: Cell, writing: Writing) => unknown> = {
+  trackingNumber: trimmed,
+  status: (cell) => termOf(cell, SHIPMENT_STATUSES, (status) => i18next.t(`common:status.${status}`)),
+  currentLocation: trimmed,
+  estimatedDeliveryDate: (cell, { dateOrder }) => instantOf(cell, dateOrder),
+  isDelayed: yesOrNo,
+  delayReason: trimmed,
+};
+
+/** What the schema is given for a cell. */
+export function readCell(field: ImportField, cell: Cell, writing: Writing): unknown {
+  if (!isDetail(field)) return READ[field](cell, writing);
+  const { kind } = SHIPMENT_DETAILS[field];
+  if (kind === 'priority') return termOf(cell, PRIORITIES, (priority) => i18next.t(`common:priority.${priority}`));
+  if (kind === 'weight') return gramsOf(cell, writing);
+  if (kind === 'count')
+    return (typeof cell === 'number' ? cell : readNumber(trimmed(cell), writing.numbers)) ?? trimmed(cell);
+  return readDetail(field, typeof cell === 'number' ? cell : trimmed(cell));
+}

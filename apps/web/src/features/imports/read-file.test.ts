@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+
+import { decodeText } from './decode-text.ts';
+import { readFile } from './read-file.ts';
+
+const csv = (text: string, name = 'list.csv') => new File([text], name);
+const one = async (file: File) => (await readFile(file, 10))[0];
+
+describe('reading a file', () => {
+  test('commas, semicolons, tabs and quotes, without empty lines', async () => {
+    const { columns, rows } = await one(csv('Origin,Destination\n"Lagos, Apapa",Kano\n\n,\n'));
+    expect(columns).toEqual(['Origin', 'Destination']);
+    expect(rows).toEqual([{ line: 2, cells: ['Lagos, Apapa', 'Kano'] }]);
+    expect((await one(csv('Origine;Destination\nLomé;Niamey'))).rows[0]?.cells).toEqual(['Lomé', 'Niamey']);
+    expect((await one(csv('Origine\tDestination\nLomé\tNiamey'))).rows[0]?.cells).toEqual(['Lomé', 'Niamey']);
+    expect((await one(csv('sep=;\r\nOrigin;To\r\nLomé;Niamey'))).rows).toEqual([
+      { line: 3, cells: ['Lomé', 'Niamey'] },
+    ]);
+  });
+
+  test('under a title, with the line that names the columns', async () => {
+    const file = await one(csv('Orders of November;;\n;;\nOrigin;Destination;PO no\nLomé;Niamey;7\n'));
+    expect(file).toMatchObject({ headingLine: 3, columns: ['Origin', 'Destination', 'PO no'] });
+    expect(file.rows).toEqual([{ line: 4, cells: ['Lomé', 'Niamey', '7'] }]);
+  });
+
+  test('what was marked as text for a spreadsheet is the text', async () => {
+    const file = await one(csv(`Origin,Phone,No\nLomé,'+254722418305,"=""007"""\nLomé,'t Hof,=A1`));
+    expect(file.rows.map(({ cells }) => cells)).toEqual([
+      ['Lomé', '+254722418305', '007'],
+      ['Lomé', '’t Hof'.replace('’', "'"), '=A1'],
+    ]);
+  });
+
+  const TEXT = 'Référence;Destinataire\nPO-1;Aïssatou';
+  const utf16 = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le'));
+  test.each([
+    ['UTF-8', new TextEncoder().encode(TEXT)],
+    ['UTF-8 with its mark', new TextEncoder().encode(`\u{feff}${TEXT}`)],
+    ['Windows-1252', Uint8Array.from(TEXT, (letter) => letter.charCodeAt(0))],
+    ['UTF-16', utf16(`\u{feff}${TEXT}`)],
+    ['UTF-16 without its mark', utf16(TEXT)],
+    ['UTF-16, the other way round', utf16(`\u{feff}${TEXT}`).map((_, index, all) => all[index ^ 1] ?? 0)],
+  ])('in %s', async (_, bytes) => {
+    expect((await one(new File([bytes], 'list.csv'))).columns).toEqual(['Référence', 'Destinataire']);
+  });
+
+  test('in the Arabic letters of older programs', () => {
+    const bytes = Uint8Array.from([0xe3, 0xe4, 0xc7, 0xc1, 0x20, 0xe3, 0xe3, 0xc8, 0xc7, 0xd3, 0xc7]);
+    expect(decodeText(bytes)).toBe('مناء ممباسا');
+  });
+
+  test.each([
+    ['tooLarge', 'x'.repeat(10 * 1024 * 1024 + 1)],
+    ['empty', ''],
+    ['empty', 'Origin,Destination\n'],
+    ['tooManyRows', `Origin\n${'Tema\n'.repeat(1_000_000)}`],
+    ['notAFile', '\u0089PNG\0\0'],
+    ['notAFile', 'PK\u0003\u0004 broken archive'],
+  ])('%s is said', async (fault, text) => {
+    await expect(readFile(csv(text), 10)).rejects.toMatchObject({ fault });
+  });
+
+  test('an old workbook with a new name is said to be one', async () => {
+    const bytes = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
+    await expect(readFile(new File([bytes], 'list.xlsx'), 10)).rejects.toMatchObject({ fault: 'oldWorkbook' });
+  });
+
+  test('a CSV file that was renamed is read as what it is', async () => {
+    expect((await one(csv('Origin;To\nLomé;Niamey', 'list.xlsx'))).columns).toEqual(['Origin', 'To']);
+  });
+});
+
+test('the sheets of a workbook have ids of their own', async () => {
+  const data = [['Origin', 'To'].map((value) => ({ value })), ['Lomé', 'Niamey'].map((value) => ({ value }))];
+  const book = await writeXlsxFile([
+    { sheet: 'Cover', data: [] },
+    { sheet: 'May', data },
+    { sheet: 'June', data },
+  ]).toBuffer();
+  const sheets = await readFile(new File([new Uint8Array(book)], 'list.xlsx'), 10);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['May', 'June']);
+  expect(new Set(sheets.map(({ id }) => id)).size).toBe(2);
+  for (const { id } of sheets) expect(id).toMatch(/^[!-~]{16,64}$/u);
+});

@@ -1,0 +1,221 @@
+import '@mantine/core/styles/Button.css';
+
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import panel from '../../components/panel.module.css';
+import { RadioRow } from '../../components/radio-row.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { type Column, IMPORT_ORDER } from './columns.ts';
+import classes from './imports.module.css';
+import type { Cell } from './read-file.ts';
+import { RowMending } from './row-mending.tsx';
+import { previewText } from './row-values.ts';
+import { faultyColumns } from './rows.ts';
+import { useReasons } from './use-reasons.ts';
+import type { JudgedRow } from './verdict.ts';
+
+const PAGE = 25;
+const VIEWS = ['all', 'needed'] as const;
+
+export type RowsView = (typeof VIEWS)[number];
+
+type RowsPanelProps = {
+  rows: readonly JudgedRow[];
+  columns: readonly Column[];
+  view: RowsView;
+  onView: (view: RowsView) => void;
+  onMend: (line: number, cells: readonly Cell[]) => void;
+  onLeaveOut: (line: number, isLeftOut: boolean) => void;
+};
+
+const ICONS = {
+  ready: IconCheck,
+  earlier: IconMinus,
+  known: IconMinus,
+  done: IconMinus,
+  leftOut: IconMinus,
+  wrong: IconAlertCircle,
+};
+
+type RowProps = Pick<RowsPanelProps, 'onMend' | 'onLeaveOut'> & { row: JudgedRow; columns: readonly Column[] };
+
+/** What is to be said of a row, and what can be done about it. */
+function RowNote({ row, columns, onMend, onLeaveOut }: RowProps) {
+  const { t } = useTranslation('imports');
+  const reasons = useReasons();
+  const [isMending, setIsMending] = useState(false);
+  const { line, verdict } = row;
+  const faulty = faultyColumns(row, columns);
+  // What the server refused may be any of its cells.
+  const mendable = faulty.length > 0 ? faulty : columns.filter(({ use }) => row.refusals.length > 0 && use !== 'out');
+  const said = {
+    wrong: () => reasons.ofRow(row).join(' '),
+    leftOut: () => t('check.leftOutRow'),
+    known: () => t('check.there'),
+    earlier: () => t('check.earlierRow'),
+    done: () => t('check.there'),
+    ready: () => '',
+  };
+  return (
+    <>
+      <div className={classes.note}>
+        <span className={classes.noteText}>{said[verdict]()}</span>
+        {verdict === 'wrong' && !isMending && (
+          <span className={classes.noteButtons}>
+            {mendable.length > 0 && (
+              <Button
+                size="compact-md"
+                variant="default"
+                onClick={() => setIsMending(true)}
+                aria-label={t('mend.openOf', { line })}
+              >
+                {t('mend.open')}
+              </Button>
+            )}
+            <Button
+              size="compact-md"
+              variant="subtle"
+              onClick={() => onLeaveOut(line, true)}
+              aria-label={t('mend.leaveOutOf', { line })}
+            >
+              {t('columns.out')}
+            </Button>
+          </span>
+        )}
+        {verdict === 'leftOut' && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            onClick={() => onLeaveOut(line, false)}
+            aria-label={t('mend.takeInOf', { line })}
+          >
+            {t('mend.takeIn')}
+          </Button>
+        )}
+      </div>
+      {verdict === 'wrong' && isMending && (
+        <RowMending
+          cells={row.cells}
+          columns={mendable}
+          onCancel={() => setIsMending(false)}
+          onSave={(cells) => {
+            setIsMending(false);
+            onMend(line, cells);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows as they will be written, a page at a time; one that needs somebody says why and can be mended in its place. */
+export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: RowsPanelProps) {
+  const { t } = useTranslation(['imports', 'common', 'shipments']);
+  const [paged, setPaged] = useState<{ view: RowsView; page: number }>({ view, page: 0 });
+  const needed = rows.filter(({ verdict }) => verdict === 'wrong' || verdict === 'leftOut');
+  const listed = view === 'needed' ? needed : rows;
+  const last = Math.max(0, Math.ceil(listed.length / PAGE) - 1);
+  const page = Math.min(paged.view === view ? paged.page : 0, last);
+  const shown = listed.slice(page * PAGE, page * PAGE + PAGE);
+  const used = columns
+    .filter(({ use }) => use !== 'out')
+    .toSorted((a, b) => IMPORT_ORDER.indexOf(a.use) - IMPORT_ORDER.indexOf(b.use));
+  const nameOf = ({ name, use }: Column) => (use === 'extra' || use === 'out' ? name : t(`shipments:field.${use}`));
+  const turn = (to: number) => setPaged({ view, page: to });
+  const counts = { all: rows.length, needed: needed.length };
+  return (
+    <section className={panel.panel} aria-labelledby="import-rows">
+      <div className={panel.head}>
+        <div className={classes.headTitle}>
+          <h2 id="import-rows">{t('check.title')}</h2>
+          <span className={classes.quiet}>{t('check.asWritten')}</span>
+        </div>
+        <RadioRow
+          legend={t('check.show')}
+          isLegendUnseen
+          size="toolbar"
+          options={VIEWS}
+          value={view}
+          onChange={onView}
+          render={(option) => (
+            <span>
+              {t(`check.${option}`)} <span className={classes.count}>{formatNumber(counts[option])}</span>
+            </span>
+          )}
+        />
+      </div>
+      {listed.length === 0 ? (
+        <p className={classes.none}>{t('check.none')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways can be scrolled by keys
+        <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('check.title')}>
+          <table className={`${classes.table} ${classes.rows}`}>
+            <thead>
+              <tr>
+                <th scope="col">{t('check.line')}</th>
+                {used.map((column) => (
+                  <th key={column.index} scope="col">
+                    <bdi>{nameOf(column)}</bdi>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {shown.map((row) => {
+              const Icon = ICONS[row.verdict];
+              const faulty = new Set(faultyColumns(row, columns).map(({ index }) => index));
+              return (
+                <tbody key={row.line} data-verdict={row.verdict}>
+                  <tr>
+                    <th scope="row">
+                      <span className={classes.line}>
+                        <Icon size={17} stroke={1.75} aria-hidden />
+                        {formatNumber(row.line)}
+                      </span>
+                    </th>
+                    {used.map((column) => (
+                      <td
+                        key={column.index}
+                        data-label={nameOf(column)}
+                        data-kind={column.use}
+                        data-wrong={faulty.has(column.index) || undefined}
+                      >
+                        <bdi>{previewText(row, column, t)}</bdi>
+                      </td>
+                    ))}
+                  </tr>
+                  {row.verdict !== 'ready' && (
+                    <tr className={classes.noteRow}>
+                      <td colSpan={used.length + 1}>
+                        <RowNote row={row} columns={columns} onMend={onMend} onLeaveOut={onLeaveOut} />
+                      </td>
+                    </tr>
+                  )}
+                </tbody>
+              );
+            })}
+          </table>
+        </div>
+      )}
+      {listed.length > PAGE && (
+        <div className={classes.paging}>
+          <p role="status">
+            {t('check.page', {
+              from: formatNumber(page * PAGE + 1),
+              to: formatNumber(page * PAGE + shown.length),
+              total: formatNumber(listed.length),
+            })}
+          </p>
+          <Button variant="default" size="sm" disabled={page === 0} onClick={() => turn(page - 1)}>
+            {t('check.previous')}
+          </Button>
+          <Button variant="default" size="sm" disabled={page === last} onClick={() => turn(page + 1)}>
+            {t('check.next')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -60,7 +60,7 @@ export async function readFile(file: File, maxRows: number): Promise<[FileRows, 
   const bytes = new Uint8Array(await file.arrayBuffer());
   const startsWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
   if (startsWith(COMPOUND)) throw new UnreadableFile('oldWorkbook');
-  const tables = startsWith(ZIP) ? await readWorkbook(file) : [readCsv(bytes)];
+  const tables = startsWith(ZIP) ? await readWorkbook(file) : [readCsv(bytes, maxRows)];
   const id = await contentId(bytes);
   const sheets = tables.map((table, index) =>
     rowsOf(table, { id: index === 0 ? id : `${id.slice(0, 48)}-${String(index)}`, name: file.name }),
@@ -113,16 +113,25 @@ function cellOf(value: unknown): Cell {
 /** What a spreadsheet writes before the first line to say which sign separates. */
 const SEPARATOR = /^"?sep=([,;\t|])"?(?=\r?\n)/iu;
 
-function readCsv(bytes: Uint8Array): Table {
+/** Reads no further once there are more rows than may be, however many follow. */
+function readCsv(bytes: Uint8Array, maxRows: number): Table {
   const text = decodeText(bytes);
   // Text has no zero bytes; pictures, documents and programs do.
   if (text.includes('\0')) throw new UnreadableFile('notAFile');
   const separator = SEPARATOR.exec(text)?.[1];
-  const { data } = papa.parse<string[]>(text.replace(SEPARATOR, ''), {
+  const lines: Cell[][] = [];
+  let filled = 0;
+  papa.parse<string[]>(text.replace(SEPARATOR, ''), {
     skipEmptyLines: false,
     ...(separator === undefined ? { delimitersToGuess: [',', ';', '\t', '|'] } : { delimiter: separator }),
+    step: ({ data }, parser) => {
+      const cells = data.map(unmarked);
+      lines.push(cells);
+      if (!cells.every(isBlank)) filled += 1;
+      if (filled > maxRows + HEAD_LINES) parser.abort();
+    },
   });
-  return { sheet: undefined, lines: data.map((cells) => cells.map(unmarked)) };
+  return { sheet: undefined, lines };
 }
 
 /** A cell without what was put around it so that a spreadsheet takes it for a text: `'+254…`, `="007"`. */

@@ -9,6 +9,7 @@ import type { BillingProvider } from './features/billing/billing-provider.ts';
 import { createPaypalProvider } from './features/billing/paypal-provider.ts';
 import type { Paypal } from './paypal-env.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
+import { MOST_LATE_MS } from './http/load-shedding.ts';
 import { createSecrets, SECRET_KEY_BYTES, type Secrets } from './secrets.ts';
 
 /** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */
@@ -33,6 +34,8 @@ export type Deps = {
   secrets: Secrets;
   /** Waits; rejects once the signal is given. */
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** So many milliseconds late may the event loop be before requests are refused. */
+  lateMs: number;
 };
 
 /** `paypal` is the stand-in where one was started in the provider's place. */
@@ -49,6 +52,7 @@ export function createDeps(env: Env, database: Database, paypal: Paypal | undefi
     newToken: () => randomBytes(32).toString('base64url'),
     secrets: createSecrets(env.SECRET_KEY ?? randomBytes(SECRET_KEY_BYTES), env.SECRET_KEY_PREVIOUS),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+    lateMs: MOST_LATE_MS,
   };
 }
 

@@ -93,6 +93,10 @@ const CALLS: Record<string, Row> = {
     input: ({ organisationId }) => ({ organisationId, subscriptionTier: 'starter', paidUntil: null }),
     owner: ADMINS_ALONE,
   },
+  'admin.takeOffContact': {
+    input: ({ organisationId }) => ({ organisationId, isTakenOff: true }),
+    owner: ADMINS_ALONE,
+  },
   'admin.mail': { input: ({ mailId: id }) => ({ id }), owner: ADMINS_ALONE },
   'admin.retryJob': { input: ({ jobId: id }) => ({ id }), owner: ADMINS_ALONE },
 };
@@ -102,6 +106,7 @@ const NOT_CALLED: Record<string, string> = {
   'tracking.find': 'public to whoever has the number (D7)',
   'tracking.route': 'public to whoever has the number (D7)',
   'tracking.facts': 'public to whoever has the number (D7)',
+  'tracking.report': 'public to whoever has the number (D7)',
   'tracking.follow': 'public to whoever has the number (D7)',
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
   'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',

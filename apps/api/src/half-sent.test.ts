@@ -82,7 +82,7 @@ describe('a body that does not come', () => {
   let port: number;
 
   beforeAll(async () => {
-    await shedLoad(app, { silentMs: 400, wholeMs: 1500, lookMs: 50 });
+    await shedLoad(app, { patience: { silentMs: 400, wholeMs: 1500, lookMs: 50 } });
     app.post('/', () => ({ done: true }));
     await app.listen({ host: '127.0.0.1', port: 0 });
     ({ port } = app.server.address() as AddressInfo);
@@ -130,6 +130,24 @@ test('whoever hangs up before being looked at leaves no place taken', async () =
   for (const { socket } of gone) socket.destroy();
   await wait(500);
   expect((await fetch(`http://127.0.0.1:${String(port)}/`)).status).toBe(200);
+  await app.close();
+});
+
+test('while the event loop is late, requests are told to come back', async () => {
+  const app = fastify();
+  await shedLoad(app, { lateMs: 20 });
+  app.get('/', () => ({ done: true }));
+  await app.ready();
+  const until = Date.now() + 10_000;
+  const ask = () => app.inject({ url: '/' });
+  let answer = await ask();
+  while (answer.statusCode === 200 && Date.now() < until) {
+    const busyUntil = Date.now() + 200;
+    while (Date.now() < busyUntil);
+    await wait(1);
+    answer = await ask();
+  }
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   await app.close();
 });
 

@@ -58,10 +58,17 @@ const PROCEDURES: Record<string, Row> = {
   'eta.list': { input: () => ({}), expect: { ...ADMINS, demo: 200 } },
   'eta.explain': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },
   'tracking.follow': { input: () => ({ trackingNumber: 'NOWHERE-1', email: 'a@example.com' }), expect: every(404) },
+  'tracking.report': { input: () => ({ trackingNumber: 'NOWHERE-1', problem: 'other' }), expect: every(404) },
   'tracking.confirmFollow': { input: () => ({ token: NO_TOKEN }), expect: every(404) },
   'tracking.stopFollowing': { input: () => ({ follower: NOWHERE, key: NO_TOKEN }), expect: OPEN },
   'organisations.list': { input: () => ({}), expect: ADMINS },
   'organisations.rename': { input: () => ({ name: 'Kiboko Freight' }), expect: OWNERS },
+  'organisations.contact': { expect: OWNERS },
+  // Nobody here is on Growth (sender-contact.test.ts has one who is).
+  'organisations.setContact': {
+    input: () => ({ isShown: true, phone: null, email: null, webPage: null }),
+    expect: { ...every(403), anonymous: 401 },
+  },
   'organisations.changeCountry': { input: () => ({ country: 'KE' }), expect: OWNERS },
   'team.read': { expect: OWNERS },
   'team.invite': {
@@ -99,6 +106,7 @@ const PROCEDURES: Record<string, Row> = {
     input: () => ({ organisationId: 'none', subscriptionTier: 'growth', paidUntil: null }),
     expect: ADMINS_404,
   },
+  'admin.takeOffContact': { input: () => ({ organisationId: NOWHERE, isTakenOff: true }), expect: ADMINS_404 },
   'admin.outbox': { input: () => ({}), expect: ADMINS },
   'admin.mail': { input: () => ({ id: 'none' }), expect: ADMINS_404 },
   'admin.deadLetters': { input: () => ({}), expect: ADMINS },
@@ -221,6 +229,7 @@ const QUERIES = new Set([
   'eta.list',
   'eta.explain',
   'organisations.list',
+  'organisations.contact',
   'team.read',
   'admin.users',
   'admin.roleRequests',

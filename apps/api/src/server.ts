@@ -86,7 +86,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   app.setErrorHandler(handleError);
   readEmptyBodiesAsNone(app);
   await app.register(cookie);
-  await shedLoad(app);
+  await shedLoad(app, { lateMs: deps.lateMs });
   registerWaitingRoom(app, deps);
   if (env.RATE_LIMITS === 'on') limitRoutes(app);
   logRequests(app);

@@ -63,6 +63,26 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await enter(page, 'auth.login', { email, password: PASSWORD });
 }
 
+/** Gives the organisation of whoever is signed in another plan, without an end, as the platform's staff does. */
+export async function setTier(page: Page, tier: 'growth' | 'enterprise'): Promise<void> {
+  const stored = await page.evaluate(() => localStorage.getItem('user'));
+  const { organisation } = z.object({ organisation: z.object({ id: z.string() }) }).parse(JSON.parse(stored ?? ''));
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  if (!context) throw new Error('no browser');
+  const admin = await context.newPage();
+  await signInAsAdmin(admin);
+  const data = { organisationId: organisation.id, subscriptionTier: tier, paidUntil: null };
+  const answer = await admin.request.post('/trpc/admin.setPlan', {
+    data,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(answer.ok()).toBe(true);
+  await context.close();
+}
+
 /** Signs in through the form, as people do; the login page fills in the demo account. */
 export async function signInByForm(page: Page, who: 'demo' | 'staff'): Promise<void> {
   await page.goto('/login');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
-import { mailTo } from './mailbox.ts';
-import { createOverRest, register, stamp } from './people.ts';
+import { confirmAddress, mailTo } from './mailbox.ts';
+import { createOverRest, register, setTier, stamp } from './people.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -159,4 +159,41 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   await page.goto('/stop-following?follower=0190a000-0000-7000-8000-000000000000&key=x');
   await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible();
   await expectSound(page);
+});
+
+test('recipients see who sends, and tell them what is wrong with a delivery', async ({ page, browser }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  await confirmAddress(page, email);
+  const [number = ''] = await createOverRest(page.request, email, [{ destination: 'Kampala' }]);
+  await page.goto('/settings');
+  const contact = page.getByRole('region', { name: 'On tracking pages' });
+  await contact.getByLabel('Show who sends the shipments').check();
+  await contact.getByLabel('Web page').fill('http://zuri.example');
+  await contact.getByRole('button', { name: 'Save contact' }).click();
+  await expect(contact.getByText('Write an address that starts with https://')).toBeVisible();
+  await contact.getByLabel('Web page').fill('zuri.example/desk');
+  await contact.getByLabel('Phone').fill('+254 712 345 678');
+  await contact.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Contact saved')).toBeVisible();
+
+  const recipient = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await recipient.goto(`${new URL(page.url()).origin}/track?tn=${number}`);
+  const sender = recipient.getByRole('region', { name: 'Sent by' });
+  await expect(sender.getByRole('link', { name: 'Call: +254 712 345 678' })).toHaveAttribute(
+    'href',
+    'tel:+254712345678',
+  );
+  const site = sender.getByRole('link', { name: 'zuri.example' });
+  await expect(site).toHaveAttribute('rel', 'nofollow noopener');
+  await recipient.getByRole('button', { name: 'Report a problem with this delivery' }).click();
+  await recipient.getByRole('radio', { name: 'Damaged' }).check();
+  await recipient.getByLabel('What happened').fill('One box is wet.');
+  await expectSound(recipient);
+  await recipient.getByRole('button', { name: 'Send' }).click();
+  await expect(recipient.getByText('The sender has been told.')).toBeVisible();
+  await recipient.context().close();
+
+  await page.getByRole('button', { name: /^Notifications/u }).click();
+  await expect(page.getByText(`A problem with ${number}`)).toBeVisible();
 });

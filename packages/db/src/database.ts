@@ -10,7 +10,7 @@ import type { Report } from './migrate.ts';
 import type { MailTable } from './mails/mails.table.ts';
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
-import type { OrganisationTable } from './organisations/organisations.table.ts';
+import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
@@ -23,6 +23,7 @@ import type { UserTable } from './users/users.table.ts';
 /** Every table, by its name in both databases. */
 export type Tables = {
   organisations: OrganisationTable;
+  sender_contacts: SenderContactTable;
   users: UserTable;
   sessions: SessionTable;
   shipments: ShipmentTable;

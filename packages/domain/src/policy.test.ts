@@ -95,6 +95,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   'chat.answer': ADMINS,
   'organisation.list': ADMINS,
   'organisation.change': OWNERS,
+  'organisation.contact': { ...OWNERS, owner: 'FORBIDDEN', viewingOwner: 'FORBIDDEN', lapsedOwner: 'FORBIDDEN' },
   'admin.panel': ADMINS,
   'revenue.read': ADMINS,
   'billing.read': { admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN' },

@@ -73,6 +73,13 @@ const RULES = {
   'chat.answer': { roles: ADMIN, refusal: ADMIN_ONLY },
   'organisation.list': { roles: ADMIN, refusal: ADMIN_ONLY },
   'organisation.change': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },
+  'organisation.contact': {
+    roles: MEMBERS,
+    tiers: ['growth', 'enterprise'],
+    owners: true,
+    refusesDemo: DEMO_REFUSAL,
+    refusal: say('plan.contact'),
+  },
   'team.read': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: OWNER_ONLY },
   'team.manage': {
     roles: MEMBERS,
@@ -133,6 +140,19 @@ export function can(actor: Actor, permission: Permission): boolean {
 export function grantsEta({ tier, isDemo, isPlatform }: { tier: Tier; isDemo: boolean; isPlatform: boolean }): boolean {
   const { tiers }: Rule = RULES['shipment.eta'];
   return isPlatform || isDemo || (tiers ?? []).includes(tier);
+}
+
+/** Whether the public page of an organisation's shipments may show whose they are (D7). */
+export function showsContact({
+  tier,
+  isDemo,
+  isPlatform,
+}: {
+  tier: Tier;
+  isDemo: boolean;
+  isPlatform: boolean;
+}): boolean {
+  return !isDemo && !isPlatform && RULES['organisation.contact'].tiers.some((one) => one === tier);
 }
 
 /** The actor that a signed-in user is. */

@@ -28,14 +28,19 @@ declare module 'fastify' {
   }
 }
 
+/** So late may the event loop be before requests are refused. */
+export const MOST_LATE_MS = 1000;
+
+type Limits = { lateMs?: number; patience?: Patience };
+
 /**
  * Answers 503 with Retry-After while there is more to do than the process carries, rather than letting all wait. A
  * request counts from when its body has arrived until it is answered,
  * except while it waits because it is slowed.
  */
-export async function shedLoad(app: FastifyInstance, patience?: Patience): Promise<void> {
+export async function shedLoad(app: FastifyInstance, { lateMs = MOST_LATE_MS, patience }: Limits = {}): Promise<void> {
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: lateMs,
     retryAfter: RETRY_AFTER_S,
     customError: Overloaded,
   });

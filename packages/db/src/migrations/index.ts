@@ -32,6 +32,7 @@ import { up as trials } from './0051-trials.ts';
 import { up as notices } from './0060-notices.ts';
 import { up as places } from './0061-places.ts';
 import { up as active } from './0062-active.ts';
+import { up as senderContacts } from './0070-sender-contacts.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0060-notices': notices,
   '0061-places': places,
   '0062-active': active,
+  '0070-sender-contacts': senderContacts,
 };

@@ -1,3 +1,4 @@
+import type { Role } from '@msafara/domain/auth/auth.schema';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { sql } from 'kysely';
@@ -13,6 +14,8 @@ export type Reader = {
   name: string;
   email: string;
   language: Language;
+  role: Role;
+  isOwner: boolean;
   /** Nobody of the demo is mailed (D12). */
   isMailed: boolean;
   wantsStatusMails: boolean;
@@ -28,6 +31,8 @@ function selectReaders(db: Db) {
       'users.name',
       'users.email',
       'users.language',
+      'users.role',
+      'users.is_owner',
       'users.email_notifications',
       'users.status_updates',
       'users.delay_alerts',
@@ -43,6 +48,8 @@ function toReader(row: Awaited<ReturnType<ReturnType<typeof selectReaders>['exec
     name: row.name,
     email: row.email,
     language: row.language,
+    role: row.role,
+    isOwner: row.is_owner === 1,
     isMailed,
     wantsStatusMails: isMailed && row.status_updates === 1,
     wantsDelayMails: isMailed && row.delay_alerts === 1,

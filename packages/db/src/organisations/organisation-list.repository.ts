@@ -15,6 +15,8 @@ export async function listOrganisationsWithPlan(
   const reading = readingFrom(place);
   const rows = await db
     .selectFrom('organisations')
+    .leftJoin('sender_contacts', 'sender_contacts.organisation_id', 'organisations.id')
+    .select(['is_shown', 'is_taken_off'])
     .select(['id', 'name', 'tier', 'paid_until', 'is_platform', 'is_demo', 'closed_at', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('users')
@@ -39,6 +41,7 @@ export async function listOrganisationsWithPlan(
     isDemo: row.is_demo === 1,
     activeUsers: row.active_users ?? 0,
     closedAt: row.closed_at,
+    contact: row.is_taken_off === 1 ? 'taken-off' : row.is_shown === 1 ? 'shown' : null,
     createdAt: row.created_at,
   }));
 }

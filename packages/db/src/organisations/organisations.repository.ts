@@ -91,7 +91,11 @@ export async function updateOrganisationName(
   trx: Trx,
   { id, name, now }: { id: string; name: string; now: string },
 ): Promise<void> {
-  await trx.updateTable('organisations').set({ name, updated_at: now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('organisations')
+    .set({ name, name_key: foldText(name), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateCountry(

@@ -1,5 +1,6 @@
 import type { Country } from '@msafara/domain/organisations/countries';
 import type { Tier } from '@msafara/domain/plans/plans';
+import type { Generated } from 'kysely';
 
 /**
  * Flags are 0 or 1, times ISO-8601 UTC. `tier` and `paid_until` (null is open-ended) are what holds
@@ -23,5 +24,18 @@ export type OrganisationTable = {
   cancelled_at: string | null;
   closed_at: string | null;
   created_at: string;
+  updated_at: string;
+};
+
+/** What an organisation shows of itself on the public page of its shipments (D7); flags are 0 or 1. */
+export type SenderContactTable = {
+  organisation_id: string;
+  is_shown: number;
+  phone: string | null;
+  email: string | null;
+  /** An https address. */
+  web_page: string | null;
+  /** An administrator took it off. */
+  is_taken_off: Generated<number>;
   updated_at: string;
 };

@@ -77,6 +77,8 @@ export const adminOrganisationSchema = z.object({
   activeUsers: z.number(),
   /** Since when nobody active is left in it (D1). */
   closedAt: z.string().nullable(),
+  /** Whether it shows a contact on tracking pages (D7); null where it has none. */
+  contact: z.enum(['shown', 'taken-off']).nullable(),
   createdAt: z.string(),
 });
 

@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = [
   'organisation.closed',
   'organisation.country-set',
   'organisation.renamed',
+  'organisation.contact-set',
+  'admin.contact-taken-off',
+  'admin.contact-let-back',
   'admin.job-retried',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { shownSenderSchema } from './shown-sender.schema.ts';
 import { publicTrackingSchema } from './tracking.schema.ts';
 
 /** What the public page shows beside the public fields (D7, D31). */
@@ -8,6 +9,8 @@ export const pageFactsSchema = z.object({
   zone: z.string(),
   /** When it is expected, where the organisation has estimates. */
   window: z.object({ earliest: z.string(), latest: z.string() }).nullable(),
+  /** Whose shipment it is, where the organisation wants that to be seen. */
+  sender: shownSenderSchema.nullable(),
 });
 
 export type PageFacts = z.infer<typeof pageFactsSchema>;

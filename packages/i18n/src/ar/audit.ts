@@ -81,6 +81,9 @@ export default {
     'organisation.closed': 'إغلاق المؤسسة',
     'organisation.country-set': 'حُدّد بلد المنظمة',
     'organisation.renamed': 'غُيّر اسم المنظمة',
+    'organisation.contact-set': 'ضُبطت بيانات الاتصال في صفحات التتبع',
+    'admin.contact-taken-off': 'أُزيلت بيانات الاتصال من صفحات التتبع',
+    'admin.contact-let-back': 'أُعيدت بيانات الاتصال إلى صفحات التتبع',
     'admin.job-retried': 'إعادة محاولة مهمة متروكة',
   },
 } satisfies Translation<typeof english>;

@@ -180,6 +180,17 @@ export default {
     none: '—',
     button: 'فتح التقارير',
   },
+  report: {
+    title: 'مشكلة في {{trackingNumber}}',
+    'not-received': 'بلاغ: لم تصل الشحنة.',
+    missing: 'بلاغ: هناك نقص.',
+    damaged: 'بلاغ: هناك تلف.',
+    other: 'بلاغ: مشكلة في التسليم.',
+    reach: 'للرد: {{contact}}',
+    noContact: 'لم يترك المُبلِّغ وسيلة اتصال.',
+    button: 'فتح الشحنة',
+    note: 'يمكن لكل من لديه رقم التتبع الإبلاغ عن مشكلة. لم نُطلعه على عنوانكم.',
+  },
   follow: {
     subject: 'هل نخبرك عن {{trackingNumber}}؟',
     text: 'طلب شخص ما، ربما أنت، رسالة عندما تتحرك الشحنة {{trackingNumber}}.',

@@ -78,6 +78,9 @@ export default {
     'organisation.closed': 'Organisation closed',
     'organisation.country-set': 'Country of the organisation set',
     'organisation.renamed': 'Organisation renamed',
+    'organisation.contact-set': 'Contact on tracking pages set',
+    'admin.contact-taken-off': 'Contact taken off tracking pages',
+    'admin.contact-let-back': 'Contact let back on tracking pages',
     'admin.job-retried': 'Dead letter tried again',
   },
 } as const;

@@ -161,6 +161,17 @@ export default {
     none: '—',
     button: 'Open the reports',
   },
+  report: {
+    title: 'A problem with {{trackingNumber}}',
+    'not-received': 'Reported: the delivery did not arrive.',
+    missing: 'Reported: something is missing.',
+    damaged: 'Reported: something is damaged.',
+    other: 'Reported: a problem with the delivery.',
+    reach: 'To answer: {{contact}}',
+    noContact: 'Whoever wrote this left no contact.',
+    button: 'Open the shipment',
+    note: 'Anyone with the tracking number can report a problem. We did not tell them your address.',
+  },
   follow: {
     subject: 'Shall we tell you of {{trackingNumber}}?',
     text: 'Somebody, probably you, wants to be mailed when shipment {{trackingNumber}} moves.',

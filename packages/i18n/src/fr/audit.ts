@@ -81,6 +81,9 @@ export default {
     'organisation.closed': 'Organisation fermée',
     'organisation.country-set': 'Pays de l’organisation défini',
     'organisation.renamed': 'Organisation renommée',
+    'organisation.contact-set': 'Coordonnées des pages de suivi modifiées',
+    'admin.contact-taken-off': 'Coordonnées retirées des pages de suivi',
+    'admin.contact-let-back': 'Coordonnées rétablies sur les pages de suivi',
     'admin.job-retried': 'Tâche abandonnée relancée',
   },
 } satisfies Translation<typeof english>;

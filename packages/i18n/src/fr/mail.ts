@@ -169,6 +169,17 @@ export default {
     none: '—',
     button: 'Ouvrir les rapports',
   },
+  report: {
+    title: 'Un problème avec {{trackingNumber}}',
+    'not-received': 'Signalé : la livraison n’est pas arrivée.',
+    missing: 'Signalé : il manque quelque chose.',
+    damaged: 'Signalé : quelque chose est abîmé.',
+    other: 'Signalé : un problème avec la livraison.',
+    reach: 'Pour répondre : {{contact}}',
+    noContact: 'La personne n’a laissé aucun contact.',
+    button: 'Ouvrir l’envoi',
+    note: 'Toute personne ayant le numéro de suivi peut signaler un problème. Votre adresse ne lui a pas été communiquée.',
+  },
   follow: {
     subject: 'Vous tenir au courant de {{trackingNumber}} ?',
     text: 'Quelqu’un, sans doute vous, souhaite un e-mail quand l’envoi {{trackingNumber}} avance.',

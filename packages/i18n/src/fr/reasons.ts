@@ -24,6 +24,8 @@ export default {
   'text.unseen': 'Ce texte ne contient rien de visible',
   'phone.format': 'Écrivez le numéro avec + et l’indicatif du pays : +254712345678',
   'country.unknown': 'Choisissez un pays dans la liste',
+  'webPage.invalid': 'Écrivez une adresse qui commence par https://',
+  'report.choose': 'Choisissez le problème',
   'number.whole': 'Un nombre entier de {{min, number}} à {{max, number}}',
   'weight.invalid': 'Un poids en grammes entiers, jusqu’à {{tonnes, number}} tonnes',
   'metadata.tooMany': '{{max, number}} entrées au maximum',
@@ -91,6 +93,7 @@ export default {
   'plan.createShipments':
     'Seuls les comptes payants peuvent créer des envois. Contactez l’administrateur pour changer de forfait.',
   'plan.eta': 'La livraison prévue et les champs de retard font partie du forfait Enterprise.',
+  'plan.contact': 'Vos coordonnées sur les pages de suivi font partie des forfaits Growth et Enterprise.',
   'plan.chat': 'L’assistance en direct fait partie des forfaits Growth et Enterprise.',
   'plan.teamLapsed':
     'La période d’essai ou payée est terminée. L’équipe ne peut pas être modifiée tant que le forfait n’est pas renouvelé.',

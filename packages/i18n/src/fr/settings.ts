@@ -27,6 +27,20 @@ export default {
     save: 'Enregistrer le pays',
     saved: 'Pays enregistré',
   },
+  contact: {
+    heading: 'Sur les pages de suivi',
+    lead: 'Les personnes qui suivent vos envois voient le nom de votre organisation et comment vous joindre.',
+    show: 'Montrer qui expédie les envois',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    webPage: 'Page web',
+    save: 'Enregistrer les coordonnées',
+    saved: 'Coordonnées enregistrées',
+    takenOff:
+      'Un administrateur a retiré vos coordonnées des pages de suivi. Écrivez à l’assistance si vous n’êtes pas d’accord.',
+    unconfirmed: 'Elles s’affichent dès que l’adresse e-mail du propriétaire est confirmée.',
+    plan: 'Inclus dans les forfaits Growth et Enterprise.',
+  },
   profile: {
     heading: 'Profil',
     name: 'Nom complet',

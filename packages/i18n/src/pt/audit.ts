@@ -81,6 +81,9 @@ export default {
     'organisation.closed': 'Organização fechada',
     'organisation.country-set': 'País da organização definido',
     'organisation.renamed': 'Organização renomeada',
+    'organisation.contact-set': 'Contactos das páginas de seguimento definidos',
+    'admin.contact-taken-off': 'Contactos retirados das páginas de seguimento',
+    'admin.contact-let-back': 'Contactos repostos nas páginas de seguimento',
     'admin.job-retried': 'Tarefa abandonada tentada de novo',
   },
 } satisfies Translation<typeof english>;

@@ -169,6 +169,17 @@ export default {
     none: '—',
     button: 'Abrir os relatórios',
   },
+  report: {
+    title: 'Um problema com {{trackingNumber}}',
+    'not-received': 'Comunicado: a entrega não chegou.',
+    missing: 'Comunicado: falta alguma coisa.',
+    damaged: 'Comunicado: há algo danificado.',
+    other: 'Comunicado: um problema com a entrega.',
+    reach: 'Para responder: {{contact}}',
+    noContact: 'Quem escreveu não deixou contacto.',
+    button: 'Abrir o envio',
+    note: 'Quem tem o número de seguimento pode comunicar um problema. O seu endereço não lhe foi revelado.',
+  },
   follow: {
     subject: 'Avisamos sobre {{trackingNumber}}?',
     text: 'Alguém, provavelmente você, quer um e-mail quando o envio {{trackingNumber}} avançar.',

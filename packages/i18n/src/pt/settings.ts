@@ -27,6 +27,20 @@ export default {
     save: 'Guardar o país',
     saved: 'País guardado',
   },
+  contact: {
+    heading: 'Nas páginas de seguimento',
+    lead: 'Quem segue os seus envios vê o nome da sua organização e como a contactar.',
+    show: 'Mostrar quem envia',
+    phone: 'Telefone',
+    email: 'E-mail',
+    webPage: 'Página web',
+    save: 'Guardar contactos',
+    saved: 'Contactos guardados',
+    takenOff:
+      'Um administrador retirou os seus contactos das páginas de seguimento. Escreva ao apoio se não concordar.',
+    unconfirmed: 'Aparecem quando o e-mail do proprietário estiver confirmado.',
+    plan: 'Faz parte dos planos Growth e Enterprise.',
+  },
   profile: {
     heading: 'Perfil',
     name: 'Nome completo',

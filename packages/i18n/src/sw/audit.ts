@@ -81,6 +81,9 @@ export default {
     'organisation.closed': 'Shirika lilifungwa',
     'organisation.country-set': 'Nchi ya shirika imewekwa',
     'organisation.renamed': 'Shirika limebadilishwa jina',
+    'organisation.contact-set': 'Mawasiliano ya kurasa za ufuatiliaji yamewekwa',
+    'admin.contact-taken-off': 'Mawasiliano yameondolewa kwenye kurasa za ufuatiliaji',
+    'admin.contact-let-back': 'Mawasiliano yamerudishwa kwenye kurasa za ufuatiliaji',
     'admin.job-retried': 'Kazi iliyoachwa ilijaribiwa tena',
   },
 } satisfies Translation<typeof english>;

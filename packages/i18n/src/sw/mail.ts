@@ -165,6 +165,17 @@ export default {
     none: '—',
     button: 'Fungua ripoti',
   },
+  report: {
+    title: 'Tatizo la {{trackingNumber}}',
+    'not-received': 'Taarifa: mzigo haukufika.',
+    missing: 'Taarifa: kuna kitu kinakosekana.',
+    damaged: 'Taarifa: kuna kitu kimeharibika.',
+    other: 'Taarifa: kuna tatizo la usambazaji.',
+    reach: 'Wa kujibu: {{contact}}',
+    noContact: 'Aliyeandika hakuacha mawasiliano.',
+    button: 'Fungua mzigo',
+    note: 'Yeyote mwenye namba ya ufuatiliaji anaweza kuripoti tatizo. Hatukumwambia anwani yako.',
+  },
   follow: {
     subject: 'Tukujulishe kuhusu {{trackingNumber}}?',
     text: 'Mtu fulani, huenda ni wewe, anataka barua pepe shehena {{trackingNumber}} inaposonga.',

@@ -24,6 +24,8 @@ export default {
   'text.unseen': 'Hakuna kinachoonekana katika maandishi haya',
   'phone.format': 'Andika nambari kwa + na msimbo wa nchi: +254712345678',
   'country.unknown': 'Chagua nchi kwenye orodha',
+  'webPage.invalid': 'Andika anwani inayoanza na https://',
+  'report.choose': 'Chagua tatizo',
   'number.whole': 'Nambari kamili kuanzia {{min, number}} hadi {{max, number}}',
   'weight.invalid': 'Uzito kwa gramu kamili, hadi tani {{tonnes, number}}',
   'metadata.tooMany': 'Vipengele {{max, number}} zaidi sana',
@@ -90,6 +92,7 @@ export default {
   'plan.createShipments':
     'Ni akaunti zilizolipiwa pekee zinazoweza kusajili mizigo. Wasiliana na msimamizi ili kupandisha akaunti yako.',
   'plan.eta': 'Sehemu za tarehe ya kufika na kuchelewa ni za mpango wa Enterprise.',
+  'plan.contact': 'Mawasiliano yako kwenye kurasa za ufuatiliaji ni sehemu ya mipango ya Growth na Enterprise.',
   'plan.chat': 'Gumzo la moja kwa moja ni sehemu ya mipango ya Growth na Enterprise.',
   'plan.teamLapsed': 'Kipindi cha majaribio au kilicholipiwa kimeisha. Timu haiwezi kubadilishwa hadi mpango uhuishwe.',
   'plan.shipments': 'Mpango wako wa {{plan}} una kikomo cha mizigo {{limit, number}} kwa mwezi.',

@@ -16,11 +16,13 @@ import {
   statisticsSchema,
   userIdInput,
 } from '@msafara/domain/admin/admin.schema';
+import { takeOffContactInput } from '@msafara/domain/organisations/sender-contact.schema';
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { listAuditPage, readStatistics } from './admin-insight.service.ts';
 import { listOrganisationPage, nameOwner, setPlan } from './admin-organisations.service.ts';
+import { takeOffContact } from '../organisations/sender-contact.service.ts';
 import { listDeadLetterPage, listMailPage, readMail, retryJob } from './admin-outbox.service.ts';
 import {
   approveRequest,
@@ -61,6 +63,10 @@ export const adminRouter = router({
     .input(setPlanInput)
     .output(successSchema)
     .mutation(({ ctx, input }) => setPlan(ctx, input)),
+  takeOffContact: signedInProcedure
+    .input(takeOffContactInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => takeOffContact(ctx, input)),
   outbox: page.output(outboxPageSchema).query(({ ctx, input }) => listMailPage(ctx, input)),
   mail: signedInProcedure
     .input(userIdInput)

@@ -5,8 +5,10 @@ import {
   organisationChoicesSchema,
   renameInput,
 } from '@msafara/domain/organisations/organisations.schema';
+import { ownContactSchema, senderContactInput } from '@msafara/domain/organisations/sender-contact.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
+import { readOwnContact, setOwnContact } from './sender-contact.service.ts';
 import { changeCountry, listChoices, rename } from './organisations.service.ts';
 
 export const organisationsRouter = router({
@@ -18,6 +20,11 @@ export const organisationsRouter = router({
     .input(renameInput)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => rename(ctx, input)),
+  contact: signedInProcedure.output(ownContactSchema).query(({ ctx }) => readOwnContact(ctx)),
+  setContact: signedInProcedure
+    .input(senderContactInput)
+    .output(ownContactSchema)
+    .mutation(({ ctx, input }) => setOwnContact(ctx, input)),
   changeCountry: signedInProcedure
     .input(countryInput)
     .output(sessionUserSchema)

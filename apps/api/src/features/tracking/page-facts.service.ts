@@ -1,5 +1,5 @@
 import { readLanes } from '@msafara/db/eta/lanes.repository';
-import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { findSender } from '@msafara/db/organisations/sender-contacts.repository';
 import { estimateArrival } from '@msafara/domain/eta/estimate';
 import type { EtaWindow } from '@msafara/domain/eta/eta.schema';
 import { grantsEta } from '@msafara/domain/policy';
@@ -10,6 +10,7 @@ import { zoneAt } from '@msafara/places/zone-at';
 
 import type { Deps } from '../../deps.ts';
 import { routeOf, sightingsOf } from '../eta/routes.ts';
+import { shownSender } from '../organisations/sender-contact.service.ts';
 
 type Found = { organisationId: string; result: PublicTracking };
 
@@ -36,16 +37,17 @@ async function windowOf({ database, clock }: Deps, { organisationId, result }: F
 }
 
 /**
- * What the public page shows beside the public answer (D7, D31): the zone of the destination, and a window where the
- * organisation has estimates. One query, two for those organisations.
+ * What the public page shows beside the public answer (D7, D31): the zone of the destination, a window where the
+ * organisation has estimates, and whose shipment it is where that is to be seen. One query, two for those organisations.
  */
 export async function readPageFacts(deps: Deps, found: Found): Promise<PageFacts> {
   const { organisationId, result } = found;
-  const organisation = await findOrganisation(deps.database.read, organisationId);
+  const sender = await findSender(deps.database.read, organisationId);
   const { destination } = routeOf(result);
-  const hasWindow = organisation !== undefined && grantsEta(organisation) && result.status !== 'Delivered';
+  const hasWindow = sender !== undefined && grantsEta(sender) && result.status !== 'Delivered';
   return {
     zone: destination ? zoneAt(destination) : 'UTC',
     window: hasWindow ? await windowOf(deps, found) : null,
+    sender: sender ? shownSender(sender) : null,
   };
 }

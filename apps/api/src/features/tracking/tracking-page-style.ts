@@ -10,6 +10,7 @@ export const TRACKING_STYLE = `
 .first .when{font-size:20px;font-weight:700}
 .first .late{color:var(--late);font-weight:600}
 .first .good{color:var(--lake);font-weight:600}
+.first section a{color:var(--lake)}
 .first footer{margin-top:28px;color:var(--ink2);font-size:14px}
 .first ol{margin:0;padding:0;list-style:none}
 .first li{display:flex;gap:16px;padding:8px 0;border-bottom:1px solid var(--rule)}

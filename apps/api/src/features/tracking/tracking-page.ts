@@ -93,6 +93,7 @@ function contentOf(options: PageOptions): string {
     delivery(t, times, deliveryOf(result, facts.window, options.now), result),
     timeline(t, times, result),
     details(t, result),
+    senderOf(t, facts.sender),
     `<footer><p>${escapeHtml(t('track:zone', { zone: times.zoneName() }))}</p><p>${escapeHtml(t('track:anyone'))}</p></footer>`,
   ].join('');
 }
@@ -146,6 +147,21 @@ function timeline(t: Words, times: PageTimes, { history }: PublicTracking): stri
   }
   const lists = [...days].map(([day, entries]) => `<h3>${escapeHtml(day)}</h3><ol>${entries.join('')}</ol>`);
   return `<section><h2>${escapeHtml(t('track:timeline'))}</h2>${lists.join('')}</section>`;
+}
+
+/** Whose shipment it is, where the organisation wants that to be seen (D7). */
+function senderOf(t: Words, sender: PageFacts['sender']): string {
+  if (!sender) return '';
+  const { name, phone, email, webPage } = sender;
+  const link = (href: string, text: string) =>
+    `<p><a href="${escapeHtml(href)}" rel="nofollow noopener">${typed(text)}</a></p>`;
+  return [
+    `<section><h2>${escapeHtml(t('track:sender.heading'))}</h2><p><b>${typed(name)}</b></p>`,
+    phone === null ? '' : link(`tel:${phone.replaceAll(/[^\d+]/gu, '')}`, phone),
+    email === null ? '' : link(`mailto:${email}`, email),
+    webPage === null ? '' : link(webPage, new URL(webPage).hostname),
+    '</section>',
+  ].join('');
 }
 
 function details(t: Words, result: PublicTracking): string {

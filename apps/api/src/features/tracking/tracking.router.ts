@@ -10,10 +10,12 @@ import {
 } from '@msafara/domain/tracking/follow.schema';
 
 import { pageFactsSchema } from '@msafara/domain/tracking/page-facts.schema';
+import { reportProblemInput } from '@msafara/domain/tracking/report.schema';
 import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 
 import { publicProcedure, router } from '../../trpc.ts';
 import { confirmFollow, follow, stopFollowing } from './follow.service.ts';
+import { reportProblem } from './report.service.ts';
 import { readPageFacts } from './page-facts.service.ts';
 import { readTrackingRoute } from '../eta/tracking-route.service.ts';
 
@@ -34,6 +36,10 @@ export const trackingRouter = router({
     .input(findShipmentInput)
     .output(pageFactsSchema)
     .query(async ({ ctx, input }) => readPageFacts(ctx.deps, await ctx.tracking.track(ctx, input.trackingNumber))),
+  report: publicProcedure
+    .input(reportProblemInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => reportProblem(ctx, input)),
   follow: publicProcedure
     .input(followInput)
     .output(successSchema)

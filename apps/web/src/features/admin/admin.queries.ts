@@ -90,6 +90,10 @@ export function useNameOwner() {
   return trpc.admin.nameOwner.useMutation({ onSettled: useRefreshPanel() });
 }
 
+export function useTakeOffContact() {
+  return trpc.admin.takeOffContact.useMutation({ onSettled: useRefreshPanel() });
+}
+
 export function useRetryJob() {
   return trpc.admin.retryJob.useMutation({ onSettled: useRefreshPanel() });
 }

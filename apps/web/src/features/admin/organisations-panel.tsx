@@ -6,7 +6,8 @@ import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay, formatNumber } from '../../lib/format.ts';
-import { useOrganisationPage } from './admin.queries.ts';
+import { showToast } from '../../lib/toast.ts';
+import { sayRefusal, useOrganisationPage, useTakeOffContact } from './admin.queries.ts';
 import { ClosedOrganisations } from './closed-organisations.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { SearchedList } from '../../components/searched-list.tsx';
@@ -92,6 +93,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
                     >
                       {t('organisations.change')}
                     </RowButton>
+                    {organisation.contact !== null && <ContactButton organisation={organisation} />}
                   </RowButtons>
                 ),
             }}
@@ -100,5 +102,34 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
       </SearchedList>
       <PlanDialog organisation={chosen} onClose={() => setChosen(undefined)} />
     </>
+  );
+}
+
+/** Takes what an organisation shows on tracking pages off them, or lets it back (D7). */
+function ContactButton({ organisation: { id, name, contact } }: { organisation: AdminOrganisation }) {
+  const { t } = useTranslation('admin');
+  const takeOff = useTakeOffContact();
+  const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
+  const isTakenOff = contact === 'taken-off';
+  return (
+    <RowButton
+      label={isTakenOff ? t('organisations.letBackOf', { name }) : t('organisations.takeOffOf', { name })}
+      onClick={() =>
+        takeOff.mutate(
+          { organisationId: id, isTakenOff: !isTakenOff },
+          {
+            onSuccess: () =>
+              showToast({
+                kind: 'success',
+                title: t('toast.done'),
+                message: isTakenOff ? t('organisations.isBack', { name }) : t('organisations.takenOff', { name }),
+              }),
+            onError: refuse,
+          },
+        )
+      }
+    >
+      {isTakenOff ? t('organisations.letBack') : t('organisations.takeOff')}
+    </RowButton>
   );
 }

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { formRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { ContactPanel } from './contact-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import { useTold } from './settings.queries.ts';
@@ -71,7 +72,12 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
           </div>
         </dl>
       </section>
-      {can(actorOf(user), 'organisation.change') && <OrganisationForm user={user} />}
+      {can(actorOf(user), 'organisation.change') && (
+        <>
+          <OrganisationForm user={user} />
+          <ContactPanel user={user} />
+        </>
+      )}
       {user.organisation.isDemo ? <p className={classes.text}>{t('demo')}</p> : <EmailForm />}
     </>
   );

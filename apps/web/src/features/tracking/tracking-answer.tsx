@@ -10,6 +10,8 @@ import { DelayedFlag } from '../../components/status.tsx';
 import { comma } from '../../lib/format.ts';
 import { languageNow } from '../../lib/i18n.ts';
 import { FollowForm } from './follow-form.tsx';
+import { ReportForm } from './report-form.tsx';
+import { SenderCard } from './sender-card.tsx';
 import { Share } from './share.tsx';
 import classes from './tracking-answer.module.css';
 import { TrackMap } from './track-map.tsx';
@@ -34,10 +36,12 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
         </div>
         <div className={classes.details}>
           <TrackingDetails shipment={shipment} />
+          {facts.sender && <SenderCard sender={facts.sender} />}
           {shipment.status !== 'Delivered' && (
             <FollowForm key={shipment.trackingNumber} trackingNumber={shipment.trackingNumber} />
           )}
           <Share trackingNumber={shipment.trackingNumber} />
+          <ReportForm key={`report ${shipment.trackingNumber}`} trackingNumber={shipment.trackingNumber} />
         </div>
       </article>
       <p className={classes.zone}>{t('zone', { zone: times.zoneName() })}</p>

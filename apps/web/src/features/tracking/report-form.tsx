@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/Input.css';
+
+import { Button, Input, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PROBLEMS, reportProblemInput } from '@msafara/domain/tracking/report.schema';
+import { IconMessageExclamation } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { RadioRow } from '../../components/radio-row.tsx';
+import { formRules } from '../../lib/form-rules.ts';
+import { serverError } from '../../lib/server-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './share.module.css';
+
+type Report = { problem: (typeof PROBLEMS)[number]; message: string; contact: string };
+
+/** Lets whoever waits for a delivery tell its sender what is wrong, without an account. */
+export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
+  const { t } = useTranslation('track');
+  const [isOpen, setIsOpen] = useState(false);
+  const messageId = useId();
+  const form = useForm<Report>({
+    initialValues: { problem: 'not-received', message: '', contact: '' },
+    validate: formRules(reportProblemInput.omit({ trackingNumber: true })),
+  });
+  const report = trpc.tracking.report.useMutation({
+    onError: (error) => form.setErrors(serverError(error)?.fieldErrors ?? {}),
+  });
+  if (report.isSuccess) {
+    return (
+      <section className={classes.share} role="status">
+        <p>{t('report.sent')}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.share} aria-label={t('report.title')}>
+      <button
+        type="button"
+        className={classes.report}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((before) => !before)}
+      >
+        <IconMessageExclamation size={20} stroke={1.75} aria-hidden />
+        <span>
+          <strong>{t('report.title')}</strong>
+          {t('report.hint')}
+        </span>
+      </button>
+      {isOpen && (
+        <form
+          noValidate
+          className={classes.reportForm}
+          onSubmit={form.onSubmit((values) => report.mutate({ trackingNumber, ...values }))}
+        >
+          <RadioRow
+            legend={t('report.question')}
+            options={PROBLEMS}
+            value={form.values.problem}
+            onChange={(problem) => form.setFieldValue('problem', problem)}
+            render={(problem) => t(`report.${problem}`)}
+          />
+          <Input.Wrapper id={messageId} label={t('report.message')} error={form.errors['message']}>
+            <Input
+              id={messageId}
+              component="textarea"
+              multiline
+              rows={4}
+              maxLength={500}
+              {...form.getInputProps('message', { withError: false })}
+            />
+          </Input.Wrapper>
+          <TextInput {...form.getInputProps('contact')} label={t('report.contact')} maxLength={100} />
+          <Button type="submit" className={classes.way ?? ''} disabled={report.isPending}>
+            {report.isPending ? t('report.sending') : t('report.send')}
+          </Button>
+          {report.isError && <p role="alert">{serverError(report.error)?.message ?? t('report.failed')}</p>}
+        </form>
+      )}
+    </section>
+  );
+}

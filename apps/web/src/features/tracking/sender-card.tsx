@@ -1,0 +1,44 @@
+import type { ShownSender } from '@msafara/domain/tracking/shown-sender.schema';
+import { IconExternalLink, IconMail, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './sender-card.module.css';
+
+/** Whose shipment it is and how to reach them, where the organisation wants that to be seen (D7). */
+export function SenderCard({ sender: { name, phone, email, webPage } }: { sender: ShownSender }) {
+  const { t } = useTranslation('track');
+  return (
+    <section className={classes.card} aria-label={t('sender.heading')}>
+      <p className={classes.heading}>{t('sender.heading')}</p>
+      <p className={classes.name}>
+        <bdi>{name}</bdi>
+      </p>
+      <ul className={classes.ways}>
+        {phone !== null && (
+          <li>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/gu, '')}`} aria-label={`${t('sender.call')}: ${phone}`}>
+              <IconPhone size={18} stroke={1.75} aria-hidden />
+              <bdi>{phone}</bdi>
+            </a>
+          </li>
+        )}
+        {email !== null && (
+          <li>
+            <a href={`mailto:${email}`} aria-label={`${t('sender.write')}: ${email}`}>
+              <IconMail size={18} stroke={1.75} aria-hidden />
+              <bdi>{email}</bdi>
+            </a>
+          </li>
+        )}
+        {webPage !== null && (
+          <li>
+            <a href={webPage} rel="nofollow noopener" target="_blank">
+              <IconExternalLink size={18} stroke={1.75} aria-hidden />
+              <bdi>{new URL(webPage).hostname}</bdi>
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

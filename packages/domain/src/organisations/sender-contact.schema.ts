@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+import { emailSchema } from '../auth/auth.schema.ts';
+import { say } from '../say.ts';
+import { TIERS } from '../plans/plans.ts';
+import { optionalLine } from '../text/text.schema.ts';
+
+const id = z.uuid(say('id.invalid'));
+
+/** A blank field counts as none. */
+const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
+
+/** A web page as people type it: `example.com` is `https://example.com/`; anything but https is refused. */
+const webPage = z
+  .string()
+  .trim()
+  .max(200, say('text.tooLong', { max: 200 }))
+  .transform((text) => (/^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`))
+  .pipe(z.url({ protocol: /^https$/u, hostname: z.regexes.domain, error: say('webPage.invalid') }))
+  .refine((text) => !URL.canParse(text) || new URL(text).username === '', say('webPage.invalid'));
+
+/** What an owner sets to be shown on the public page of the organisation's shipments (D7). */
+export const senderContactInput = z.strictObject({
+  isShown: z.boolean(),
+  phone: optionalLine(40),
+  email: unlessBlank(emailSchema),
+  webPage: unlessBlank(webPage),
+});
+
+export type SenderContactInput = z.infer<typeof senderContactInput>;
+
+export const senderContactSchema = z.object({
+  isShown: z.boolean(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  webPage: z.string().nullable(),
+  /** An administrator took it off the public pages. */
+  isTakenOff: z.boolean(),
+});
+
+export type SenderContact = z.infer<typeof senderContactSchema>;
+
+/** The contact in the owner's settings, and why it does not show although it is set to. */
+export const ownContactSchema = z.object({
+  contact: senderContactSchema,
+  tier: z.enum(TIERS),
+  isOwnerConfirmed: z.boolean(),
+});
+
+/** An administrator takes a contact off the public pages, or lets it back. */
+export const takeOffContactInput = z.strictObject({ organisationId: id, isTakenOff: z.boolean() });

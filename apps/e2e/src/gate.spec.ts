@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
-import { createOverRest, register } from './people.ts';
+import { createOverRest, register, signInByForm } from './people.ts';
 import { pullTrigger, standInCamera } from './scan-stand-ins.ts';
 
 const CODES = 40;
@@ -201,4 +201,14 @@ test('a viewer is told why nothing can be recorded', async ({ page }) => {
   await page.goto('/scan-update?mode=gate');
   await expect(page.getByText('Only senders of your organisation and administrators')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start scanning' })).toHaveCount(0);
+});
+
+test('come to from a public page, the scanner has headers of its own, which allow the position', async ({ page }) => {
+  const mayAsk = () => page.evaluate("document.featurePolicy.allowsFeature('geolocation')");
+  await signInByForm(page, 'demo');
+  expect(await mayAsk()).toBe(false);
+  await page.getByRole('link', { name: 'Scan & Update' }).first().click();
+  await expect(page).toHaveURL('/scan-update');
+  await expect.poll(() => mayAsk().catch(() => undefined)).toBe(true);
+  await expect(page.getByLabel('Tracking Number')).toBeVisible();
 });

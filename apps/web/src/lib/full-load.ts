@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Where this document was loaded; moves inside the app do not change its headers. */
-const loadedAt = window.location.pathname;
+const loadedAt = addressOfDocument();
 
 /**
  * Keeps a page whose headers differ from those of the others to a document of its own: it is loaded
@@ -27,6 +27,12 @@ export function useOwnHeaders(allowed: () => boolean): void {
     if (allowed() || loadedAt === window.location.pathname || !navigator.onLine) return;
     window.location.reload();
   }, [allowed]);
+}
+
+/** As the browser noted it: this code may have been fetched later, when the address was another one. */
+function addressOfDocument(): string {
+  const [load] = performance.getEntriesByType('navigation');
+  return load ? new URL(load.name).pathname : window.location.pathname;
 }
 
 /** Leaves for another page by a full load; null stays. */

@@ -7,6 +7,7 @@ import { chatRouter } from './features/chat/chat.router.ts';
 import { etaRouter } from './features/eta/eta.router.ts';
 import { placesRouter } from './features/eta/places.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
+import { onboardingRouter } from './features/onboarding/onboarding.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
@@ -26,6 +27,7 @@ export const appRouter = router({
   checkout: checkoutRouter,
   eta: etaRouter,
   notifications: notificationsRouter,
+  onboarding: onboardingRouter,
   organisations: organisationsRouter,
   places: placesRouter,
   plans: plansRouter,

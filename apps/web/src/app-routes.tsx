@@ -51,7 +51,7 @@ const AppLayout = lazyRoute(
 );
 const Dashboard = lazyRoute(
   () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
-  ['shell', 'dashboard', 'shipments', 'plans'],
+  ['shell', 'dashboard', 'onboarding', 'shipments', 'plans'],
 );
 const Shipments = lazyRoute(
   () => import('./routes/shipments.tsx').then((m) => m.ShipmentsRoute),

@@ -15,6 +15,7 @@ import { preloadPage } from './app-routes.tsx';
 import { readStored } from './lib/browser-storage.ts';
 import { applyStyles, loadFaces, nextTask } from './lib/first-draw.ts';
 import { loadNamespaces, startTranslations } from './lib/i18n.ts';
+import { watchInstallOffer } from './lib/install.ts';
 import { proposedLanguage } from './lib/language.ts';
 import { restoreSession, TOKEN_KEY, USER_KEY } from './lib/session-storage.ts';
 
@@ -22,6 +23,8 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
+
+watchInstallOffer();
 
 async function start(page: Element): Promise<void> {
   await nextTask();

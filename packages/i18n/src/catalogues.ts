@@ -19,6 +19,7 @@ import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
 import type map from './en/map.ts';
+import type onboarding from './en/onboarding.ts';
 import type plans from './en/plans.ts';
 import type pricing from './en/pricing.ts';
 import type reasons from './en/reasons.ts';
@@ -58,6 +59,7 @@ export type EnglishCatalogues = {
   reports: typeof reports;
   eta: typeof eta;
   map: typeof map;
+  onboarding: typeof onboarding;
   settings: typeof settings;
   team: typeof team;
   admin: typeof admin;
@@ -92,6 +94,7 @@ const en: Record<Namespace, Loader> = {
   reports: () => import('./en/reports.ts'),
   eta: () => import('./en/eta.ts'),
   map: () => import('./en/map.ts'),
+  onboarding: () => import('./en/onboarding.ts'),
   settings: () => import('./en/settings.ts'),
   team: () => import('./en/team.ts'),
   admin: () => import('./en/admin.ts'),

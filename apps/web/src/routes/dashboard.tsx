@@ -11,6 +11,9 @@ import { PageTitle } from '../components/page-title.tsx';
 import { DashboardHeading } from '../features/dashboard/dashboard-heading.tsx';
 import classes from '../features/dashboard/dashboard.module.css';
 import { StatsStrip } from '../features/dashboard/stats-strip.tsx';
+import { FirstDay } from '../features/onboarding/first-day.tsx';
+import { TrialStrip } from '../features/onboarding/trial-strip.tsx';
+import { useFirstDay } from '../features/onboarding/use-first-day.ts';
 import { PlanCard } from '../features/plans/plan-card.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { DeleteAllDialog } from '../features/shipments/delete-all-dialog.tsx';
@@ -32,12 +35,14 @@ export function DashboardRoute() {
   const stats = useStats();
   const plan = usePlanUsage();
   const now = useNow();
+  const { trial, firstDay } = useFirstDay(stats.data?.total);
   const [isResetting, setIsResetting] = useState(false);
   const isAdmin = user.role === 'admin';
 
   return (
     <div className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
+      {trial && <TrialStrip trial={trial} now={now} />}
       <div className={classes.head}>
         <DashboardHeading organisation={user.organisation.name} now={now} />
         <div className={classes.buttons}>
@@ -70,14 +75,28 @@ export function DashboardRoute() {
         </div>
       </div>
       {refusals.create && <p className={classes.refusal}>{refusals.create}</p>}
-      <StatsStrip stats={stats.data} hasFailed={stats.isError} onRetry={() => void stats.refetch()} />
-      <PlanCard usage={plan.data} hasFailed={plan.isError} onRetry={() => void plan.refetch()} />
-      <ShipmentList
-        address={address}
-        pageSize={DASHBOARD_PAGE}
-        heading={t('recent')}
-        columns={isAdmin ? ['organisation', ...DASHBOARD_COLUMNS] : DASHBOARD_COLUMNS}
-      />
+      {firstDay.state ? (
+        <FirstDay user={user} state={firstDay.state} onHide={firstDay.hide} />
+      ) : (
+        <>
+          <StatsStrip
+            stats={firstDay.isOpen ? undefined : stats.data}
+            hasFailed={stats.isError}
+            onRetry={() => void stats.refetch()}
+          />
+          {!firstDay.isOpen && (
+            <>
+              <PlanCard usage={plan.data} hasFailed={plan.isError} onRetry={() => void plan.refetch()} />
+              <ShipmentList
+                address={address}
+                pageSize={DASHBOARD_PAGE}
+                heading={t('recent')}
+                columns={isAdmin ? ['organisation', ...DASHBOARD_COLUMNS] : DASHBOARD_COLUMNS}
+              />
+            </>
+          )}
+        </>
+      )}
       <Docked>
         <Button component={Link} to="/scan-update" leftSection={<IconScan size={20} aria-hidden />}>
           {t('scan')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { TryFree } from '../components/try-free.tsx';
 import classes from '../features/auth/auth-page.module.css';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
@@ -13,6 +14,7 @@ export function LoginRoute() {
   return (
     <AuthPage title={t('login.title')} lead={t('login.lead')}>
       <LoginForm />
+      <TryFree />
       <p className={classes.other}>
         {t('login.noAccount')} <Link to="/pricing">{t('login.start')}</Link>
       </p>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
+import { TryFree } from '../components/try-free.tsx';
 import { PlanCards } from '../features/plans/plan-cards.tsx';
 import { PlanComparison } from '../features/plans/plan-comparison.tsx';
 import classes from './reading.module.css';
@@ -15,6 +16,7 @@ export function PricingRoute() {
       <div className={classes.page}>
         <h1>{t('heading')}</h1>
         <p className={classes.lead}>{t('lead')}</p>
+        <TryFree />
         <PlanCards />
         <p className={classes.note}>{t('note')}</p>
         <PlanComparison />

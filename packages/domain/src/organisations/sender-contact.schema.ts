@@ -18,7 +18,8 @@ const webPage = z
   .max(200, say('text.tooLong', { max: 200 }))
   .transform((text) => (/^[a-z][a-z\d+.-]*:/iu.test(text) ? text : `https://${text}`))
   .pipe(z.url({ protocol: /^https$/u, hostname: z.regexes.domain, error: say('webPage.invalid') }))
-  .refine((text) => !URL.canParse(text) || new URL(text).username === '', say('webPage.invalid'));
+  // Without a name and password before the host.
+  .refine((text) => /^https:\/\/[^/?#@]+(?:[/?#]|$)/u.test(text), say('webPage.invalid'));
 
 /** What an owner sets to be shown on the public page of the organisation's shipments (D7). */
 export const senderContactInput = z.strictObject({

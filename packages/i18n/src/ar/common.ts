@@ -2,6 +2,14 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  tryFree_zero: 'جرّبوه مجانًا',
+  tryFree_one: 'جرّبوه مجانًا ليوم واحد',
+  tryFree_two: 'جرّبوه مجانًا ليومين',
+  tryFree_few: 'جرّبوه مجانًا لمدة {{number}} أيام',
+  tryFree_many: 'جرّبوه مجانًا لمدة {{number}} يومًا',
+  tryFree_other: 'جرّبوه مجانًا لمدة {{number}} يوم',
+  createAccount: 'إنشاء حساب',
+  noCard: 'دون بطاقة.',
   language: 'اللغة',
   brand: 'Msafara',
   skip: 'الانتقال إلى المحتوى',

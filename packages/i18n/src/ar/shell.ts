@@ -35,6 +35,7 @@ export default {
     profile: 'الملف الشخصي',
     role: 'الدور',
     team: 'الفريق',
+    install: 'تثبيت Msafara',
     signOut: 'تسجيل الخروج',
   },
   role: {

@@ -1,4 +1,8 @@
 export default {
+  tryFree_one: 'Try it free for {{number}} day',
+  tryFree_other: 'Try it free for {{number}} days',
+  createAccount: 'Create an account',
+  noCard: 'No card needed.',
   language: 'Language',
   brand: 'Msafara',
   skip: 'Skip to the content',

@@ -32,6 +32,7 @@ export default {
     profile: 'Profile',
     role: 'Role',
     team: 'Team',
+    install: 'Install Msafara',
     signOut: 'Sign out',
   },
   role: {

@@ -2,6 +2,11 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  tryFree_one: 'Essayer gratuitement pendant {{number}} jour',
+  tryFree_many: 'Essayer gratuitement pendant {{number}} jours',
+  tryFree_other: 'Essayer gratuitement pendant {{number}} jours',
+  createAccount: 'Créer un compte',
+  noCard: 'Sans carte bancaire.',
   language: 'Langue',
   brand: 'Msafara',
   skip: 'Aller au contenu',

@@ -19,6 +19,7 @@ export const fr: Record<Namespace, Loader> = {
   reports: () => import('./reports.ts'),
   eta: () => import('./eta.ts'),
   map: () => import('./map.ts'),
+  onboarding: () => import('./onboarding.ts'),
   plans: () => import('./plans.ts'),
   reasons: () => import('./reasons.ts'),
   settings: () => import('./settings.ts'),

@@ -35,6 +35,7 @@ export default {
     profile: 'Profil',
     role: 'Rôle',
     team: 'Équipe',
+    install: 'Installer Msafara',
     signOut: 'Se déconnecter',
   },
   role: {

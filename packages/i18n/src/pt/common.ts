@@ -2,6 +2,11 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  tryFree_one: 'Experimente grátis durante {{number}} dia',
+  tryFree_many: 'Experimente grátis durante {{number}} dias',
+  tryFree_other: 'Experimente grátis durante {{number}} dias',
+  createAccount: 'Criar uma conta',
+  noCard: 'Sem cartão.',
   language: 'Idioma',
   brand: 'Msafara',
   skip: 'Ir para o conteúdo',

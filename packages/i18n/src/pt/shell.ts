@@ -35,6 +35,7 @@ export default {
     profile: 'Perfil',
     role: 'Função',
     team: 'Equipa',
+    install: 'Instalar o Msafara',
     signOut: 'Terminar sessão',
   },
   role: {

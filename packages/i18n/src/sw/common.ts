@@ -2,6 +2,10 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  tryFree_one: 'Jaribu bure kwa siku {{number}}',
+  tryFree_other: 'Jaribu bure kwa siku {{number}}',
+  createAccount: 'Fungua akaunti',
+  noCard: 'Bila kadi.',
   language: 'Lugha',
   brand: 'Msafara',
   skip: 'Nenda kwenye maudhui',

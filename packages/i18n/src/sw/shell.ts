@@ -35,6 +35,7 @@ export default {
     profile: 'Wasifu',
     role: 'Jukumu',
     team: 'Timu',
+    install: 'Sakinisha Msafara',
     signOut: 'Toka',
   },
   role: {

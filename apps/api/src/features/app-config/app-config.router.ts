@@ -18,6 +18,8 @@ export const appConfigRouter = router({
         publicUrlAliases: z.array(z.string()),
         /** Nothing is sold; no money moves, since the stand-in is in use; or the provider itself (D4). */
         payments: z.enum(['off', 'test', 'live']),
+        /** Of a new organisation; 0 where there is no trial (D2). */
+        trialDays: z.number(),
         demoLogin: z.object({ email: z.string(), password: z.string() }).nullable(),
       }),
     )
@@ -25,6 +27,7 @@ export const appConfigRouter = router({
       publicUrl: deps.env.PUBLIC_URL,
       publicUrlAliases: deps.env.PUBLIC_URL_ALIASES,
       payments: paymentsOf(deps),
+      trialDays: deps.env.TRIAL_DAYS,
       demoLogin: deps.env.DEMO ? DEMO_LOGIN : null,
     })),
 });

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { Motif } from '../../components/motif.tsx';
 import { TrackForm } from '../../components/track-form.tsx';
+import { TryFree } from '../../components/try-free.tsx';
 import classes from './hero.module.css';
 import { RouteMap } from './route-map.tsx';
 import { SampleShipment } from './sample-shipment.tsx';
@@ -19,6 +20,7 @@ export function Hero() {
           <h1>{t('hero.title')}</h1>
           <p className={classes.lead}>{t('hero.lead')}</p>
           <TrackForm hero onTrack={(number) => void navigate(`/track?tn=${encodeURIComponent(number)}`)} />
+          <TryFree className={classes.tryFree} />
         </div>
         <RouteMap viewBox="610 34 540 350" className={classes.narrowMap} />
         <SampleShipment />

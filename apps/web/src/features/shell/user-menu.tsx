@@ -4,10 +4,11 @@ import '@mantine/core/styles/Menu.css';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { actorOf, can } from '@msafara/domain/policy';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
+import { useInstall } from '../../lib/install.ts';
 import { useSession } from '../../lib/session.tsx';
 import { initials } from './initials.ts';
 import classes from './top-bar.module.css';
@@ -17,6 +18,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation('shell');
   const { signOut } = useSession();
   const navigate = useNavigate();
+  const install = useInstall();
 
   const leave = () => {
     void signOut().then(() => navigate('/login'));
@@ -61,6 +63,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
             leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
           >
             {t('menu.team')}
+          </Menu.Item>
+        )}
+        {install && (
+          <Menu.Item leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={install}>
+            {t('menu.install')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={leave}>

@@ -45,7 +45,7 @@ export function DashboardRoute() {
       {trial && <TrialStrip trial={trial} now={now} />}
       <div className={classes.head}>
         <DashboardHeading organisation={user.organisation.name} now={now} />
-        <div className={classes.buttons}>
+        <div className={classes.buttons} hidden={firstDay.state !== null}>
           {isAdmin && (
             <Button
               variant="subtle"
@@ -97,11 +97,13 @@ export function DashboardRoute() {
           )}
         </>
       )}
-      <Docked>
-        <Button component={Link} to="/scan-update" leftSection={<IconScan size={20} aria-hidden />}>
-          {t('scan')}
-        </Button>
-      </Docked>
+      {!firstDay.state && (
+        <Docked>
+          <Button component={Link} to="/scan-update" leftSection={<IconScan size={20} aria-hidden />}>
+            {t('scan')}
+          </Button>
+        </Docked>
+      )}
       {isAdmin && (
         <DeleteAllDialog
           opened={isResetting}

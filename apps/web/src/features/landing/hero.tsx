@@ -8,13 +8,17 @@ import classes from './hero.module.css';
 import { RouteMap } from './route-map.tsx';
 import { SampleShipment } from './sample-shipment.tsx';
 
+/** The parts of the map that leave its road free beside the words, which stand left or right. */
+const BESIDE = '0 0 1280 720';
+const BESIDE_RTL = '540 0 1280 720';
+
 /** What the product is, the number field, and the sample shipment on its road. */
 export function Hero() {
-  const { t } = useTranslation('landing');
+  const { t, i18n } = useTranslation('landing');
   const navigate = useNavigate();
   return (
     <div className={classes.hero}>
-      <RouteMap viewBox="0 0 1280 720" className={classes.wideMap} />
+      <RouteMap viewBox={i18n.dir() === 'rtl' ? BESIDE_RTL : BESIDE} className={classes.wideMap} />
       <div className={classes.inner}>
         <div className={classes.words}>
           <h1>{t('hero.title')}</h1>

@@ -21,8 +21,8 @@ import classes from './settings.module.css';
 export function OrganisationForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('settings');
   return (
-    <section className={classes.panel}>
-      <h2>{t('organisation.heading')}</h2>
+    <section className={classes.panel} aria-labelledby="organisation-heading">
+      <h2 id="organisation-heading">{t('organisation.heading')}</h2>
       <NameForm key={user.organisation.name} user={user} />
       <CountryForm user={user} />
     </section>

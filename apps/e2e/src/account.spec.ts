@@ -98,8 +98,6 @@ async function expectSystem(page: Page): Promise<void> {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(html).toHaveAttribute('dir', 'rtl');
-  await page.goto('/track?tn=SH-482917KQT');
-  await expect(page.getByText('5:45').first()).toBeVisible();
   await page.goto('/dashboard');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kathmandu' }).format(new Date());
   await expect(page.getByText(today).first()).toBeVisible();

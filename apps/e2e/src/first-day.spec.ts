@@ -45,7 +45,7 @@ test('a viewer alone is told what to do, and figures take over with the first sh
   await expect(sender.getByRole('region', { name: 'First steps' })).toBeVisible();
   await createOverRest(sender.request, email, [{}]);
   await expect(sender.getByRole('region', { name: 'First steps' })).toBeHidden();
-  await expect(sender.getByRole('region', { name: 'Figures' })).toBeVisible();
+  await expect(sender.getByText('Total Shipments')).toBeVisible();
   await sender.context().close();
 });
 

@@ -54,7 +54,7 @@ test('a file is previewed, imported once however often, and its refused rows com
   expect(refused).toContain('Origin is required.');
 
   await choose(page, 'list.csv', file);
-  await expect(page.getByText('1 there already')).toBeVisible();
+  await expect(page.getByText('1 already there')).toBeVisible();
   await expect(page.getByText('2 rows equal rows that were imported in the last 30 days.')).toBeVisible();
   await expect(
     page.getByRole('group', { name: '2 rows equal' }).getByRole('radio', { name: 'Leave out' }),

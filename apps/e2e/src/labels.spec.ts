@@ -200,11 +200,11 @@ test('a hundred chosen shipments are printed at once, and one deleted since is n
   await page.goto('/shipments');
   const next = page.getByRole('button', { name: 'Next' });
   for (let chosen = 0; chosen < 100;) {
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-    const said = await page.getByRole('region', { name: 'Chosen shipments' }).getByRole('status').textContent();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const said = await page.getByRole('region', { name: 'Selected shipments' }).getByRole('status').textContent();
     chosen = Number.parseInt(said ?? '', 10);
     if (chosen < 100) await next.click();
-    await expect(page.getByRole('checkbox', { name: 'Choose all on this page' })).toBeChecked({
+    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked({
       checked: chosen >= 100,
     });
   }

@@ -147,7 +147,7 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   const reader = `reader-${stamp()}@example.com`;
   await wish.getByLabel('E-mail').fill(reader);
   await wish.getByRole('button', { name: 'Tell me' }).click();
-  await expect(page.getByText(`Follow the link that we mailed to ${reader}.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${reader}.`, { exact: false })).toBeVisible();
   const { link } = await mailTo(reader, `Shall we tell you of ${number}?`);
   await page.goto(link);
   await expectSound(page);

@@ -107,7 +107,7 @@ test('a chosen shipment that is deleted is chosen no more', async ({ page, reque
   const email = await register(page);
   const [first = '', second = ''] = await createOverRest(request, email, [{}, {}]);
   await page.goto('/shipments');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${first}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -119,7 +119,7 @@ test('many shipments at once: a status for all, what is refused is said, then de
   const email = await register(page);
   const [first, second, third] = await createOverRest(request, email, [{}, {}, {}]);
   await page.goto('/shipments');
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Print labels' })).toHaveAttribute('href', /\/labels\?tn=/u);
   await page.getByRole('button', { name: 'Update Status' }).click();

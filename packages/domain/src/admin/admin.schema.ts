@@ -124,7 +124,7 @@ export const outboxPageSchema = pageOf(outboxMailSchema);
 /** What a mail says, where it may be shown and is still there (D15). */
 export const mailTextSchema = z.object({ text: z.string().nullable() });
 
-/** Background work that was given up after many tries. */
+/** Background jobs that failed after many tries. */
 export const deadLetterSchema = z.object({
   id: z.string(),
   kind: z.string(),

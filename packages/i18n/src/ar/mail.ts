@@ -18,7 +18,7 @@ export default {
     subject: 'دعوة من {{inviter}} إلى {{organisation}}',
     text: 'وصلتك دعوة من {{inviter}} لتتبع الشحنات مع {{organisation}} على Msafara.',
     subjectUnnamed: 'دعوة إلى Msafara',
-    textUnnamed: 'وصلتكم دعوة لتتبع الشحنات مع منظمة على Msafara.',
+    textUnnamed: 'وصلتكم دعوة لتتبع الشحنات مع مؤسسة على Msafara.',
     role: 'دورك سيكون: {{role}}.',
     button: 'قبول الدعوة',
     note: 'يعمل الرابط مرة واحدة، لمدة 7 أيام.',

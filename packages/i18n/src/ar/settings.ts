@@ -17,7 +17,7 @@ export default {
   failed: 'لم يتم الحفظ',
   fallback: 'لم يصل رد. ما كُتب لا يزال هنا، ويُرجى إعادة المحاولة.',
   organisation: {
-    heading: 'منظمتكم',
+    heading: 'مؤسستكم',
     name: 'الاسم',
     saveName: 'حفظ الاسم',
     nameSaved: 'حُفظ الاسم',

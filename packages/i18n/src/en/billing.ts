@@ -12,10 +12,10 @@ export default {
     trialUntil: 'The trial runs until {{when}}',
     ended: 'Ended on {{when}}',
     noEnd: 'Your plan has no end date; there is nothing to pay.',
-    readOnly: 'Everything can be read, and public tracking goes on. To change shipments again, pay for a month.',
+    readOnly: 'You can read everything, and public tracking goes on. Pay for a month to change shipments again.',
     prepaid:
       'Each payment is for one month. We never charge again without you; we remind you 7 days and 1 day before the end.',
-    cancelledText: 'You cancelled: nothing reminds you of the end. Until then everything works.',
+    cancelledText: 'You cancelled, so we send no reminders. Everything works until the end.',
     renew: 'Pay for another month',
     renewText:
       'A month of the same plan is added at the end. Another plan starts at once, and what is left is converted by price.',
@@ -41,13 +41,13 @@ export default {
     keep: 'Keep the plan',
     done: 'Your plan is cancelled',
     doneText: 'It runs until {{when}}.',
-    resumed: 'Your plan is kept',
+    resumed: 'Your plan goes on',
     resumedText: 'We remind you before it ends.',
   },
   orders: {
     heading: 'Payments',
     empty: 'No payments yet',
-    emptyText: 'What you pay stands here, with its receipts.',
+    emptyText: 'Your payments and receipts are listed here.',
     order: 'Order',
     date: 'Paid',
     plan: 'Plan',

@@ -58,7 +58,7 @@ export default {
     dashboard: 'Access Your Dashboard',
     pending: 'Your payment is being checked',
     pendingText:
-      'PayPal still checks it. This page goes on by itself; you can also close it: we mail you when it is done.',
+      'PayPal is still checking it. This page updates by itself; you can also close it, and we will e-mail you when it is done.',
     credited: 'Thank you, your month is paid',
     creditedText: '{{organisation}} has one more month of {{plan}}.',
     claim: 'Your payment is safe',

@@ -40,7 +40,7 @@ export default {
     pending: 'Waiting for an answer',
     responded: 'Answered',
     closed: 'Closed',
-    answer: 'Answer of our support team',
+    answer: 'Answer from our support team',
     info: {
       title: 'Support information',
       plans: 'Live Chat is for Growth and Enterprise plans.',

@@ -1,6 +1,6 @@
 export default {
   title: 'Settings',
-  lead: 'Your own account. What you set here follows you to every browser.',
+  lead: 'Your account. These settings apply in every browser you use.',
   tabs: {
     label: 'Settings',
     profile: 'Profile',
@@ -49,7 +49,7 @@ export default {
   },
   email: {
     heading: 'E-mail address',
-    text: 'We mail a link to the new address. Your account changes when you follow it; the old address is told.',
+    text: 'We send a link to the new address. Your address changes once you open it, and we let the old address know.',
     new: 'New email',
     password: 'Current password',
     submit: 'Change Email',
@@ -60,9 +60,10 @@ export default {
   notifications: {
     heading: 'Notifications',
     emailNotifications: 'Email notifications',
-    emailNotificationsText: 'Without this no mail is sent, whatever stands below. Mails about your account still are.',
+    emailNotificationsText:
+      'When this is off, no e-mail is sent, whatever is set below. E-mails about your account are still sent.',
     statusUpdates: 'Status updates',
-    statusUpdatesText: 'When others move a shipment of your organisation; gathered for 15 minutes.',
+    statusUpdatesText: 'When someone else updates a shipment of your organisation; one e-mail for 15 minutes at most.',
     delayAlerts: 'Delay alerts',
     delayAlertsText: 'When a shipment of your organisation is marked as delayed.',
     weeklyReports: 'Weekly reports',
@@ -72,7 +73,7 @@ export default {
   security: {
     heading: 'Sign-in',
     sessionTimeout: 'Session timeout',
-    sessionTimeoutText: 'You are signed out when nothing was done for so long.',
+    sessionTimeoutText: 'You are signed out after this long without activity.',
     timeout: { h1: '1 hour', h8: '8 hours', h24: '24 hours', h168: '168 hours (7 days)' },
     passwordExpiry: 'Password expiry',
     passwordExpiryText: 'After this time we remind you to choose a new one. You can put it off.',
@@ -87,14 +88,14 @@ export default {
     running: 'Changing...',
     changed: 'Your password is changed. All other browsers are signed out.',
     forcedTitle: 'Choose your own password',
-    forcedText: 'Your password was made by somebody else. Choose one that only you know, then go on.',
+    forcedText: 'Someone else set your password. Choose one that only you know to continue.',
     forcedCurrent: 'The password you were given',
     signOut: 'Sign out',
   },
   twoFactor: {
     heading: 'Two-factor sign-in',
     toggle: 'Ask for a code when I sign in',
-    text: 'A code from an app on your phone, beside your password. Whoever learns your password cannot sign in with it alone.',
+    text: 'A code from an app on your phone, as well as your password. The password alone is then not enough to sign in.',
     left_one: '{{number}} recovery code is left.',
     left_other: '{{number}} recovery codes are left.',
     setUp: 'Turn on two-factor sign-in',
@@ -136,7 +137,7 @@ export default {
     unknown: 'Unknown browser',
   },
   system: {
-    heading: 'How you read',
+    heading: 'Language and dates',
     timezone: 'Timezone',
     useBrowserZone: 'Use {{zone}}, the zone of this browser',
     zoneNotFound: 'No zone has this name',
@@ -155,7 +156,7 @@ export default {
     themes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
     language: 'Language',
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
-    preview: 'Now is written like this: {{now}}',
+    preview: 'Example: {{now}}',
     updated: 'System settings updated',
   },
   banner: {

@@ -12,6 +12,7 @@ import { organisationsRouter } from './features/organisations/organisations.rout
 import { plansRouter } from './features/plans/plans.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
 import { revenueRouter } from './features/revenue/revenue.router.ts';
+import { savedFiltersRouter } from './features/shipments/saved-filters.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
 import { teamRouter } from './features/team/team.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   plans: plansRouter,
   reports: reportsRouter,
   revenue: revenueRouter,
+  savedFilters: savedFiltersRouter,
   shipments: shipmentsRouter,
   team: teamRouter,
   tracking: trackingRouter,

@@ -37,6 +37,8 @@ const CALLS: Record<string, Row> = {
   'shipments.create': {
     input: ({ organisationId }) => ({ organisationId, trackingNumber: 'NEW-000001', origin: 'A', destination: 'B' }),
   },
+  'savedFilters.change': { input: ({ filterId: id }) => ({ id, name: 'not yours', isShared: false }) },
+  'savedFilters.remove': { input: ({ filterId: id }) => ({ id }) },
   'eta.list': { input: ({ organisationId }) => ({ organisationId }) },
   'eta.explain': { input: ({ shipmentId: id }) => ({ id }) },
   'reports.read': { input: ({ organisationId }) => ({ organisationId, period: 30 }) },
@@ -177,6 +179,7 @@ const NOBODY: Things = {
   trackingNumber: 'NOBODY-00001',
   userId: NOWHERE,
   chatId: NOWHERE,
+  filterId: NOWHERE,
   invitationId: NOWHERE,
   sessionId: NOWHERE,
   orderId: NOWHERE,

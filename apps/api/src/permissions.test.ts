@@ -29,6 +29,7 @@ const NO_TOKEN = 'x'.repeat(43);
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
 /** What the shared demo account may not do, and with a wrong password or code nobody. */
 const NOT_DEMO = { ...SIGNED_IN, demo: 403 };
+const NOT_THERE = { ...every(404), anonymous: 401 };
 const OWN_ACCOUNT = { ...every(400), anonymous: 401, demo: 403 };
 
 const purchase = { subscriptionTier: 'growth', paypalOrderId: 'NONE' };
@@ -167,6 +168,13 @@ const PROCEDURES: Record<string, Row> = {
     expect: WRITE,
   },
   'shipments.removeMany': { input: (id) => ({ ids: [id] }), expect: WRITE },
+  'savedFilters.list': { expect: SIGNED_IN },
+  'savedFilters.save': {
+    input: (_id, n) => ({ name: `Late ${String(n)}`, isShared: true, filter: { isDelayed: true } }),
+    expect: { ...SIGNED_IN, viewer: 403, demo: 403 },
+  },
+  'savedFilters.change': { input: () => ({ id: NOWHERE, name: 'A', isShared: false }), expect: NOT_THERE },
+  'savedFilters.remove': { input: () => ({ id: NOWHERE }), expect: NOT_THERE },
   'plans.usage': { expect: SIGNED_IN },
   'reports.read': { input: () => ({ period: 30 }), expect: SIGNED_IN },
   'notifications.list': { expect: SIGNED_IN },
@@ -254,6 +262,7 @@ const QUERIES = new Set([
   'shipments.stats',
   'shipments.resetScope',
   'shipments.suggestTrackingNumber',
+  'savedFilters.list',
   'plans.usage',
   'reports.read',
   'notifications.list',

@@ -12,6 +12,7 @@ import type { NoticeTable, NotificationTable, StatusMailItemTable } from './noti
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
+import type { SavedFilterTable } from './shipments/saved-filters.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
 import type { TrialTable } from './trials/trials.table.ts';
@@ -29,6 +30,7 @@ export type Tables = {
   shipments: ShipmentTable;
   shipment_status_history: ShipmentStatusHistoryTable;
   shipment_counts: ShipmentCountTable;
+  saved_filters: SavedFilterTable;
   usage_counters: UsageCounterTable;
   imported_rows: ImportedRowTable;
   audit_log: AuditLogTable;

@@ -66,6 +66,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
+  'filter.share': { viewer: 'FORBIDDEN', enterpriseViewer: 'FORBIDDEN', viewingOwner: 'FORBIDDEN', demo: 'FORBIDDEN' },
   'shipment.eta': {
     sender: 'ENTERPRISE_ONLY',
     viewer: 'ENTERPRISE_ONLY',

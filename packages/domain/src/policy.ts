@@ -52,6 +52,7 @@ const RULES = {
   'shipment.create': { roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
   'shipment.update': { roles: WRITERS, writes: true, refusal: say('role.noChange') },
   'shipment.delete': { roles: WRITERS, writes: true, refusal: say('role.noDelete') },
+  'filter.share': { roles: WRITERS, refusesDemo: DEMO_REFUSAL, refusal: say('role.noShare') },
   'shipment.eta': {
     roles: EVERYONE,
     tiers: ['enterprise'],

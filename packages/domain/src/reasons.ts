@@ -90,6 +90,7 @@ export const REASONS = {
   'role.noShipments': 'You cannot see shipments.',
   'role.noChange': 'Viewers can look at shipments but not change them.',
   'role.noDelete': 'Viewers can look at shipments but not delete them.',
+  'role.noShare': 'Viewers save filters for themselves alone.',
   'role.ownerManagesTeam': 'Only the owner of an organisation manages its team.',
   'role.ownerSets': 'Only the owner of an organisation changes its settings.',
   'role.adminsStay': 'Administrators cannot join another organisation.',
@@ -158,6 +159,11 @@ export const REASONS = {
   'origin.required': 'Origin is required',
   'destination.required': 'Destination is required',
   'reference.taken': 'Another shipment has this reference.',
+  'filter.empty': 'Set a filter first.',
+  'filter.tooMany': 'You have {{max}} saved filters. Delete one first.',
+  'filter.nameTaken': 'You have a filter of this name already.',
+  'filter.notFound': 'This filter does not exist any more.',
+  'filter.notYours': 'Only who made a filter can change it.',
 
   // Messages to support.
   'chat.notFound': 'Message not found',

@@ -21,6 +21,7 @@ export type Things = {
   trackingNumber: string;
   userId: string;
   chatId: string;
+  filterId: string;
   invitationId: string;
   sessionId: string;
   orderId: string;
@@ -34,7 +35,7 @@ export type Things = {
 };
 
 /** Somebody more in an organisation, without the way through an invitation. */
-async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
+export async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
   const passwordHash = await hashPassword(PASSWORD, 'test');
   const email = `${name}@example.com`;
   await harbour.database.transaction((trx) =>
@@ -82,6 +83,12 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     token: owner.token,
     body: { subject: `From ${name}`, message: name },
   });
+  const filter = await harbour.trpc(
+    'mutation',
+    'savedFilters.save',
+    { name: `${name}-late`, isShared: true, filter: { isDelayed: true } },
+    owner.cookie,
+  );
   await harbour.trpc('mutation', 'team.invite', { email: `guest-${name}@example.com` }, owner.cookie);
   await harbour.trpc('mutation', 'tracking.follow', {
     trackingNumber: shipment.trackingNumber,
@@ -116,6 +123,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       trackingNumber: shipment.trackingNumber,
       userId: member.user.id,
       chatId,
+      filterId: (filter.body as { id: string }).id,
       invitationId: team.invitations[0]?.id ?? '',
       sessionId: sessions[0]?.id ?? '',
       orderId: billing.orders[0]?.id ?? '',

@@ -33,6 +33,7 @@ import { up as notices } from './0060-notices.ts';
 import { up as places } from './0061-places.ts';
 import { up as active } from './0062-active.ts';
 import { up as senderContacts } from './0070-sender-contacts.ts';
+import { up as savedFilters } from './0071-saved-filters.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0061-places': places,
   '0062-active': active,
   '0070-sender-contacts': senderContacts,
+  '0071-saved-filters': savedFilters,
 };

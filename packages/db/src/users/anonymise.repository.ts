@@ -1,6 +1,7 @@
 import { foldText } from '@msafara/domain/text/fold';
 
 import type { Trx } from '../database.ts';
+import { deleteOwnFilters } from '../shipments/saved-filters.repository.ts';
 
 /** What stands in place of the name of somebody who was deleted. */
 const DELETED_NAME = 'Deleted user';
@@ -13,6 +14,7 @@ export async function updateUserAnonymised(trx: Trx, id: string, now: string): P
   for (const table of ['sessions', 'user_tokens', 'recovery_codes', 'notifications', 'status_mail_items'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  await deleteOwnFilters(trx, id);
   await trx.deleteFrom('mails').where('user_id', '=', id).execute();
   await trx
     .updateTable('chat_messages')

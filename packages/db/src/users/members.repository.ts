@@ -4,6 +4,7 @@ import type { Member } from '@msafara/domain/team/team.schema';
 
 import type { Db, Trx } from '../database.ts';
 import { deleteSessionsOf } from '../sessions/own-sessions.repository.ts';
+import { deleteFiltersOf } from '../shipments/saved-filters.repository.ts';
 
 /** Members of an organisation, the owner first, then by age; deleted users are no members. */
 export async function listMembers(db: Db, organisationId: string): Promise<Member[]> {
@@ -127,13 +128,14 @@ export async function findHeir(
 }
 
 /**
- * Moves a user into an organisation, in which it owns nothing and is told what happens from now on; a request of its own is
- * over with that.
+ * Moves a user into an organisation, in which it owns nothing and is told what happens from now on; a request of its own and
+ * the filters it kept are over with that.
  */
 export async function updateUserOrganisation(
   trx: Trx,
   { id, organisationId, role, now }: { id: string; organisationId: string; role: Role; now: string },
 ): Promise<void> {
+  await deleteFiltersOf(trx, { userId: id });
   await trx
     .updateTable('users')
     .set({

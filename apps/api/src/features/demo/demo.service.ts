@@ -1,5 +1,6 @@
 import type { Trx } from '@msafara/db/database';
 import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { deleteFiltersOf } from '@msafara/db/shipments/saved-filters.repository';
 import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
 import { deleteShipments, detailColumns, insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { updateUserActive } from '@msafara/db/users/members.repository';
@@ -50,6 +51,7 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     await restoreSettings(trx, ownerId, now);
     await deleteShipments(trx, { organisationId, until: now, limit: MANY });
     await deleteUsage(trx, organisationId);
+    await deleteFiltersOf(trx, { organisationId });
     for (const sample of SAMPLES) await insertSample(deps, trx, organisationId, sample);
     announce({ kind: 'shipments', organisationId });
   });

@@ -39,6 +39,45 @@ test('filters and order narrow the list and stay in the address', async ({ page,
   await expect(rows(page).nth(1)).toContainText('Beira');
 });
 
+test('filters are saved under a name, used, renamed and deleted', async ({ page, request }) => {
+  const email = await register(page);
+  await createOverRest(request, email, [
+    { origin: 'Beira', destination: 'Lusaka', priority: 'Urgent', isDelayed: true },
+    { origin: 'Nacala', destination: 'Blantyre' },
+  ]);
+  await page.goto('/shipments?priority=Urgent&delayed=1&order=oldest');
+  await expect(rows(page)).toHaveCount(2);
+  const menu = page.getByRole('button', { name: 'Saved', exact: true });
+  const dialog = page.getByRole('dialog');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Save these filters' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('This is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Late and urgent');
+  await dialog.getByRole('checkbox', { name: 'Share with the organisation' }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Late and urgent' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/priority=Urgent.*delayed=1|delayed=1.*priority=Urgent/u);
+  await expect(page).toHaveURL(/order=oldest/u);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Rename or delete' }).click();
+  await dialog.getByRole('button', { name: 'Rename Late and urgent' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Call first');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete Call first' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete filter' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await expect(dialog.getByText('Nothing saved yet.')).toBeVisible();
+});
+
 test('columns are chosen and stay; places stand in columns of their own down to 1100 px', async ({ page, request }) => {
   const email = await register(page);
   await createOverRest(request, email, [{ origin: 'Beira', destination: 'Lusaka', reference: 'PO-77' }]);

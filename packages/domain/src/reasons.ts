@@ -160,7 +160,7 @@ export const REASONS = {
   'destination.required': 'Destination is required',
   'reference.taken': 'Another shipment has this reference.',
   'filter.empty': 'Set a filter first.',
-  'filter.tooMany': 'You have {{max}} saved filters. Delete one first.',
+  'filter.tooMany': 'You have {{max, number}} saved filters. Delete one first.',
   'filter.nameTaken': 'You have a filter of this name already.',
   'filter.notFound': 'This filter does not exist any more.',
   'filter.notYours': 'Only who made a filter can change it.',

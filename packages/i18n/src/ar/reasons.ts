@@ -152,7 +152,7 @@ export default {
   'destination.required': 'الوجهة مطلوبة',
   'reference.taken': 'هذا المرجع لشحنة أخرى.',
   'filter.empty': 'اختر تصفية أولًا.',
-  'filter.tooMany': 'لديك {{max}} من عوامل التصفية المحفوظة. احذف أحدها أولًا.',
+  'filter.tooMany': 'لديك {{max, number}} من عوامل التصفية المحفوظة. احذف أحدها أولًا.',
   'filter.nameTaken': 'لديك تصفية محفوظة بهذا الاسم.',
   'filter.notFound': 'لم تعد هذه التصفية موجودة.',
   'filter.notYours': 'لا يغيّر التصفية المحفوظة إلا من أنشأها.',

@@ -158,7 +158,7 @@ export default {
   'destination.required': 'La destination est obligatoire',
   'reference.taken': 'Un autre envoi porte déjà cette référence.',
   'filter.empty': 'Choisissez d’abord un filtre.',
-  'filter.tooMany': 'Vous avez {{max}} filtres enregistrés. Supprimez-en un d’abord.',
+  'filter.tooMany': 'Vous avez {{max, number}} filtres enregistrés. Supprimez-en un d’abord.',
   'filter.nameTaken': 'Vous avez déjà un filtre de ce nom.',
   'filter.notFound': 'Ce filtre n’existe plus.',
   'filter.notYours': 'Seule la personne qui a créé un filtre peut le modifier.',

@@ -155,7 +155,7 @@ export default {
   'destination.required': 'O destino é obrigatório',
   'reference.taken': 'Outro envio já tem esta referência.',
   'filter.empty': 'Escolha primeiro um filtro.',
-  'filter.tooMany': 'Tem {{max}} filtros guardados. Elimine primeiro um.',
+  'filter.tooMany': 'Tem {{max, number}} filtros guardados. Elimine primeiro um.',
   'filter.nameTaken': 'Já tem um filtro com este nome.',
   'filter.notFound': 'Este filtro já não existe.',
   'filter.notYours': 'Só quem criou um filtro o pode alterar.',

@@ -157,7 +157,7 @@ export default {
   'destination.required': 'Andika mahali mzigo unakoenda',
   'reference.taken': 'Mzigo mwingine una kumbukumbu hii.',
   'filter.empty': 'Chagua kichujio kwanza.',
-  'filter.tooMany': 'Una vichujio {{max}} vilivyohifadhiwa. Futa kimoja kwanza.',
+  'filter.tooMany': 'Una vichujio {{max, number}} vilivyohifadhiwa. Futa kimoja kwanza.',
   'filter.nameTaken': 'Tayari una kichujio chenye jina hili.',
   'filter.notFound': 'Kichujio hiki hakipo tena.',
   'filter.notYours': 'Aliyetengeneza kichujio pekee ndiye anayeweza kukibadilisha.',

@@ -5,7 +5,7 @@ import { Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDaySpan } from '../../lib/format.ts';
+import { useCreatedWords } from './filter-words.ts';
 import classes from './list-filters.module.css';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -13,17 +13,13 @@ import type { ListAddress } from './use-list-address.ts';
 export function CreatedFilter({ address: { filters, setFilters } }: { address: ListAddress }) {
   const { t } = useTranslation('shipments');
   const { from, to } = filters;
-  const said = () => {
-    if (from && to && from <= to) return formatDaySpan(from, to);
-    if (from) return t('filter.since', { day: formatDaySpan(from, from) });
-    return to ? t('filter.until', { day: formatDaySpan(to, to) }) : t('filter.created');
-  };
+  const said = useCreatedWords();
   return (
     <Popover position="bottom-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.toggle} aria-pressed={from !== undefined || to !== undefined}>
           <IconCalendar size={17} stroke={1.75} aria-hidden />
-          <bdi>{said()}</bdi>
+          <bdi>{said(from, to) ?? t('filter.created')}</bdi>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.days ?? ''}>

@@ -18,6 +18,7 @@ import { Status } from '../../components/status.tsx';
 import { CreatedFilter } from './created-filter.tsx';
 import classes from './list-filters.module.css';
 import { OrganisationPicker } from './organisation-picker.tsx';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 type ListFiltersProps = { address: ListAddress; withOrganisation: boolean; columns: ReactNode };
@@ -90,6 +91,7 @@ export function ListFilters({ address, withOrganisation, columns }: ListFiltersP
         className={classes.order ?? ''}
       />
       {columns}
+      <SavedFiltersMenu address={address} />
       {(address.isFiltered || address.search) && (
         <Button variant="subtle" onClick={address.clear}>
           {t('shipments:filter.clear')}

@@ -1,8 +1,10 @@
+import type { ShipmentFilter } from '@msafara/domain/shipments/saved-filters.schema';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES, type Priority } from '@msafara/domain/shipments/shipment-details';
 import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 
 import { useAddress } from '../../lib/use-address.ts';
+import { addressOfFilter } from './kept-filter.ts';
 
 /** The filters of the list, by the names they have in the address; days are `2026-11-21`. */
 type ListFilters = {
@@ -29,6 +31,8 @@ export type ListAddress = ListView & {
   setSearch: (search: string) => void;
   setOrder: (order: ShipmentOrder) => void;
   setFilters: (filters: Partial<ListFilters>) => void;
+  /** Shows what a saved filter asks for; order and organisation stay. */
+  show: (filter: ShipmentFilter) => void;
   clear: () => void;
   goTo: (page: number, cursor: string | null) => void;
 };
@@ -82,6 +86,7 @@ export function useListAddress(): ListAddress {
       const changes = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, value ?? null]));
       change({ ...changes, ...(delayed !== undefined && { delayed: delayed ? '1' : null }), ...start });
     },
+    show: (filter) => change({ ...addressOfFilter(filter), ...start }),
     clear: () => change({ ...NO_FILTERS, q: null, ...start }),
     goTo: (page, next) => change(page > 1 ? { page: String(page), cursor: next } : start),
   };

@@ -212,6 +212,7 @@ test('who sees estimates marks many as delayed at once, with a reason', async ({
 test('the plan card shows the price and the usage, and warns above 80 percent', async ({ page, request }) => {
   const email = await register(page);
   await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Hide these steps' }).click();
   const card = page.getByRole('region', { name: 'Plan and usage' });
   await expect(card).toContainText('$19/month');
   await expect(card).toContainText('0 of 100');

@@ -35,7 +35,7 @@ export function DashboardRoute() {
   const stats = useStats();
   const plan = usePlanUsage();
   const now = useNow();
-  const { trial, firstDay } = useFirstDay(stats.data?.total);
+  const { trial, firstDay } = useFirstDay(stats.data?.total, user.organisation.readOnly);
   const [isResetting, setIsResetting] = useState(false);
   const isAdmin = user.role === 'admin';
 

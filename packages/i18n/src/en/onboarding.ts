@@ -3,7 +3,7 @@ export default {
     label: 'Trial',
     left_one: 'Trial: {{number}} day left',
     left_other: 'Trial: {{number}} days left',
-    then: 'Everything works. After that you can still read everything; choose a plan to go on.',
+    afterwards: 'Everything works. After that you can still read everything; choose a plan to go on.',
     plans: 'See plans',
   },
   steps: {

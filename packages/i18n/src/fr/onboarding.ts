@@ -7,7 +7,8 @@ export default {
     left_one: 'Essai : encore {{number}} jour',
     left_many: 'Essai : encore {{number}} jours',
     left_other: 'Essai : encore {{number}} jours',
-    then: 'Tout fonctionne. Ensuite, vous pourrez toujours tout consulter ; choisissez un forfait pour continuer.',
+    afterwards:
+      'Tout fonctionne. Ensuite, vous pourrez toujours tout consulter ; choisissez un forfait pour continuer.',
     plans: 'Voir les forfaits',
   },
   steps: {

@@ -7,7 +7,7 @@ export default {
     left_one: 'Experiência: falta {{number}} dia',
     left_many: 'Experiência: faltam {{number}} dias',
     left_other: 'Experiência: faltam {{number}} dias',
-    then: 'Tudo funciona. Depois continua a poder ler tudo; escolha um plano para prosseguir.',
+    afterwards: 'Tudo funciona. Depois continua a poder ler tudo; escolha um plano para prosseguir.',
     plans: 'Ver os planos',
   },
   steps: {

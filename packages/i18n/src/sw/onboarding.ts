@@ -6,7 +6,7 @@ export default {
     label: 'Jaribio',
     left_one: 'Jaribio: imebaki siku {{number}}',
     left_other: 'Jaribio: zimebaki siku {{number}}',
-    then: 'Kila kitu kinafanya kazi. Baadaye bado unaweza kusoma vyote; chagua mpango ili kuendelea.',
+    afterwards: 'Kila kitu kinafanya kazi. Baadaye bado unaweza kusoma vyote; chagua mpango ili kuendelea.',
     plans: 'Tazama mipango',
   },
   steps: {

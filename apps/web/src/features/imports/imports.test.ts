@@ -165,6 +165,12 @@ describe('rows', () => {
     ]);
   });
 
+  test('a text that only looks like a formula, and is marked as one, is a value', () => {
+    const plan = planOf(['origin', 'destination']);
+    const [row] = checkRows(file([['Tema', "'=SUM(A1)"]]), plan);
+    expect([row?.errors, row?.values.destination]).toEqual([[], '=SUM(A1)']);
+  });
+
   test('what became of a row is kept until it is mended', () => {
     const [first, second] = checkRows(
       file([

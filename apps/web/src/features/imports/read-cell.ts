@@ -24,7 +24,11 @@ const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', '
 const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', ''].map(foldText));
 const GRAMS: Record<WeightUnit, number> = { kg: 1000, g: 1, t: 1_000_000, lb: 453.592_37 };
 
-export const trimmed = (cell: Cell | undefined) => String(cell ?? '').trim();
+/** The text of a cell; a mark that only says that it is no formula is none of it. */
+export const trimmed = (cell: Cell | undefined) =>
+  String(cell ?? '')
+    .trim()
+    .replace(/^'(?==)/u, '');
 
 /** Whether a cell holds a formula in place of what it comes to: the program that wrote the file did not calculate it. */
 export function isFormula(cell: Cell | undefined): boolean {

@@ -39,7 +39,7 @@ export class UnreadableFile extends Error {
 
 /** A cell in words; a date as `2026-11-30 14:00` in the browser's zone. */
 export function cellText(cell: Cell | undefined): string {
-  return cell instanceof Date ? wallTime(cell).replace('T', ' ') : String(cell ?? '');
+  return cell instanceof Date ? wallTime(cell).replace('T', ' ') : String(cell ?? '').replace(/^'(?==)/u, '');
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -134,7 +134,10 @@ function readCsv(bytes: Uint8Array, maxRows: number): Table {
   return { sheet: undefined, lines };
 }
 
-/** A cell without what was put around it so that a spreadsheet takes it for a text: `'+254…`, `="007"`. */
+/**
+ * A cell without what was put around it so that a spreadsheet takes it for a text: `'+254…`, `="007"`. The mark of a text
+ * that looks like a formula stays, which tells it from one (read-cell.ts).
+ */
 function unmarked(cell: string): string {
-  return /^="([^"]*)"$/u.exec(cell)?.[1] ?? (/^'[=+\-@]/u.test(cell) ? cell.slice(1) : cell);
+  return /^="([^"]*)"$/u.exec(cell)?.[1] ?? (/^'[+\-@]/u.test(cell) ? cell.slice(1) : cell);
 }

@@ -24,7 +24,7 @@ export function TrialStrip({ trial, now }: { trial: NonNullable<Onboarding['tria
           ))}
         </span>
       )}
-      <p className={classes.then}>{t('trial.then')}</p>
+      <p className={classes.then}>{t('trial.afterwards')}</p>
       <Link to="/pricing">{t('trial.plans')}</Link>
     </section>
   );

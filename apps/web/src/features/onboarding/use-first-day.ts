@@ -11,11 +11,12 @@ const HIDDEN = 'hidden';
  * hidden in this browser; `isOpen` while that is not known yet.
  *
  * @param shipments how many there are, once that is known
+ * @param isReadOnly the period is over, so there is nothing to begin with
  */
-export function useFirstDay(shipments: number | undefined) {
+export function useFirstDay(shipments: number | undefined, isReadOnly: boolean) {
   const [isHidden, setIsHidden] = useState(() => readStored(KEY) === HIDDEN);
   const { data, isPending } = trpc.onboarding.state.useQuery(undefined, { refetchOnMount: 'always' });
-  const isFirst = !isHidden && (shipments ?? 0) === 0;
+  const isFirst = !isHidden && !isReadOnly && (shipments ?? 0) === 0;
   return {
     trial: data?.trial ?? null,
     firstDay: {

@@ -55,7 +55,7 @@ export function SavedFiltersMenu({ address }: { address: ListAddress }) {
         <Menu.Target>
           <button type="button" className={filterClasses.toggle} title={t('saved.open')}>
             <IconBookmark {...ICON} />
-            {t('saved.short')}
+            <span className={classes.short}>{t('saved.short')}</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown ?? ''}>

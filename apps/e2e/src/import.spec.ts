@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
-import { expectAccessible } from './looks.ts';
+import { expectAccessible, wearTheme } from './looks.ts';
 import { register } from './people.ts';
 
 const FILE = [
@@ -104,7 +104,10 @@ for (const width of [360, 1280]) {
       .getByRole('radio', { name: 'Leave out' })
       .check({ force: true });
     await expect(page.getByText('looks like tracking numbers')).toBeVisible();
-    await expectAccessible(page);
+    for (const theme of ['dark', 'light'] as const) {
+      await wearTheme(page, theme);
+      await expectAccessible(page);
+    }
     await expect(start).toBeDisabled();
     await page.getByRole('button', { name: 'Leave out anyway' }).click();
 

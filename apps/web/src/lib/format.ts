@@ -46,16 +46,27 @@ export const readerLocale = (): string => localeOf('en');
 
 const pad = (n: string) => n.padStart(2, '0');
 
+/** Made once for each zone: an import formats thousands. */
+const partFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function partFormat(timeZone: string | undefined): Intl.DateTimeFormat {
+  const made =
+    partFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    });
+  partFormats.set(timeZone, made);
+  return made;
+}
+
 function partsOf(iso: string, timeZone: string | undefined): Record<string, string> {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
+  const format = partFormat(timeZone);
   return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 }
 

@@ -1,7 +1,17 @@
 import { readerLocale } from './format.ts';
 
+type Signs = { decimal: string; group: string };
+
+const known = new Map<string, Signs>();
+
 /** The signs that numbers have in the reader's language: before the decimals, and between groups of three. */
-function signs(locale: string): { decimal: string; group: string } {
+function signs(locale: string): Signs {
+  const made = known.get(locale) ?? signsOf(locale);
+  known.set(locale, made);
+  return made;
+}
+
+function signsOf(locale: string): Signs {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
   const signOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return { decimal: signOf('decimal'), group: signOf('group') };

@@ -1,8 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import readExcelFile from 'read-excel-file/universal';
+import { describe, expect, test, vi } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { decodeText } from './decode-text.ts';
 import { readFile } from './read-file.ts';
+import { storedWorkbook } from './stored-workbook.ts';
+
+/** What reads workbooks beside the page, in the same thread. */
+class SameThread extends EventTarget {
+  postMessage(file: File) {
+    const answer = (data: unknown) => this.dispatchEvent(new MessageEvent('message', { data }));
+    void file
+      .arrayBuffer()
+      .then((bytes) => storedWorkbook(new Uint8Array(bytes)))
+      .then((stored) => stored && readExcelFile(new Blob([stored])))
+      .then(answer, () => answer(null));
+  }
+  terminate() {}
+}
+vi.stubGlobal('Worker', SameThread);
 
 const csv = (text: string, name = 'list.csv') => new File([text], name);
 const one = async (file: File) => (await readFile(file, 10))[0];

@@ -4,6 +4,7 @@ import papa from 'papaparse';
 import { contentId } from '../../lib/content-id.ts';
 import { wallTime } from '../../lib/local-field.ts';
 import { decodeText } from './decode-text.ts';
+import { readSheets } from './workbook.ts';
 
 /** A cell as a file holds it; a date is the wall time that the spreadsheet shows, in the browser's zone. */
 export type Cell = string | number | boolean | Date | null;
@@ -95,13 +96,9 @@ function rowsOf({ sheet, lines }: Table, { id, name }: { id: string; name: strin
 }
 
 async function readWorkbook(file: File): Promise<Table[]> {
-  const { default: readExcelFile } = await import('read-excel-file/browser');
-  try {
-    const sheets: { sheet: string; data: unknown[][] }[] = await readExcelFile(file);
-    return sheets.map(({ sheet, data }) => ({ sheet, lines: data.map((cells) => cells.map(cellOf)) }));
-  } catch {
-    throw new UnreadableFile('notAFile');
-  }
+  const sheets = await readSheets(file);
+  if (!sheets) throw new UnreadableFile('notAFile');
+  return sheets.map(({ sheet, data }) => ({ sheet, lines: data.map((cells) => cells.map(cellOf)) }));
 }
 
 function cellOf(value: unknown): Cell {

@@ -59,7 +59,7 @@ test('a file is previewed, imported once however often, and its refused rows com
 
   await page.getByRole('button', { name: 'Import another file' }).click();
   await take(page, 'list.csv', file);
-  await expect(page.getByText('1 there already')).toBeVisible();
+  await expect(page.getByText('1 already there')).toBeVisible();
   await expect(page.getByText('2 rows equal rows that were imported in the last 30 days.')).toBeVisible();
   await expect(
     page.getByRole('group', { name: '2 rows equal' }).getByRole('radio', { name: 'Leave out' }),

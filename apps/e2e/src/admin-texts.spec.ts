@@ -111,7 +111,7 @@ test('a request to be an administrator is declined, and the account works on (D2
   await expect(page.getByText(`The request of ${name} was declined`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Decline ${name}` })).toBeHidden();
   await hopeful.reload();
-  await expect(hopeful.getByRole('button', { name: 'New Shipment' })).toBeEnabled();
+  await expect(hopeful.getByRole('link', { name: 'Create your first shipment' }).last()).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(hopeful.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(hopeful.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);

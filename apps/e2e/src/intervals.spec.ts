@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { z } from 'zod';
 
 import { callsOf, holdStream, letPass, recordCalls, stopClock, tickUntil } from './page-clock.ts';
-import { createOverRest, register, signInToDemo } from './people.ts';
+import { createOverRest, hideFirstSteps, register, signInToDemo } from './people.ts';
 
 /** The times between the calls of a procedure, in seconds of the page's clock, which is moved by quarters of one. */
 async function pausesOf(page: Page, procedure: string, since: number): Promise<number[]> {
@@ -27,6 +27,7 @@ test('figures and plan every 30 s, notifications every 10 s without the stream; 
   const polling = await context.newPage();
   await holdStream(polling);
   await recordCalls(polling);
+  await hideFirstSteps(polling);
   await polling.clock.install();
   await polling.goto('/dashboard');
   await expect(polling.getByText('0 of 100')).toBeVisible();
@@ -69,6 +70,7 @@ test('figures and plan every 30 s, notifications every 10 s without the stream; 
   const told = await context.newPage();
   await recordCalls(told);
   await told.clock.resume();
+  await hideFirstSteps(told);
   await told.goto('/dashboard');
   await expect(told.getByText('Live', { exact: true })).toBeVisible();
   await expect(told.getByText('0 of 100')).toBeVisible();

@@ -193,7 +193,6 @@ test('a hundred chosen shipments are printed at once, and one deleted since is n
     mimeType: 'text/csv',
     buffer: Buffer.from(['Origin,Destination', ...rows].join('\n')),
   });
-  await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 100 shipments' }).click();
   await expect(page.getByText('Import finished')).toBeVisible();
 

@@ -352,7 +352,7 @@ test('billing: pay, print, cancel, keep, and take the money back (D4)', async ({
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Nothing is charged, and reminders stop.', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(page.getByText('You cancelled: nothing reminds you of the end.', { exact: false })).toBeVisible();
+  await expect(page.getByText('You cancelled, so we send no reminders.', { exact: false })).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Keep the plan' }).click();
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();

@@ -63,6 +63,11 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await enter(page, 'auth.login', { email, password: PASSWORD });
 }
 
+/** Shows the figures to an organisation without a shipment too, as after hiding its first steps. */
+export async function hideFirstSteps(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('first-steps', 'hidden'));
+}
+
 /** Gives the organisation of whoever is signed in another plan, without an end, as the platform's staff does. */
 export async function setTier(page: Page, tier: 'growth' | 'enterprise'): Promise<void> {
   const stored = await page.evaluate(() => localStorage.getItem('user'));

@@ -152,7 +152,7 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   await page.goto(link);
   await expectSound(page);
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText('We mail you when it moves.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We will e-mail you when it moves.', { exact: false })).toBeVisible();
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByText('This link does not work any more', { exact: false })).toBeVisible();

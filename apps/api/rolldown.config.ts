@@ -13,7 +13,7 @@ function bundle(input: string, file: string): RolldownOptions {
 
 export default defineConfig([
   bundle('src/main.ts', 'dist/main.js'),
-  // The thread that answers while the database is brought up to date looks like the next one for its place.
+  // Answers requests during a migration. Like the next one, it is loaded from beside the server's own file.
   bundle('src/starting-worker.ts', 'dist/starting-worker.js'),
   // The threads that read SQLite look for it beside the server.
   bundle('../../packages/db/src/sqlite/reader-worker.ts', 'dist/reader-worker.js'),

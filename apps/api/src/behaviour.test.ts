@@ -93,7 +93,7 @@ describe.each(TEST_DIALECTS)('the product on %s', (dialect) => {
     const second = await tagged(first.tag);
     expect(second.status).toBe(200);
     expect(second.tag).not.toBe(first.tag);
-    // What nobody sees changes nothing.
+    // A change outside the public fields leaves the tag as it is.
     await set({ updated_at: '2026-11-29T00:00:00.000Z' });
     expect(await tagged(second.tag)).toEqual({ status: 304, tag: second.tag });
     await set({ destination: 'Kampala' });

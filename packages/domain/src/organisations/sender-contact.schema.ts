@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { emailSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
-import { TIERS } from '../plans/plans.ts';
 import { optionalLine } from '../text/text.schema.ts';
 
 const id = z.uuid(say('id.invalid'));
@@ -45,7 +44,6 @@ export type SenderContact = z.infer<typeof senderContactSchema>;
 /** The contact in the owner's settings, and why it does not show although it is set to. */
 export const ownContactSchema = z.object({
   contact: senderContactSchema,
-  tier: z.enum(TIERS),
   isOwnerConfirmed: z.boolean(),
 });
 

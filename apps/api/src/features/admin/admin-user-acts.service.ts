@@ -59,8 +59,8 @@ function leavingOf({ actor }: SignedIn, { id, organisationId }: FoundUser) {
 }
 
 /**
- * Shuts a user out at once, or lets it in again; nobody does this to itself (D11). An owner who is shut out passes the
- * organisation on; into one without an owner somebody comes back as its owner (D1).
+ * Deactivates a user at once, or activates them again; admins cannot do this to themselves (D11). When an owner is
+ * deactivated, the organisation passes to another member; whoever is activated in one without an owner owns it (D1).
  */
 export function setUserActive(ctx: SignedIn, input: { id: string; isActive: boolean }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {
@@ -92,8 +92,8 @@ export function deleteUser(ctx: SignedIn, input: { id: string }): Promise<Done> 
 }
 
 /**
- * Takes the second factor of somebody who lost phone and recovery codes, or whose secret no key opens any more; tells
- * them by mail (D6). Nobody does this to itself: Settings ask for the password and a code.
+ * Turns off two-factor sign-in for a user who lost their phone and recovery codes, or whose secret can no longer be
+ * decrypted, and tells them by mail (D6). Admins cannot do this to themselves: Settings ask for the password and a code.
  */
 export function resetSecondFactor(ctx: SignedIn, input: { id: string }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user) => {
@@ -130,8 +130,8 @@ function requireRequest(user: FoundUser): void {
 }
 
 /**
- * Makes whoever asked an admin: it moves to the platform organisation and signs in anew (D2). Fails with CONFLICT while
- * the address is not confirmed: it may be somebody else's.
+ * Makes the user who asked an admin, who moves to the platform organisation and has to sign in again (D2). Fails with
+ * CONFLICT while the e-mail address is not confirmed, since it may belong to someone else.
  */
 export function approveRequest(ctx: SignedIn, input: { id: string }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {

@@ -77,8 +77,8 @@ async function placeOf(deps: Deps, trx: Trx, input: CreateUserInput): Promise<{ 
 }
 
 /**
- * Makes a user (§5, §9, D1): in the named organisation, which it owns where nobody does, else with one of its own
- * that is open-ended.
+ * Creates a user (§5, §9, D1) in the named organisation, as its owner if it has none, or with a new organisation that
+ * has no end date.
  * The password has to be changed at the first sign-in on the web. Plan limits are not an admin's.
  * Fails with EMAIL_TAKEN, NOT_FOUND or INVALID_INPUT.
  */

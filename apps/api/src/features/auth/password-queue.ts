@@ -32,7 +32,7 @@ export function createPasswordQueue({ atOnce = AT_ONCE, mostWaiting = MOST_WAITI
     job?.start();
   }
 
-  /** Makes room for one of an address by refusing the newest of the longest line; answers whether there is room. */
+  /** Makes room for one more by refusing the newest from the address that has most waiting; returns whether there is room. */
   function makeRoom(address: string): boolean {
     if (inAll < mostWaiting) return true;
     const own = waiting.get(address)?.length ?? 0;

@@ -22,7 +22,7 @@ export function noteSeen(database: Database, seen: Seen): void {
   setTimeout(() => void writeSeen(database), GATHER_MS).unref();
 }
 
-/** Writes what was noted and not yet written; answers whether there was any that could be. */
+/** Writes the uses that are not stored yet; returns whether there were any. */
 export async function writeSeen(database: Database): Promise<boolean> {
   const noted = [...(gathered.get(database)?.values() ?? [])];
   gathered.delete(database);

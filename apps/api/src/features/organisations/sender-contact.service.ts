@@ -15,14 +15,14 @@ import { recordAct } from '../audit/record-act.ts';
 
 const NONE: SenderContact = { isShown: false, phone: null, email: null, webPage: null, isTakenOff: false };
 
-type OwnContact = { contact: SenderContact; tier: Sender['tier']; isOwnerConfirmed: boolean };
+type OwnContact = { contact: SenderContact; isOwnerConfirmed: boolean };
 
 /** What the owner's organisation shows of itself on the public page of its shipments (D7). */
 export async function readOwnContact({ deps, actor }: SignedIn): Promise<OwnContact> {
   requirePermission(actor, 'organisation.change');
   const sender = await findSender(deps.database.read, actor.organisationId);
   if (!sender) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
-  return { contact: sender.contact ?? NONE, tier: sender.tier, isOwnerConfirmed: sender.isOwnerConfirmed };
+  return { contact: sender.contact ?? NONE, isOwnerConfirmed: sender.isOwnerConfirmed };
 }
 
 /** Sets it; for Growth and Enterprise. */

@@ -70,7 +70,7 @@ function header(t: Words, language: Language, number: string): string {
   return `<nav><a class="brand" href="/">Msafara</a>${languageLinks(language, path)}</nav>${trackForm(t, number)}`;
 }
 
-/** The field for a number, which asks for its page as any form does. */
+/** The form for a tracking number; it works without scripts. */
 export function trackForm(t: Words, number: string): string {
   return (
     `<form action="/track" method="get"><label for="tn">${escapeHtml(t('common:trackForm.label'))}</label>` +

@@ -33,8 +33,7 @@ export function useCameraSwitch({ startsItself, onStart }: { startsItself: boole
     return () => {
       isCurrent = false;
     };
-    // Once: who stops the camera does not want it back before the next visit.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: who stops the camera does not want it back in this visit
   }, []);
 
   const fail = (why: CameraProblem) => {

@@ -156,6 +156,12 @@ export const REASONS = {
   'position.tooFine': 'At most two decimals',
   'trackingNumber.format': 'Letters, digits and hyphens, 6 to 40 characters',
   'trackingNumber.taken': 'This tracking number is already in use.',
+  'scan.otherUser': 'Somebody else is signed in here now. These scans belong to another person.',
+  'scan.otherOrganisation': 'This scan was made for another organisation than the one you are in now.',
+  'scan.tooOld': 'This scan is more than 12 months old and can no longer be recorded.',
+  'scan.newerFormat':
+    'This scan was made by a newer version of Msafara than the server has. It can be sent once the server is updated.',
+  'scan.reusedId': 'Something else was recorded under this id already.',
   'origin.required': 'Origin is required',
   'destination.required': 'Destination is required',
   'reference.taken': 'Another shipment has this reference.',

@@ -154,6 +154,12 @@ export default {
   'position.tooFine': 'Deux décimales au plus',
   'trackingNumber.format': 'Lettres, chiffres et traits d’union, de 6 à 40 caractères',
   'trackingNumber.taken': 'Ce n° de suivi est déjà utilisé.',
+  'scan.otherUser': 'Quelqu’un d’autre est connecté ici maintenant. Ces scans appartiennent à une autre personne.',
+  'scan.otherOrganisation': 'Ce scan a été fait pour une autre organisation que celle où vous êtes maintenant.',
+  'scan.tooOld': 'Ce scan a plus de 12 mois et ne peut plus être enregistré.',
+  'scan.newerFormat':
+    'Ce scan a été fait avec une version de Msafara plus récente que celle du serveur. Il pourra être envoyé quand le serveur sera à jour.',
+  'scan.reusedId': 'Autre chose a déjà été enregistré sous cet identifiant.',
   'origin.required': 'L’origine est obligatoire',
   'destination.required': 'La destination est obligatoire',
   'reference.taken': 'Un autre envoi porte déjà cette référence.',

@@ -151,6 +151,12 @@ export default {
   'position.tooFine': 'No máximo duas casas decimais',
   'trackingNumber.format': 'Letras, algarismos e hífens, de 6 a 40 caracteres',
   'trackingNumber.taken': 'Este número de rastreio já está em uso.',
+  'scan.otherUser': 'Agora é outra pessoa que tem a sessão iniciada aqui. Estas leituras são de outra pessoa.',
+  'scan.otherOrganisation': 'Esta leitura foi feita para outra organização, que não é aquela em que está agora.',
+  'scan.tooOld': 'Esta leitura tem mais de 12 meses e já não pode ser registada.',
+  'scan.newerFormat':
+    'Esta leitura foi feita com uma versão do Msafara mais recente do que a do servidor. Pode ser enviada quando o servidor for atualizado.',
+  'scan.reusedId': 'Já foi registada outra coisa com este identificador.',
   'origin.required': 'A origem é obrigatória',
   'destination.required': 'O destino é obrigatório',
   'reference.taken': 'Outro envio já tem esta referência.',

@@ -153,6 +153,12 @@ export default {
   'position.tooFine': 'Desimali mbili tu, si zaidi',
   'trackingNumber.format': 'Herufi, tarakimu na vistari, kuanzia 6 hadi 40',
   'trackingNumber.taken': 'Nambari hii ya ufuatiliaji tayari inatumika.',
+  'scan.otherUser': 'Mtu mwingine ameingia hapa sasa. Skani hizi ni za mtu mwingine.',
+  'scan.otherOrganisation': 'Skani hii ilifanywa kwa shirika lingine, si lile ulilomo sasa.',
+  'scan.tooOld': 'Skani hii ina zaidi ya miezi 12 na haiwezi kurekodiwa tena.',
+  'scan.newerFormat':
+    'Skani hii ilifanywa kwa toleo jipya zaidi la Msafara kuliko la seva. Itaweza kutumwa seva ikisasishwa.',
+  'scan.reusedId': 'Kitu kingine kimesharekodiwa kwa kitambulisho hiki.',
   'origin.required': 'Andika mahali mzigo unakotoka',
   'destination.required': 'Andika mahali mzigo unakoenda',
   'reference.taken': 'Mzigo mwingine una kumbukumbu hii.',

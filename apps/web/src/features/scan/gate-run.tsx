@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
+import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
@@ -22,7 +23,6 @@ import { useWedge } from './use-wedge.ts';
 import classes from './gate.module.css';
 import { GateList } from './gate-list.tsx';
 import { GateHead } from './gate-setup.tsx';
-import type { ReadHow } from './gate-sighting.ts';
 import { useGate } from './use-gate.ts';
 import { useNews } from './use-gate-news.ts';
 

@@ -1,7 +1,6 @@
+import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
-
-import type { ReadHow } from './gate-sighting.ts';
 
 /** How long a recorded scan can be undone with one tap. */
 const UNDO_MS = 30_000;

@@ -1,9 +1,9 @@
+import type { ReadHow } from '@msafara/domain/scans/read-how';
+
 /** A label that the camera lost sight of for less than this was in view all the time. */
 const IN_VIEW_MS = 3000;
 /** Within this the same code is asked about before it is recorded again. */
 const AGAIN_MS = 10_000;
-
-export type ReadHow = 'camera' | 'scanner' | 'typed';
 
 /** When a code was last taken as a scan, and when it was last in view. */
 export type Sighting = { takenAt: number; seenAt: number };

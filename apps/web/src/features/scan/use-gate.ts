@@ -1,3 +1,4 @@
+import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { signalHit, signalTrouble } from './signal-hit.ts';
 import { gateLog } from './gate-log.ts';
 import { type GateScan, groupOf, type ScanCommand, type Seen, stateAfter } from './gate-scan.ts';
 import { sendScan, undoScan } from './send-scan.ts';
-import { judgeReading, type ReadHow, type Sighting } from './gate-sighting.ts';
+import { judgeReading, type Sighting } from './gate-sighting.ts';
 import { type RecordStatus, useScanServer } from './use-scan-server.ts';
 
 type Options = {

@@ -58,6 +58,7 @@ const CALLS: Record<string, Row> = {
   'checkout.createAccount': { input: ({ paypalOrderId }) => ({ paypalOrderId, subscriptionTier: 'growth' }) },
   'checkout.register': { input: ({ paypalOrderId }) => ({ ...account, paypalOrderId, password: 'a quiet harbour' }) },
   'chat.answer': { input: ({ chatId: id }) => ({ id, adminResponse: 'not yours' }), owner: ADMINS_ALONE },
+  'chat.close': { input: ({ chatId: id }) => ({ id }), owner: ADMINS_ALONE },
   'chat.markRead': { input: ({ chatId: id }) => ({ id }), owner: ADMINS_ALONE },
   'chat.inbox': { input: ({ chatCursor: id }) => ({ cursor: { createdAt: '2027', id } }), owner: ADMINS_ALONE },
   'billing.refund': { input: ({ orderId }) => ({ orderId }), owner: ADMINS_ALONE },

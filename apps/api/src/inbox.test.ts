@@ -180,6 +180,30 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     expect(waiting.body).toMatchObject({ items: [] });
   });
 
+  test('a settled message is closed, its sender told once; an answer opens it again', async () => {
+    const said = { subject: 'Weighbridge', message: 'Is it open on Sunday?' };
+    const sent = await harbour.rest('POST', '/api/chat-messages', { token: colleague.token, body: said });
+    const { id } = sent.body as ChatMessage;
+    const patch = (body: object, token = admin.token) =>
+      harbour.rest('PATCH', `/api/admin/chat-messages/${id}`, { token, body });
+    expect((await patch({ status: 'closed' }, sender.token)).status).toBe(403);
+    for (const body of [{}, { status: 'pending' }, { status: 'closed', adminResponse: 'Yes.' }, { status: null }]) {
+      expect((await patch(body)).status, JSON.stringify(body)).toBe(400);
+    }
+    const refused = await patch({ status: 'closed', adminResponse: 'Yes.' });
+    expect(refused.body).toMatchObject({
+      fieldErrors: { adminResponse: 'Send the answer first, then close the message.' },
+    });
+    const closed = { id, status: 'closed', isRead: true, adminResponse: null, respondedAt: null };
+    expect((await patch({ status: 'closed' })).body).toMatchObject(closed);
+    expect((await harbour.trpc('mutation', 'chat.close', { id }, admin.cookie)).body).toMatchObject(closed);
+    const mine = (await harbour.trpc('query', 'chat.mine', undefined, colleague.cookie)).body as ChatMessage[];
+    expect(mine[0]).toMatchObject(closed);
+    const told = (await list(colleague)).filter(({ title }) => title === 'Support closed your message');
+    expect(told).toMatchObject([{ message: said.subject, link: '/live-chat' }]);
+    expect((await patch({ adminResponse: 'Yes, until noon.' })).body).toMatchObject({ id, status: 'responded' });
+  });
+
   test('the whole inbox is one array, newest first, read in pages of 500 (D16)', async () => {
     const before = ((await harbour.rest('GET', '/api/admin/chat-messages', { token: admin.token })).body as object[])
       .length;

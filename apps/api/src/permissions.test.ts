@@ -185,6 +185,7 @@ const PROCEDURES: Record<string, Row> = {
   'chat.mine': { expect: { ...ADMINS, demo: 200 } },
   'chat.inbox': { input: () => ({}), expect: ADMINS },
   'chat.answer': { input: () => ({ id: NOWHERE, adminResponse: 'C' }), expect: { ...ADMINS, admin: 404 } },
+  'chat.close': { input: () => ({ id: NOWHERE }), expect: { ...ADMINS, admin: 404 } },
   'chat.markRead': { input: () => ({ id: NOWHERE }), expect: { ...ADMINS, admin: 404 } },
   'shipments.remove': { input: (id) => ({ id }), expect: OWN },
   'shipments.removeAll': { input: () => ({}), expect: WRITE },

@@ -71,6 +71,13 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await expect(page.getByText('The T1 and the invoice.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await mailTo(email, `Answer to: ${subject}`);
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message.getByText('closed', { exact: true })).toBeVisible();
+  await expect(message.getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expect(page.getByText('Our support team closed this conversation.')).toBeVisible();
+  await page.getByRole('button', { name: 'Write again' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expectSound(page);
 });
 

@@ -175,6 +175,7 @@ export const REASONS = {
   'chat.notFound': 'Message not found',
   'chat.fillIn': 'Please fill in both subject and message fields.',
   'chat.answerRequired': 'Please write an answer.',
+  'chat.closeAlone': 'Send the answer first, then close the message.',
 
   // Plans, orders and payments.
   'order.notFound': 'Order not found',

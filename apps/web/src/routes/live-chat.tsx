@@ -23,6 +23,11 @@ const INFO = [
 export function LiveChatRoute() {
   const { t } = useTranslation('inbox');
   const [isWriting, setIsWriting] = useState(false);
+  const [subject, setSubject] = useState('');
+  const write = (about = '') => {
+    setSubject(about);
+    setIsWriting(true);
+  };
   const actor = actorOf(useUser());
   const mayRead = refusalOf(actor, 'chat.read') === undefined;
   const refusal = refusalOf(actor, 'chat.send') && t('chat.demo');
@@ -38,7 +43,7 @@ export function LiveChatRoute() {
           <GuardedButton
             refusal={refusal}
             leftSection={<IconMessagePlus size={18} aria-hidden />}
-            onClick={() => setIsWriting(true)}
+            onClick={() => write()}
           >
             {t('chat.write')}
           </GuardedButton>
@@ -48,7 +53,7 @@ export function LiveChatRoute() {
       {mayRead ? (
         <section className={classes.panel}>
           <h2>{t('chat.mine')}</h2>
-          <OwnMessages />
+          <OwnMessages onWriteAgain={refusal ? undefined : write} />
         </section>
       ) : (
         <section className={classes.panel}>
@@ -72,7 +77,7 @@ export function LiveChatRoute() {
           ))}
         </ul>
       </section>
-      <WriteDialog opened={isWriting} onClose={() => setIsWriting(false)} />
+      <WriteDialog opened={isWriting} subject={subject} onClose={() => setIsWriting(false)} />
     </div>
   );
 }

@@ -44,6 +44,11 @@ export async function listChatMessagesOf(db: Db, userId: string, limit: number):
   return rows.map(toMessage);
 }
 
+export async function findChatMessage(db: Db, id: string): Promise<ChatMessage | undefined> {
+  const row = await db.selectFrom('chat_messages').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toMessage(row);
+}
+
 type Inbox = { status: ChatStatus | undefined; before: { createdAt: string; id: string } | undefined; limit: number };
 
 /** Everybody's messages, newest first; `before` is the last one seen. */
@@ -73,6 +78,18 @@ export async function updateChatResponse(
     .updateTable('chat_messages')
     .set({ status: 'responded', admin_response: response, responded_by: adminId, responded_at: now, is_read: 1 })
     .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toMessage(row);
+}
+
+/** Closes a message, which is read by that too; undefined when there is none, or it is closed already. */
+export async function updateChatClosed(trx: Trx, id: string): Promise<ChatMessage | undefined> {
+  const row = await trx
+    .updateTable('chat_messages')
+    .set({ status: 'closed', is_read: 1 })
+    .where('id', '=', id)
+    .where('status', '!=', 'closed')
     .returningAll()
     .executeTakeFirst();
   return row && toMessage(row);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '../say.ts';
 import { keyText, requiredLine, requiredText } from '../text/text.schema.ts';
 
-/** States of a message to support (§3); `closed` is for those that need no answer. */
+/** States of a message to support (§3): an administrator closes what is settled, an answer opens it again. */
 export const CHAT_STATUSES = ['pending', 'responded', 'closed'] as const;
 
 export type ChatStatus = (typeof CHAT_STATUSES)[number];
@@ -42,6 +42,19 @@ export const chatAnswer = z.strictObject({
   adminResponse: requiredText(4000, say('chat.answerRequired')),
   status: z.literal('responded').default('responded'),
 });
+
+/** What an administrator does with a message over REST (§7): answer it, or close it with `status` alone. */
+export const chatChange = chatAnswer
+  .extend({
+    adminResponse: chatAnswer.shape.adminResponse.optional(),
+    status: z.enum(['responded', 'closed']).default('responded'),
+  })
+  .superRefine(({ adminResponse, status }, context) => {
+    const isClosing = status === 'closed';
+    if (isClosing !== (adminResponse !== undefined)) return;
+    const message = isClosing ? say('chat.closeAlone') : say('chat.answerRequired');
+    context.addIssue({ code: 'custom', path: ['adminResponse'], message });
+  });
 
 export const answerChatMessageInput = chatAnswer.extend({ id: z.uuid(say('id.invalid')) });
 

@@ -218,6 +218,7 @@ export default {
     delayTextReason: 'من {{origin}} إلى {{destination}}. السبب: {{reason}}',
     chatTitle: 'رسالة من {{name}}',
     chatAnswerTitle: 'رد الدعم على رسالتك',
+    chatClosedTitle: 'أغلق الدعم رسالتك',
     roleRequestTitle: 'طلب دور مشرف من {{name}}',
     roleApprovedTitle: 'تمت الموافقة على طلبك',
     roleDeclinedTitle: 'رُفض طلبك',

@@ -165,6 +165,7 @@ export default {
   'chat.notFound': 'الرسالة غير موجودة',
   'chat.fillIn': 'يُرجى ملء حقلي الموضوع والرسالة.',
   'chat.answerRequired': 'يُرجى كتابة رد.',
+  'chat.closeAlone': 'يُرجى إرسال الرد أولاً، ثم إغلاق الرسالة.',
 
   'order.notFound': 'طلب الشراء غير موجود',
   'order.notInBrowser': 'لا يوجد طلب الشراء هذا في هذا المتصفح.',

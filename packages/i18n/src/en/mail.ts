@@ -195,6 +195,7 @@ export default {
     delayTextReason: '{{origin}} to {{destination}}. Reason: {{reason}}',
     chatTitle: 'Message from {{name}}',
     chatAnswerTitle: 'Support answered your message',
+    chatClosedTitle: 'Support closed your message',
     roleRequestTitle: '{{name}} asks to be an administrator',
     roleApprovedTitle: 'Your request was approved',
     roleDeclinedTitle: 'Your request was declined',

@@ -44,6 +44,9 @@ export default {
     pending: 'En attente de réponse',
     responded: 'Répondu',
     closed: 'Clos',
+    closedText:
+      'Notre équipe d’assistance a clos cet échange. Si vous avez encore besoin d’aide, écrivez-nous de nouveau.',
+    again: 'Écrire de nouveau',
     answer: 'Réponse de notre équipe d’assistance',
     info: {
       title: 'À propos de l’assistance',
@@ -74,6 +77,10 @@ export default {
     sending: 'Envoi...',
     sent: 'Réponse envoyée',
     failed: 'La réponse n’a pas pu être envoyée',
+    close: 'Clore',
+    closing: 'Clôture...',
+    closeDone: 'Le message est clos',
+    closeFailed: 'Le message n’a pas pu être clos',
     more: 'Messages plus anciens',
     error: 'Les messages ne se sont pas chargés.',
     responded: 'répondu',

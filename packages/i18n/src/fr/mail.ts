@@ -204,6 +204,7 @@ export default {
     delayTextReason: '{{origin}} vers {{destination}}. Motif : {{reason}}',
     chatTitle: '{{name}} vous a écrit',
     chatAnswerTitle: 'L’assistance a répondu à votre message',
+    chatClosedTitle: 'L’assistance a clos votre message',
     roleRequestTitle: '{{name}} demande à être administrateur',
     roleApprovedTitle: 'Votre demande a été acceptée',
     roleDeclinedTitle: 'Votre demande a été refusée',

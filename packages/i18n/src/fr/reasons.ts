@@ -172,6 +172,7 @@ export default {
   'chat.notFound': 'Message introuvable',
   'chat.fillIn': 'Veuillez remplir l’objet et le message.',
   'chat.answerRequired': 'Veuillez écrire une réponse.',
+  'chat.closeAlone': 'Envoyez d’abord la réponse, puis fermez le message.',
 
   'order.notFound': 'Commande introuvable',
   'order.notInBrowser': 'Ce navigateur n’a pas cette commande.',

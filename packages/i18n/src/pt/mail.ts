@@ -204,6 +204,7 @@ export default {
     delayTextReason: '{{origin}} para {{destination}}. Motivo: {{reason}}',
     chatTitle: 'Mensagem de {{name}}',
     chatAnswerTitle: 'O apoio respondeu à sua mensagem',
+    chatClosedTitle: 'O apoio fechou a sua mensagem',
     roleRequestTitle: '{{name}} pede para ser administrador',
     roleApprovedTitle: 'O seu pedido foi aprovado',
     roleDeclinedTitle: 'O seu pedido foi recusado',

@@ -169,6 +169,7 @@ export default {
   'chat.notFound': 'Mensagem não encontrada',
   'chat.fillIn': 'Preencha o assunto e a mensagem.',
   'chat.answerRequired': 'Escreva uma resposta.',
+  'chat.closeAlone': 'Envie primeiro a resposta e depois feche a mensagem.',
 
   'order.notFound': 'Compra não encontrada',
   'order.notInBrowser': 'Este navegador não tem essa compra.',

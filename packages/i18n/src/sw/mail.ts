@@ -199,6 +199,7 @@ export default {
     delayTextReason: '{{origin}} hadi {{destination}}. Sababu: {{reason}}',
     chatTitle: 'Ujumbe kutoka kwa {{name}}',
     chatAnswerTitle: 'Timu ya msaada imejibu ujumbe wako',
+    chatClosedTitle: 'Timu ya msaada imefunga ujumbe wako',
     roleRequestTitle: '{{name}} anaomba kuwa msimamizi',
     roleApprovedTitle: 'Ombi lako limekubaliwa',
     roleDeclinedTitle: 'Ombi lako limekataliwa',

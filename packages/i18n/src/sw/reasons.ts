@@ -171,6 +171,7 @@ export default {
   'chat.notFound': 'Ujumbe haukupatikana',
   'chat.fillIn': 'Tafadhali jaza mada na ujumbe.',
   'chat.answerRequired': 'Tafadhali andika jibu.',
+  'chat.closeAlone': 'Tuma jibu kwanza, kisha ufunge ujumbe.',
 
   'order.notFound': 'Agizo halikupatikana',
   'order.notInBrowser': 'Kivinjari hiki hakina agizo hilo.',

@@ -1,5 +1,5 @@
 import {
-  chatAnswer,
+  chatChange,
   chatMessageIdInput,
   chatMessageSchema,
   sendChatMessageInput,
@@ -9,7 +9,13 @@ import { z } from 'zod';
 
 import { jsonArrayOf } from '../../http/json-array.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
-import { answerChatMessage, markChatMessageRead, readAllChatMessages, sendChatMessage } from './chat.service.ts';
+import {
+  answerChatMessage,
+  closeChatMessage,
+  markChatMessageRead,
+  readAllChatMessages,
+  sendChatMessage,
+} from './chat.service.ts';
 
 /** The specification's chat paths (§7). */
 export const chatRest: RestPlugin = (app, { signedIn, limited }) => {
@@ -28,8 +34,13 @@ export const chatRest: RestPlugin = (app, { signedIn, limited }) => {
   );
   app.patch(
     '/api/admin/chat-messages/:id',
-    { ...limited(120), schema: { params: chatMessageIdInput, body: chatAnswer, response: { 200: chatMessageSchema } } },
-    async (request) => answerChatMessage(await signedIn(request), { ...request.body, ...request.params }),
+    { ...limited(120), schema: { params: chatMessageIdInput, body: chatChange, response: { 200: chatMessageSchema } } },
+    async (request) => {
+      const { params, body } = request;
+      const ctx = await signedIn(request);
+      if (body.adminResponse === undefined) return closeChatMessage(ctx, params);
+      return answerChatMessage(ctx, { ...params, adminResponse: body.adminResponse, status: 'responded' });
+    },
   );
   app.patch(
     '/api/admin/chat-messages/:id/read',

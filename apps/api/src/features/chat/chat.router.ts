@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { router, signedInProcedure } from '../../trpc.ts';
 import {
   answerChatMessage,
+  closeChatMessage,
   markChatMessageRead,
   readChatInbox,
   readOwnChatMessages,
@@ -32,6 +33,10 @@ export const chatRouter = router({
     .input(answerChatMessageInput)
     .output(chatMessageSchema)
     .mutation(({ ctx, input }) => answerChatMessage(ctx, input)),
+  close: signedInProcedure
+    .input(chatMessageIdInput)
+    .output(chatMessageSchema)
+    .mutation(({ ctx, input }) => closeChatMessage(ctx, input)),
   markRead: signedInProcedure
     .input(chatMessageIdInput)
     .output(successSchema)

@@ -1,7 +1,9 @@
 import {
+  findChatMessage,
   insertChatMessage,
   listChatMessages,
   listChatMessagesOf,
+  updateChatClosed,
   updateChatRead,
   updateChatResponse,
 } from '@msafara/db/chat/chat-messages.repository';
@@ -127,6 +129,30 @@ export async function answerChatMessage(
       }),
     });
     return answered;
+  });
+}
+
+/**
+ * Closes a message that is settled; its sender gets a notification and sees it in Live Chat. Closing it twice tells
+ * nobody twice; an answer opens it again. Fails with NOT_FOUND.
+ */
+export async function closeChatMessage({ deps, actor }: SignedIn, { id }: { id: string }): Promise<ChatMessage> {
+  requirePermission(actor, 'chat.answer');
+  return deps.database.transaction(async (trx, announce) => {
+    const closed = await updateChatClosed(trx, id);
+    if (!closed) {
+      const before = await findChatMessage(trx, id);
+      if (!before) throw new DomainError('NOT_FOUND', say('chat.notFound'));
+      return before;
+    }
+    const sender = await findReader(trx, closed.userId);
+    if (!sender) return closed;
+    await notify(deps, trx, announce, [sender], {
+      type: 'other',
+      link: CHAT_PATH,
+      say: (t) => ({ title: t('notice.chatClosedTitle'), message: closed.subject }),
+    });
+    return closed;
   });
 }
 

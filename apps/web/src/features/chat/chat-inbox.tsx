@@ -12,7 +12,7 @@ import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './chat.module.css';
-import { useAnswerMessage, useChatInbox, useMarkRead } from './chat.queries.ts';
+import { useAnswerMessage, useChatInbox, useCloseMessage, useMarkRead } from './chat.queries.ts';
 
 /** Everybody's messages for administrators: filter, mark as read, answer (§2 Admin Panel). */
 export function ChatInbox() {
@@ -66,6 +66,7 @@ function Received({ message }: { message: ChatMessage }) {
   const { t } = useTranslation('inbox');
   const now = useNow();
   const markRead = useMarkRead();
+  const close = useCloseMessage();
   const [isAnswering, setIsAnswering] = useState(false);
   const { id, subject, userName: name, userEmail: email, status, isRead, createdAt, adminResponse } = message;
   return (
@@ -96,6 +97,11 @@ function Received({ message }: { message: ChatMessage }) {
           <Button variant="default" size="sm" onClick={() => setIsAnswering(true)}>
             {t('inbox.respond')}
           </Button>
+          {status !== 'closed' && (
+            <Button variant="subtle" size="sm" disabled={close.isPending} onClick={() => close.mutate({ id })}>
+              {close.isPending ? t('inbox.closing') : t('inbox.close')}
+            </Button>
+          )}
           {!isRead && (
             <Button variant="subtle" size="sm" disabled={markRead.isPending} onClick={() => markRead.mutate({ id })}>
               {t('inbox.markRead')}

@@ -30,6 +30,21 @@ export function useAnswerMessage() {
   return trpc.chat.answer.useMutation({ onSettled: () => chat.inbox.invalidate() });
 }
 
+export function useCloseMessage() {
+  const { t } = useTranslation('inbox');
+  const { chat } = trpc.useUtils();
+  return trpc.chat.close.useMutation({
+    onSuccess: () => showToast({ kind: 'success', title: t('inbox.closeDone'), message: '' }),
+    onError: (error) =>
+      showToast({
+        kind: 'error',
+        title: t('inbox.closeFailed'),
+        message: serverMessage(error) ?? t('chat.failedText'),
+      }),
+    onSettled: () => chat.inbox.invalidate(),
+  });
+}
+
 export function useMarkRead() {
   const { t } = useTranslation('inbox');
   const { chat } = trpc.useUtils();

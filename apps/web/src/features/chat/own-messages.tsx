@@ -1,4 +1,7 @@
+import '@mantine/core/styles/Button.css';
+
 import type { ChatMessage } from '@msafara/domain/chat/chat.schema';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
@@ -7,8 +10,13 @@ import { useNow } from '../../lib/use-now.ts';
 import classes from './chat.module.css';
 import { useOwnMessages } from './chat.queries.ts';
 
+type OwnMessagesProps = {
+  /** Opens a new message on the subject of one that support closed; undefined where nobody may write. */
+  onWriteAgain: ((subject: string) => void) | undefined;
+};
+
 /** One's own messages, newest first, each with its answer once there is one (D15). */
-export function OwnMessages() {
+export function OwnMessages({ onWriteAgain }: OwnMessagesProps) {
   const { t } = useTranslation('inbox');
   const messages = useOwnMessages(true);
   if (messages.isPending) return <ListSkeleton rows={3} />;
@@ -24,13 +32,13 @@ export function OwnMessages() {
   return (
     <ul className={classes.messages}>
       {messages.data.map((message) => (
-        <OwnMessage key={message.id} message={message} />
+        <OwnMessage key={message.id} message={message} onWriteAgain={onWriteAgain} />
       ))}
     </ul>
   );
 }
 
-function OwnMessage({ message }: { message: ChatMessage }) {
+function OwnMessage({ message, onWriteAgain }: OwnMessagesProps & { message: ChatMessage }) {
   const { t } = useTranslation('inbox');
   const now = useNow();
   const { subject, status, createdAt, adminResponse, respondedAt } = message;
@@ -60,6 +68,16 @@ function OwnMessage({ message }: { message: ChatMessage }) {
             <time className={classes.age} dateTime={respondedAt}>
               {formatAge(respondedAt, now)}
             </time>
+          )}
+        </div>
+      )}
+      {status === 'closed' && (
+        <div className={classes.settled}>
+          <p>{t('chat.closedText')}</p>
+          {onWriteAgain && (
+            <Button variant="default" size="sm" onClick={() => onWriteAgain(subject)}>
+              {t('chat.again')}
+            </Button>
           )}
         </div>
       )}

@@ -8,17 +8,30 @@ import '@mantine/core/styles/Button.css';
 
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
 import classes from './chat.module.css';
 import { useSendMessage } from './chat.queries.ts';
 
+type WriteDialogProps = {
+  opened: boolean;
+  /** What the subject is when the dialog opens, unless a message is begun already. */
+  subject: string;
+  onClose: () => void;
+};
+
 /** Subject and message to support; nothing typed is lost when it cannot be sent (§2, §5). */
-export function WriteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
   const { t } = useTranslation('inbox');
   const send = useSendMessage();
   const form = useForm({ initialValues: { subject: '', message: '' } });
+  const { getValues, setFieldValue } = form;
+  useEffect(() => {
+    const begun = getValues();
+    if (opened && subject !== '' && begun.message.trim() === '') setFieldValue('subject', subject);
+  }, [opened, subject, getValues, setFieldValue]);
   const submit = form.onSubmit((values) => {
     const blank = (['subject', 'message'] as const).find((field) => values[field].trim() === '');
     if (blank) {

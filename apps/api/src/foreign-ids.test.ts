@@ -78,7 +78,7 @@ const CALLS: Record<string, Row> = {
   'admin.organisations': { input: ({ organisationId }) => ({ cursor: placeAt(organisationId) }), owner: ADMINS_ALONE },
   'admin.outbox': { input: ({ mailId }) => ({ cursor: placeAt(mailId) }), owner: ADMINS_ALONE },
   'admin.deadLetters': { input: ({ jobId }) => ({ cursor: placeAt(jobId) }), owner: ADMINS_ALONE },
-  'admin.auditLog': { input: ({ userId }) => ({ cursor: placeAt(userId) }), owner: ADMINS_ALONE },
+  'admin.auditLog': { input: ({ userId }) => ({ userId, cursor: placeAt(`2027|${userId}`) }), owner: ADMINS_ALONE },
   'admin.createUser': {
     input: ({ organisationId }) => ({ organisationId, name: 'A', email: 'a@example.com', password: 'a quiet harbour' }),
     owner: ADMINS_ALONE,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { z } from 'zod';
 
@@ -167,6 +169,19 @@ test('a plan that is set counts at once', async ({ page, browser }) => {
   await expect(record).toContainText('Tier: Enterprise');
   await expect(record).toContainText('Tier before: Starter');
   await expect(record).toContainText(/Paid until: 12\/31\/2099/u);
+  // Narrowed to a kind and a person, it is saved as it is shown.
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Sign-in and accounts' }).click();
+  await expect(record).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Person' }).fill(email);
+  await page.getByRole('option', { name: email }).click();
+  await expect(page).toHaveURL(/kind=access&person=/u);
+  await expect(page.getByRole('row', { name })).toHaveCount(1);
+  await expectSound(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saving).path(), 'utf8');
+  expect(file.trim().split('\n').slice(1)).toEqual([expect.stringMatching(new RegExp(`Registered,${name}`, 'u'))]);
 });
 
 test('a page of a list that has lost its rows leads back to the first', async ({ page, browser }) => {

@@ -177,7 +177,7 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       await insertAuditEntry(trx, { ...entry, id: '1', at: AT, action: 'shipments.deleted-all' });
       await insertAuditEntry(trx, { ...entry, id: '2', at: LATER, action: 'auth.sign-in-failed' });
     });
-    const records = await listAuditRecords(database.read, { place: undefined, limit: 10 });
+    const records = await listAuditRecords(database.read, {}, { place: undefined, limit: 10 });
     expect(records.map((item) => item.action)).toEqual(['auth.sign-in-failed', 'shipments.deleted-all']);
   });
 });

@@ -3,7 +3,7 @@ import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
 import type { FollowerTable } from './followers/followers.table.ts';
-import type { ImportedRowTable } from './imports/imports.table.ts';
+import type { ImportedRowTable, ImportTable } from './imports/imports.table.ts';
 import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { Report } from './migrate.ts';
@@ -33,6 +33,7 @@ export type Tables = {
   saved_filters: SavedFilterTable;
   usage_counters: UsageCounterTable;
   imported_rows: ImportedRowTable;
+  imports: ImportTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;

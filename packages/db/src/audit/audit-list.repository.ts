@@ -1,43 +1,34 @@
 import type { AuditRecord } from '@msafara/domain/admin/admin.schema';
+import { actionsOf, type AuditKind } from '@msafara/domain/audit/audit-kinds';
 
 import type { Db } from '../database.ts';
-import { type PagePlace, readingFrom } from '../page-place.ts';
+import { readingFrom, type TimedPlace } from '../page-place.ts';
+import type { AuditReading } from './audit-reading.ts';
+import { listImports, listRecordedStatuses, listWrittenActs } from './audit-streams.repository.ts';
 
-/** Audit entries with the names they are about, newest first. */
-export async function listAuditRecords(
-  db: Db,
-  { place, limit }: { place: PagePlace | undefined; limit: number },
-): Promise<AuditRecord[]> {
-  const reading = readingFrom(place);
-  const rows = await db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.user_id')
-    .leftJoin('organisations', 'organisations.id', 'audit_log.organisation_id')
-    .select(['audit_log.id', 'audit_log.at', 'audit_log.action', 'audit_log.details'])
-    .select(['users.name as userName', 'organisations.name as organisationName'])
-    .where('audit_log.id', reading.compare, reading.id)
-    .orderBy('audit_log.id', reading.order)
-    .limit(limit)
-    .execute();
-  const details = rows.map((row) => JSON.parse(row.details) as AuditRecord['details']);
-  const names = await namesOf(
-    db,
-    details.map(({ userId }) => userId).filter((id) => typeof id === 'string'),
-  );
-  const records = rows.map((row, index) => ({
-    id: row.id,
-    at: row.at,
-    action: row.action,
-    userName: row.userName,
-    organisationName: row.organisationName,
-    subjectName: names.get(String(details[index]?.['userId'])) ?? null,
-    details: details[index] ?? {},
-  }));
-  return reading.newestFirst(records);
+type AuditFilter = Omit<AuditReading, 'place' | 'limit'> & { kind?: AuditKind | undefined };
+
+/** What has to be read for a page, each bounded by its limit and in the order of an index. */
+function readAll(db: Db, kind: AuditKind | undefined, reading: AuditReading): Promise<AuditRecord[]>[] {
+  if (kind === 'statuses') return [listRecordedStatuses(db, reading)];
+  if (kind === 'imports') return [listImports(db, reading)];
+  if (kind !== undefined) {
+    // One person's are few; everybody's are read action by action, each by its index.
+    if (reading.userId !== undefined) return [listWrittenActs(db, actionsOf(kind), reading)];
+    return actionsOf(kind).map((action) => listWrittenActs(db, [action], reading));
+  }
+  return [listWrittenActs(db, undefined, reading), listRecordedStatuses(db, reading), listImports(db, reading)];
 }
 
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+const newestFirst = (a: AuditRecord, b: AuditRecord) =>
+  a.at === b.at ? Number(a.id < b.id) - Number(a.id > b.id) : Number(a.at < b.at) - Number(a.at > b.at);
+
+/** Who did what, with the names it is about, newest first: what was written down, statuses and imports. */
+export async function listAuditRecords(
+  db: Db,
+  { kind, ...filter }: AuditFilter,
+  { place, limit }: { place: TimedPlace | undefined; limit: number },
+): Promise<AuditRecord[]> {
+  const records = (await Promise.all(readAll(db, kind, { ...filter, place, limit }))).flat().toSorted(newestFirst);
+  return readingFrom(place).order === 'asc' ? records.slice(-limit) : records.slice(0, limit);
 }

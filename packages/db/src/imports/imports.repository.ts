@@ -14,6 +14,21 @@ export async function insertImportedRow(trx: Trx, row: ImportedRow): Promise<boo
   return inserted !== undefined;
 }
 
+type Imported = { id: string; organisationId: string; userId: string; fileId: string; at: string };
+
+/** Counts a shipment that a file made; the first one begins the import. */
+export async function incrementImport(trx: Trx, { id, organisationId, userId, fileId, at }: Imported): Promise<void> {
+  await trx
+    .insertInto('imports')
+    .values({ id, organisation_id: organisationId, user_id: userId, file_id: fileId, shipments: 1, started_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'user_id', 'file_id'])
+        .doUpdateSet(({ eb }) => ({ shipments: eb('imports.shipments', '+', 1) })),
+    )
+    .execute();
+}
+
 /** The tracking numbers that rows with these keys became in earlier imports, by key. */
 export async function listImportedNumbers(
   db: Db,

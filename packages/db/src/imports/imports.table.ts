@@ -9,3 +9,16 @@ export type ImportedRowTable = {
   shipment_id: string;
   created_at: string;
 };
+
+/**
+ * A file that somebody imported, and how many shipments it made; rows that name no file are those of a day (`day:`). The
+ * audit log reads it.
+ */
+export type ImportTable = {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+  file_id: string;
+  shipments: number;
+  started_at: string;
+};

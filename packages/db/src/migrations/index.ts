@@ -34,6 +34,7 @@ import { up as places } from './0061-places.ts';
 import { up as active } from './0062-active.ts';
 import { up as senderContacts } from './0070-sender-contacts.ts';
 import { up as savedFilters } from './0071-saved-filters.ts';
+import { up as auditLog } from './0072-audit-log.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0062-active': active,
   '0070-sender-contacts': senderContacts,
   '0071-saved-filters': savedFilters,
+  '0072-audit-log': auditLog,
 };

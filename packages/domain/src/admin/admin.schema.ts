@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { AUDIT_ACTIONS } from '../audit/audit-actions.ts';
+import { AUDIT_KINDS, LOG_ACTIONS } from '../audit/audit-kinds.ts';
 import { emailSchema as email, newPassword, ROLES } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
+import { say } from '../say.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { instant, keyText, searchText } from '../text/text.schema.ts';
 import { personName } from '../text/person-name.ts';
@@ -139,10 +140,27 @@ export const deadLetterPageSchema = pageOf(deadLetterSchema);
 
 export const jobIdInput = z.strictObject({ id: keyText(200) });
 
+/** Entries that one page of the log carries at most: an export asks for large ones. */
+export const AUDIT_PAGE_MAX = 500;
+
+const day = z.iso.date(say('date.invalid')).optional();
+
+/** A page of the audit log: all of it, or of one kind, of what one person did, within days of the reader's zone. */
+export const auditPageInput = adminPageInput.omit({ search: true }).extend({
+  kind: z.enum(AUDIT_KINDS).optional(),
+  userId: id.optional(),
+  from: day,
+  to: day,
+  limit: z.int().min(1).max(AUDIT_PAGE_MAX).default(25),
+});
+
+export type AuditPageInput = z.infer<typeof auditPageInput>;
+
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  action: z.enum(AUDIT_ACTIONS),
+  action: z.enum(LOG_ACTIONS),
+  userId: z.string().nullable(),
   userName: z.string().nullable(),
   organisationName: z.string().nullable(),
   /** The name of the user that it was done to, where there is one. */

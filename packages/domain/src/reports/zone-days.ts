@@ -42,6 +42,11 @@ export function dayIn(instant: string, timeZone: string): string {
   return new Date(time + offsetAt(time, timeZone) * MINUTE_MS).toISOString().slice(0, 10);
 }
 
+/** The day after a day, both `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The instant (ISO-8601 UTC) at which a day begins in a zone: midnight, or later where the clocks leave midnight out. */
 export function beginningOf(day: string, timeZone: string): string {
   const utc = Date.parse(day);

@@ -1,17 +1,28 @@
 import { listAuditRecords } from '@msafara/db/audit/audit-list.repository';
 import { listStatusCounts } from '@msafara/db/shipments/shipment-counts.repository';
 import { countCreatedSince, countOrganisations, countUsersByRole } from '@msafara/db/statistics/statistics.repository';
-import type { AdminPageInput, Statistics } from '@msafara/domain/admin/admin.schema';
+import type { AuditPageInput, Statistics } from '@msafara/domain/admin/admin.schema';
 import { periodStart } from '@msafara/domain/reports/report-period';
+import { beginningOf, dayAfter } from '@msafara/domain/reports/zone-days';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
-import { readPage } from './admin-page.ts';
+import { readTimedPage } from './admin-page.ts';
 
-/** A page of what was done by whom, newest first. */
-export function listAuditPage({ deps, actor }: SignedIn, page: AdminPageInput) {
+/**
+ * A page of what was done by whom, newest first: what is written down, statuses and imports (read from where they
+ * stand), of all or one kind, by all or one person, within days of the reader's zone (D31).
+ */
+export function listAuditPage({ deps, actor, session }: SignedIn, { kind, userId, from, to, ...page }: AuditPageInput) {
   requirePermission(actor, 'admin.panel');
-  return readPage(page, (at) => listAuditRecords(deps.database.background, at));
+  const { timezone } = session.user.settings;
+  const since = from && beginningOf(from, timezone);
+  const until = to && beginningOf(dayAfter(to), timezone);
+  return readTimedPage(
+    page,
+    (at) => listAuditRecords(deps.database.background, { kind, userId, since, until }, at),
+    (record) => record.at,
+  );
 }
 
 /** System statistics (D18), without the demo (D12), by the days of the reader's zone (D31); read beside the server's thread. */

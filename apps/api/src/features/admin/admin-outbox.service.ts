@@ -28,7 +28,11 @@ export async function readMail({ deps, actor }: SignedIn, input: { id: string })
 /** A page of the jobs that were given up, newest first. */
 export function listDeadLetterPage({ deps, actor }: SignedIn, page: AdminPageInput) {
   requirePermission(actor, 'admin.panel');
-  return readTimedPage(page, (at) => listDeadLetters(deps.database.read, at));
+  return readTimedPage(
+    page,
+    (at) => listDeadLetters(deps.database.read, at),
+    ({ createdAt }) => createdAt,
+  );
 }
 
 const mailJob = z.object({ mailId: z.string() });

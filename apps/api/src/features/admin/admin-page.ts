@@ -29,9 +29,10 @@ export function readPage<T extends { id: string }>({ cursor, limit }: Asked, rea
 }
 
 /** The same of a list that is sorted by time and id. */
-export function readTimedPage<T extends { id: string; createdAt: string }>(
+export function readTimedPage<T extends { id: string }>(
   { cursor, limit }: Asked,
   read: Read<T, TimedPlace>,
+  timeOf: (row: T) => string,
 ) {
   const { direction, parts } = cursor === undefined ? NOWHERE : partsOf(cursor, BY_TIME);
   const [at = '', id = ''] = parts;
@@ -39,7 +40,7 @@ export function readTimedPage<T extends { id: string; createdAt: string }>(
     place: direction && { direction, at, id },
     limit,
     read,
-    keyOf: (row) => `${row.createdAt}|${row.id}`,
+    keyOf: (row) => `${timeOf(row)}|${row.id}`,
   });
 }
 

@@ -3,6 +3,7 @@ import {
   adminPageInput,
   adminUserPageSchema,
   adminUserSchema,
+  auditPageInput,
   auditPageSchema,
   createUserInput,
   deadLetterPageSchema,
@@ -77,6 +78,9 @@ export const adminRouter = router({
     .input(jobIdInput)
     .output(successSchema)
     .mutation(({ ctx, input }) => retryJob(ctx, input)),
-  auditLog: page.output(auditPageSchema).query(({ ctx, input }) => listAuditPage(ctx, input)),
+  auditLog: signedInProcedure
+    .input(auditPageInput)
+    .output(auditPageSchema)
+    .query(({ ctx, input }) => listAuditPage(ctx, input)),
   statistics: signedInProcedure.output(statisticsSchema).query(({ ctx }) => readStatistics(ctx)),
 });

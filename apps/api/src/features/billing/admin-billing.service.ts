@@ -20,7 +20,11 @@ const UNCLAIMED_SHOWN = 100;
 /** A page of the orders of all organisations, newest first. */
 export function listOrderPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {
   requirePermission(ctx.actor, 'payment.manage');
-  return readTimedPage(page, (at) => listAdminOrders(ctx.deps.database.background, search, at));
+  return readTimedPage(
+    page,
+    (at) => listAdminOrders(ctx.deps.database.background, search, at),
+    ({ createdAt }) => createdAt,
+  );
 }
 
 /** Payments that nobody has used in the time that an account takes, oldest first (D4). */

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import { countImportedRows, insertImportedRow, listImportedNumbers } from '@msafara/db/imports/imports.repository';
+import {
+  countImportedRows,
+  incrementImport,
+  insertImportedRow,
+  listImportedNumbers,
+} from '@msafara/db/imports/imports.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { listOwnNumbers } from '@msafara/db/shipments/shipments.repository';
 import { countUsage } from '@msafara/db/usage/usage.repository';
@@ -36,6 +41,8 @@ const CHECKED_NUMBERS: Limit = { max: 40_000, windowMs: 3_600_000 };
 
 type Place = { nth: number; fileId?: string | undefined };
 type RowKey = { key: string; content: string };
+/** A row as it is kept, and the file whose import it counts for. */
+type FiledRow = RowKey & { fileId: string };
 
 /**
  * The same row of the same file has the same key; the second of two equal rows has another one, and so has an equal
@@ -104,9 +111,11 @@ async function remainingOf({ deps, actor }: Pick<SignedIn, 'deps' | 'actor'>): P
  */
 export async function importRows(ctx: SignedIn, { rows, fileId }: ImportRowsInput): Promise<ImportResult> {
   requirePermission(ctx.actor, 'shipment.create');
+  // Whoever names no file imports one a day.
+  const file = fileId ?? `day:${nowOf(ctx.deps).slice(0, 10)}`;
   const parsed = rows.map(({ nth, values }) => {
     const row = importRowSchema.safeParse(values);
-    return row.success ? { row, key: keyOf(row.data, { nth, fileId }) } : { row };
+    return row.success ? { row, key: { ...keyOf(row.data, { nth, fileId }), fileId: file } } : { row };
   });
   const { read } = ctx.deps.database;
   const keys = parsed.flatMap(({ key }) => (key ? [key.key] : []));
@@ -140,7 +149,7 @@ function refused({ message, reason, fieldErrors, fieldCodes }: DomainError): Out
 }
 
 /** Rows of one moment draw from few numbers, so that two may draw the same: the later one draws again (D7). */
-async function importRow(ctx: SignedIn, row: ImportRow, key: RowKey): Promise<Outcome> {
+async function importRow(ctx: SignedIn, row: ImportRow, key: FiledRow): Promise<Outcome> {
   const { trackingNumber } = row;
   if (trackingNumber !== undefined) {
     const own = await listOwnNumbers(ctx.deps.database.read, ctx.actor.organisationId, [trackingNumber]);
@@ -160,7 +169,7 @@ async function importRow(ctx: SignedIn, row: ImportRow, key: RowKey): Promise<Ou
 
 async function importNumberedRow(
   ctx: SignedIn,
-  { row, sent, key }: { row: ImportRow & { trackingNumber: string }; sent: ImportRow; key: RowKey },
+  { row, sent, key }: { row: ImportRow & { trackingNumber: string }; sent: ImportRow; key: FiledRow },
 ): Promise<Outcome> {
   const { database } = ctx.deps;
   const { organisationId } = ctx.actor;
@@ -174,6 +183,9 @@ async function importNumberedRow(
     if (!(await insertImportedRow(trx, { organisationId, ...key, shipmentId: prepared.row.id, createdAt }))) {
       throw new DomainError('TRACKING_NUMBER_TAKEN', say('shipment.importRunning'));
     }
+    const { fileId } = key;
+    const { userId } = ctx.actor;
+    await incrementImport(trx, { id: ctx.deps.newId(), organisationId, userId, fileId, at: createdAt });
     announce({ kind: 'shipments', organisationId, trackingNumber });
     return { outcome: 'created', trackingNumber, ...NO_REFUSAL };
   });

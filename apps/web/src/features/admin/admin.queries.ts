@@ -40,7 +40,17 @@ export function useDeadLetterPage(cursor: string | undefined) {
 }
 
 export function useAuditPage(address: AdminAddress) {
-  return trpc.admin.auditLog.useQuery(pageInputOf({ search: '', cursor: address.cursor }), FRESH);
+  return trpc.admin.auditLog.useQuery(
+    { ...address.audit, ...pageInputOf({ search: '', cursor: address.cursor }) },
+    FRESH,
+  );
+}
+
+/** The people whose name, address or organisation somebody types; nobody is asked for before. */
+export function usePeople(search: string) {
+  return trpc.admin.users.useQuery(search === '' ? skipToken : { search, limit: 20 }, {
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useStatistics() {

@@ -1,10 +1,6 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Input.css';
-
-import { Popover, TextInput } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { DayRange } from '../../components/day-range.tsx';
 import { useCreatedWords } from './filter-words.ts';
 import classes from './list-filters.module.css';
 import type { ListAddress } from './use-list-address.ts';
@@ -15,29 +11,15 @@ export function CreatedFilter({ address: { filters, setFilters } }: { address: L
   const { from, to } = filters;
   const said = useCreatedWords();
   return (
-    <Popover position="bottom-start" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes.toggle} aria-pressed={from !== undefined || to !== undefined}>
-          <IconCalendar size={17} stroke={1.75} aria-hidden />
-          <bdi>{said(from, to) ?? t('filter.created')}</bdi>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.days ?? ''}>
-        <TextInput
-          type="date"
-          label={t('filter.from')}
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => setFilters({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          label={t('filter.to')}
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => setFilters({ to: event.currentTarget.value || undefined })}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <DayRange
+      className={classes.half}
+      from={from}
+      to={to}
+      label={t('filter.created')}
+      said={said(from, to)}
+      fromLabel={t('filter.from')}
+      toLabel={t('filter.to')}
+      onChange={setFilters}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { plansRouter } from './features/plans/plans.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
 import { revenueRouter } from './features/revenue/revenue.router.ts';
 import { savedFiltersRouter } from './features/shipments/saved-filters.router.ts';
+import { scansRouter } from './features/scans/scans.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
 import { teamRouter } from './features/team/team.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   reports: reportsRouter,
   revenue: revenueRouter,
   savedFilters: savedFiltersRouter,
+  scans: scansRouter,
   shipments: shipmentsRouter,
   team: teamRouter,
   tracking: trackingRouter,

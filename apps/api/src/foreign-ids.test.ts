@@ -37,6 +37,10 @@ const CALLS: Record<string, Row> = {
   'shipments.create': {
     input: ({ organisationId }) => ({ organisationId, trackingNumber: 'NEW-000001', origin: 'A', destination: 'B' }),
   },
+  'scans.send': {
+    input: ({ userId }) => ({ userId, deviceId: NOWHERE, sentAt: '2026-11-20T08:00:00.000Z', commands: [{}] }),
+    owner: 409,
+  },
   'savedFilters.change': { input: ({ filterId: id }) => ({ id, name: 'not yours', isShared: false }) },
   'savedFilters.remove': { input: ({ filterId: id }) => ({ id }) },
   'eta.list': { input: ({ organisationId }) => ({ organisationId }) },
@@ -113,6 +117,7 @@ const NOT_CALLED: Record<string, string> = {
   'tracking.follow': 'public to whoever has the number (D7)',
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
   'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',
+  'scans.carry': 'the id of a device is the client’s own, noted with its user alone; carry.test.ts has the cursor',
   'tracking.confirmFollow': 'the mailed secret is the proof',
   'account.confirmEmail': 'the mailed secret is the proof',
   'account.resetPassword': 'the mailed secret is the proof',

@@ -168,6 +168,13 @@ const PROCEDURES: Record<string, Row> = {
     expect: WRITE,
   },
   'shipments.removeMany': { input: (id) => ({ ids: [id] }), expect: WRITE },
+  'scans.key': { expect: SIGNED_IN },
+  'scans.carry': { input: () => ({}), expect: SIGNED_IN },
+  // Only one's own scans are read; what each may do is answered for each scan (scans-refused.test.ts).
+  'scans.send': {
+    input: () => ({ userId: NOWHERE, deviceId: NOWHERE, sentAt: '2026-11-20T08:00:00.000Z', commands: [{}] }),
+    expect: { ...every(409), anonymous: 401 },
+  },
   'savedFilters.list': { expect: SIGNED_IN },
   'savedFilters.save': {
     input: (_id, n) => ({ name: `Late ${String(n)}`, isShared: true, filter: { isDelayed: true } }),
@@ -263,6 +270,8 @@ const QUERIES = new Set([
   'shipments.stats',
   'shipments.resetScope',
   'shipments.suggestTrackingNumber',
+  'scans.carry',
+  'scans.key',
   'savedFilters.list',
   'plans.usage',
   'reports.read',

@@ -3,6 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 /** What is encrypted or signed, each with a key of its own: none is good for another's. */
 type Purpose = 'totp-secret' | 'known-device';
 
+/** What devices seal by a key of the person's own. */
+type OwnPurpose = 'scan-seal';
+
 export const SECRET_KEY_BYTES = 32;
 
 const CIPHER = 'aes-256-gcm';
@@ -20,6 +23,8 @@ export type Secrets = {
   /** A mark that only this server can make of a text. */
   sign: (purpose: Purpose, text: string) => string;
   isSigned: (purpose: Purpose, text: string, mark: string) => boolean;
+  /** Keys that are for one person alone, in base64: the present one, then the previous one where there is one. */
+  keysOf: (purpose: OwnPurpose, owner: string) => [string, ...string[]];
 };
 
 /**
@@ -39,6 +44,8 @@ export function createSecrets(current: Buffer, previous?: Buffer): Secrets {
   }
 
   const masters = previous ? [current, previous] : [current];
+  const ownKey = (purpose: OwnPurpose, owner: string, master: Buffer) =>
+    Buffer.from(hkdfSync('sha256', master, '', `msafara:${purpose}:${owner}`, SECRET_KEY_BYTES)).toString('base64');
   const signWith = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 18);
 
   return {
@@ -57,6 +64,10 @@ export function createSecrets(current: Buffer, previous?: Buffer): Secrets {
     },
     isCurrent: (purpose, owner, sealed) => openWith(keyOf(purpose, current), owner, sealed) !== undefined,
     sign: (purpose, text) => signWith(keyOf(purpose, current), text).toString('base64url'),
+    keysOf: (purpose, owner) => [
+      ownKey(purpose, owner, current),
+      ...(previous ? [ownKey(purpose, owner, previous)] : []),
+    ],
     isSigned(purpose, text, mark) {
       const given = Buffer.from(mark, 'base64url');
       return masters.some((master) => {

@@ -127,6 +127,8 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
     user_id: idOf('user', 0),
     timestamp: timeOf(n + step),
     recorded_at: timeOf(n + step),
+    scan_id: null,
+    read_how: null,
   }));
 }
 

@@ -11,6 +11,7 @@ import type { MailTable } from './mails/mails.table.ts';
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
+import type { DeviceTable, ScanTable } from './scans/scans.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SavedFilterTable } from './shipments/saved-filters.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
@@ -31,6 +32,8 @@ export type Tables = {
   shipment_status_history: ShipmentStatusHistoryTable;
   shipment_counts: ShipmentCountTable;
   saved_filters: SavedFilterTable;
+  scans: ScanTable;
+  devices: DeviceTable;
   usage_counters: UsageCounterTable;
   imported_rows: ImportedRowTable;
   imports: ImportTable;

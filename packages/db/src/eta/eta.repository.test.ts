@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../database.ts';
 import { insertOrganisation } from '../organisations/organisations.repository.ts';
-import { insertHistoryEntry } from '../shipments/shipment-history.repository.ts';
+import { insertHistoryEntry, NO_SCAN } from '../shipments/shipment-history.repository.ts';
 import { insertShipment } from '../shipments/shipments.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
 import { unfoldedRow } from '../testing/unfolded-row.ts';
@@ -45,6 +45,7 @@ async function insertSample(database: Database, { organisation = 'ours', created
         user_id: null,
         timestamp: iso(createdAt),
         recorded_at: iso(createdAt),
+        ...NO_SCAN,
       });
     }
   });

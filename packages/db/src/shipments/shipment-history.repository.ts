@@ -1,5 +1,7 @@
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { ShipmentStatusHistoryTable } from './shipments.table.ts';
@@ -8,20 +10,30 @@ const insertEntry = queryTemplate((db, entry: Expressions<ShipmentStatusHistoryT
   db.insertInto('shipment_status_history').values(entry),
 );
 
+/** For an entry that no device kept. */
+export const NO_SCAN = { scan_id: null, read_how: null } as const;
+
 export async function insertHistoryEntry(trx: Trx, entry: ShipmentStatusHistoryTable): Promise<void> {
   await insertEntry(trx, entry);
 }
 
-/** When the latest thing on record happened to a shipment (D19). */
-export async function findLatestHappening(db: Db, shipmentId: string): Promise<string | undefined> {
-  const row = await db
+const findLatest = queryTemplate((db, { id }: Expressions<{ id: string }>) =>
+  db
     .selectFrom('shipment_status_history')
-    .select('timestamp')
-    .where('shipment_id', '=', shipmentId)
+    .select(['timestamp', 'user_id as userId'])
+    .where('shipment_id', '=', id)
     .orderBy('timestamp', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.timestamp;
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+);
+
+/** The latest thing that happened to a shipment of all on record (D19): when, and by whom it was recorded. */
+export async function findLatestHappening(
+  db: Db,
+  shipmentId: string,
+): Promise<{ timestamp: string; userId: string | null } | undefined> {
+  return (await findLatest(db, { id: shipmentId })).rows[0];
 }
 
 /** The whole history of a shipment, oldest first, with the names of those who wrote it. */
@@ -36,6 +48,7 @@ export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentW
       'entry.timestamp',
       'entry.recorded_at as recordedAt',
       'entry.change',
+      'entry.read_how as readHow',
       'users.name as userName',
     ])
     .where('entry.shipment_id', '=', shipmentId)

@@ -7,7 +7,7 @@ import { unfoldedRow } from '../testing/unfolded-row.ts';
 import { createFindTracking } from '../tracking/tracking.repository.ts';
 import { countUsage, incrementUsage } from '../usage/usage.repository.ts';
 import { countShipments } from './shipment-counts.repository.ts';
-import { insertHistoryEntry } from './shipment-history.repository.ts';
+import { insertHistoryEntry, NO_SCAN } from './shipment-history.repository.ts';
 import { countMatches } from './shipment-list.repository.ts';
 import {
   deleteShipment,
@@ -117,7 +117,7 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
         },
         { id: 'b', status: 'Created', timestamp: '2026-11-20T08:00:00.000Z', recorded_at: '2026-11-20T08:00:00.000Z' },
       ] as const;
-      for (const one of entries) await insertHistoryEntry(trx, { ...entry, ...one });
+      for (const one of entries) await insertHistoryEntry(trx, { ...entry, ...one, ...NO_SCAN });
     });
     const find = createFindTracking(database);
     expect((await find('SH-000003AAA'))?.result.history.map((item) => item.status)).toEqual([

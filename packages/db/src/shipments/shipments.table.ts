@@ -1,3 +1,4 @@
+import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { ShipmentStatus, StatusChange } from '@msafara/domain/shipments/shipment-status';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 
@@ -20,7 +21,10 @@ export type ShipmentTable = Columns<Omit<Shipment, 'organisationName'>> & {
 
 export type ShipmentRow = ShipmentTable;
 
-/** Append-only (D8). `timestamp` is when it happened, `recorded_at` when we learned of it (D19). */
+/**
+ * Append-only (D8). `timestamp` is when it happened, `recorded_at` when we learned of it (D19); the last two where it was
+ * scanned with a device that kept it until it was sent (D23).
+ */
 export type ShipmentStatusHistoryTable = {
   id: string;
   shipment_id: string;
@@ -31,6 +35,8 @@ export type ShipmentStatusHistoryTable = {
   user_id: string | null;
   timestamp: string;
   recorded_at: string;
+  scan_id: string | null;
+  read_how: ReadHow | null;
 };
 
 /**

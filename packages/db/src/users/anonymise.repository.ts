@@ -3,6 +3,16 @@ import { foldText } from '@msafara/domain/text/fold';
 import type { Trx } from '../database.ts';
 import { deleteOwnFilters } from '../shipments/saved-filters.repository.ts';
 
+/** Tables whose rows are about the user alone. */
+const PERSONAL = [
+  'sessions',
+  'user_tokens',
+  'recovery_codes',
+  'notifications',
+  'status_mail_items',
+  'devices',
+] as const;
+
 /** What stands in place of the name of somebody who was deleted. */
 const DELETED_NAME = 'Deleted user';
 
@@ -11,7 +21,7 @@ const DELETED_NAME = 'Deleted user';
  * their history refer to it (D1). The address is free again.
  */
 export async function updateUserAnonymised(trx: Trx, id: string, now: string): Promise<void> {
-  for (const table of ['sessions', 'user_tokens', 'recovery_codes', 'notifications', 'status_mail_items'] as const) {
+  for (const table of PERSONAL) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await deleteOwnFilters(trx, id);

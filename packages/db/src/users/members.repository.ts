@@ -3,6 +3,7 @@ import type { Language } from '@msafara/domain/settings/settings.schema';
 import type { Member } from '@msafara/domain/team/team.schema';
 
 import type { Db, Trx } from '../database.ts';
+import { listDevices } from '../scans/devices.repository.ts';
 import { deleteSessionsOf } from '../sessions/own-sessions.repository.ts';
 import { deleteFiltersOf } from '../shipments/saved-filters.repository.ts';
 
@@ -17,6 +18,8 @@ export async function listMembers(db: Db, organisationId: string): Promise<Membe
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const ids = rows.map(({ id }) => id);
+  const devices = await listDevices(db, ids);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -25,6 +28,7 @@ export async function listMembers(db: Db, organisationId: string): Promise<Membe
     isOwner: row.is_owner === 1,
     isActive: row.is_active === 1,
     createdAt: row.created_at,
+    devices: devices.get(row.id) ?? [],
   }));
 }
 

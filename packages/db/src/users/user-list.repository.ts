@@ -1,7 +1,9 @@
 import type { AdminUser } from '@msafara/domain/admin/admin.schema';
+import type { ScanDevice } from '@msafara/domain/scans/device.schema';
 
 import type { Db } from '../database.ts';
 import { contains } from '../folded-text.ts';
+import { listDevices } from '../scans/devices.repository.ts';
 import { type PagePlace, readingFrom } from '../page-place.ts';
 
 type UserFilter = { search?: string | undefined; hasRequest?: boolean };
@@ -33,7 +35,7 @@ function selectUsers(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-function toAdminUser(row: Row): AdminUser {
+function toAdminUser(row: Row, devices: ReadonlyMap<string, ScanDevice[]>): AdminUser {
   return {
     id: row.id,
     email: row.email,
@@ -53,6 +55,7 @@ function toAdminUser(row: Row): AdminUser {
     },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    devices: devices.get(row.id) ?? [],
   };
 }
 
@@ -78,10 +81,12 @@ export async function listUsers(
     .orderBy('users.id', reading.order)
     .limit(limit)
     .execute();
-  return reading.newestFirst(rows).map(toAdminUser);
+  const ids = rows.map(({ id }) => id);
+  const devices = await listDevices(db, ids);
+  return reading.newestFirst(rows).map((row) => toAdminUser(row, devices));
 }
 
 export async function findAdminUser(db: Db, id: string): Promise<AdminUser | undefined> {
   const row = await selectUsers(db).where('users.id', '=', id).executeTakeFirst();
-  return row && toAdminUser(row);
+  return row && toAdminUser(row, await listDevices(db, [id]));
 }

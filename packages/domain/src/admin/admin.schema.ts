@@ -6,6 +6,7 @@ import { TIERS } from '../plans/plans.ts';
 import { say } from '../say.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { instant, keyText, searchText } from '../text/text.schema.ts';
+import { scanDeviceSchema } from '../scans/device.schema.ts';
 import { personName } from '../text/person-name.ts';
 
 const id = keyText(60);
@@ -40,6 +41,7 @@ export const adminUserSchema = z.object({
   organisation: z.object({ id: z.string(), name: z.string(), isDemo: z.boolean(), isPlatform: z.boolean() }),
   createdAt: z.string(),
   updatedAt: z.string(),
+  devices: z.array(scanDeviceSchema),
 });
 
 export type AdminUser = z.infer<typeof adminUserSchema>;

@@ -14,7 +14,8 @@ type Way = { trackingNumber: string; origin: string; destination: string };
 export type Notice =
   | ({ kind: 'status'; status: ShipmentStatus; location: string | null } & Way)
   | ({ kind: 'delay'; reason: string | null } & Way)
-  | { kind: 'many'; status: ShipmentStatus; count: number };
+  /** Without a status where shipments came to several. */
+  | { kind: 'many'; status: ShipmentStatus | null; count: number };
 
 /** The kind of notification that a notice is read as (§3). */
 export const TYPE_OF_NOTICE = {

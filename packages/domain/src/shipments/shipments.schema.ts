@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
+import { READ_HOWS } from '../scans/read-how.ts';
 import { instant, optionalLine, optionalText, searchText, unlessBlank } from '../text/text.schema.ts';
 import { detailShape, PLACE_MAX, SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
@@ -53,6 +54,18 @@ export const statusUpdate = z.strictObject({
   delayReason: optionalLine(500).optional(),
   occurredAt: instant.optional(),
   expectedUpdatedAt: instant.optional(),
+});
+
+/** A key of the caller's own for one change: it is made once, however often it is sent under it. */
+export const idempotencyHeader = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[!-~]{1,64}$/u, say('value.invalid'))
+    .optional()
+    .meta({
+      description:
+        'A key of your own for this change, kept for 13 months. Sent again with the same content it returns the first answer; with other content it is refused (422).',
+    }),
 });
 
 export const recordStatusInput = statusUpdate.extend({ id });
@@ -135,12 +148,14 @@ export const shipmentSchema = z.object({
 
 export type Shipment = z.infer<typeof shipmentSchema>;
 
+/** An entry of the history as members see it; `readHow` where it was scanned with a device that kept it until it was sent. */
 export const historyEntrySchema = z.object({
   status,
   location: z.string().nullable(),
   notes: z.string().nullable(),
   timestamp: z.string(),
   recordedAt: z.string(),
+  readHow: z.enum(READ_HOWS).nullable(),
   change: z.enum(['created', 'late', ...STATUS_CHANGES]),
   userName: z.string().nullable(),
 });

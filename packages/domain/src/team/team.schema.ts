@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { emailSchema as email, newPassword, ROLES, sessionUserSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
+import { scanDeviceSchema } from '../scans/device.schema.ts';
 import { keyText } from '../text/text.schema.ts';
 import { personName } from '../text/person-name.ts';
 
@@ -44,6 +45,7 @@ const memberSchema = z.object({
   isOwner: z.boolean(),
   isActive: z.boolean(),
   createdAt: z.string(),
+  devices: z.array(scanDeviceSchema),
 });
 
 export type Member = z.infer<typeof memberSchema>;

@@ -213,6 +213,7 @@ export default {
     bulkTitle_many: 'حُدِّثت {{number}} شحنة',
     bulkTitle_other: 'حُدِّثت {{number}} شحنة',
     bulkText: 'الحالة الجديدة: {{status}}، بواسطة {{name}}.',
+    scannedText: 'مسحها {{name}}.',
     delayTitle: 'الشحنة {{trackingNumber}} متأخرة',
     delayText: 'من {{origin}} إلى {{destination}}',
     delayTextReason: 'من {{origin}} إلى {{destination}}. السبب: {{reason}}',

@@ -59,6 +59,7 @@ export default {
     correction: 'تصحيح',
     late: 'سُجّل لاحقًا',
     recordedAt: 'سُجّل: {{when}}',
+    scannedRecordedAt: 'مُسح بهاتف، وسُجّل: {{when}}',
     correctedAt: 'صُحّح: {{when}}',
     earlier_zero: 'عرض الإدخالات الأقدم',
     earlier_one: 'عرض إدخال أقدم واحد',

@@ -190,6 +190,7 @@ export default {
     bulkTitle_one: '{{number}} shipment updated',
     bulkTitle_other: '{{number}} shipments updated',
     bulkText: '{{name}} set the status to {{status}}.',
+    scannedText: '{{name}} scanned them.',
     delayTitle: '{{trackingNumber}} is delayed',
     delayText: '{{origin}} to {{destination}}',
     delayTextReason: '{{origin}} to {{destination}}. Reason: {{reason}}',

@@ -52,6 +52,7 @@ export default {
     correction: 'Correction',
     late: 'Recorded late',
     recordedAt: 'Recorded at {{when}}',
+    scannedRecordedAt: 'Scanned on a phone, recorded at {{when}}',
     correctedAt: 'Corrected at {{when}}',
     earlier_one: 'Show {{count}} earlier entry',
     earlier_other: 'Show {{count}} earlier entries',

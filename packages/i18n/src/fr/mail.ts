@@ -199,6 +199,7 @@ export default {
     bulkTitle_many: '{{number}} d’envois mis à jour',
     bulkTitle_other: '{{number}} envois mis à jour',
     bulkText: '{{name}} a mis le statut à « {{status}} ».',
+    scannedText: '{{name}} les a scannés.',
     delayTitle: '{{trackingNumber}} est en retard',
     delayText: '{{origin}} vers {{destination}}',
     delayTextReason: '{{origin}} vers {{destination}}. Motif : {{reason}}',

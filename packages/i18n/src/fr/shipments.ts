@@ -57,6 +57,7 @@ export default {
     correction: 'Correction',
     late: 'Enregistré après coup',
     recordedAt: 'Enregistré : {{when}}',
+    scannedRecordedAt: 'Scanné sur un téléphone, enregistré : {{when}}',
     correctedAt: 'Corrigé : {{when}}',
     earlier_one: 'Afficher {{count}} entrée antérieure',
     earlier_many: 'Afficher {{count}} entrées antérieures',

@@ -199,6 +199,7 @@ export default {
     bulkTitle_many: '{{number}} de envios alterados',
     bulkTitle_other: '{{number}} envios alterados',
     bulkText: '{{name}} mudou o estado para “{{status}}”.',
+    scannedText: '{{name}} fez a leitura.',
     delayTitle: '{{trackingNumber}} está atrasado',
     delayText: '{{origin}} para {{destination}}',
     delayTextReason: '{{origin}} para {{destination}}. Motivo: {{reason}}',

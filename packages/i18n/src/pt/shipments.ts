@@ -56,6 +56,7 @@ export default {
     correction: 'Emenda',
     late: 'Registado mais tarde',
     recordedAt: 'Registado: {{when}}',
+    scannedRecordedAt: 'Lido num telemóvel, registado: {{when}}',
     correctedAt: 'Corrigido: {{when}}',
     earlier_one: 'Mostrar {{count}} registo anterior',
     earlier_many: 'Mostrar {{count}} registos anteriores',

@@ -194,6 +194,7 @@ export default {
     bulkTitle_one: 'Mzigo {{number}} umesasishwa',
     bulkTitle_other: 'Mizigo {{number}} imesasishwa',
     bulkText: '{{name}} ameweka hali kuwa {{status}}.',
+    scannedText: '{{name}} ameiskani.',
     delayTitle: 'Mzigo {{trackingNumber}} umechelewa',
     delayText: '{{origin}} hadi {{destination}}',
     delayTextReason: '{{origin}} hadi {{destination}}. Sababu: {{reason}}',

@@ -56,6 +56,7 @@ export default {
     correction: 'Sahihisho',
     late: 'Imerekodiwa baadaye',
     recordedAt: 'Imerekodiwa: {{when}}',
+    scannedRecordedAt: 'Imeskaniwa kwa simu, imerekodiwa: {{when}}',
     correctedAt: 'Imesahihishwa: {{when}}',
     earlier_one: 'Onyesha rekodi {{count}} ya awali',
     earlier_other: 'Onyesha rekodi {{count}} za awali',

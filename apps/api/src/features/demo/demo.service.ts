@@ -1,7 +1,7 @@
 import type { Trx } from '@msafara/db/database';
 import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { deleteFiltersOf } from '@msafara/db/shipments/saved-filters.repository';
-import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
+import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
 import { deleteShipments, detailColumns, insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { updateUserActive } from '@msafara/db/users/members.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
@@ -129,6 +129,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
       user_id: null,
       timestamp: fromNow(deps, -hoursAgo * HOUR),
       recorded_at: fromNow(deps, -hoursAgo * HOUR),
+      ...NO_SCAN,
     });
   }
 }

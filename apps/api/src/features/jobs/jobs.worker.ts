@@ -13,6 +13,8 @@ import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
+import { deleteDevicesBefore } from '@msafara/db/scans/devices.repository';
+import { deleteScansBefore } from '@msafara/db/scans/scans.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
 import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
 import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
@@ -36,6 +38,8 @@ const HOUR = 3_600_000;
 const POLL_MS = 1000;
 const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
+/** 13 months: scans are taken for 12. */
+const SCANS_KEPT_DAYS = 396;
 
 type Run = { payload: unknown; isLastTry: boolean };
 
@@ -67,6 +71,8 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteUnconfirmedFollowers(trx, fromNow(deps, -48 * HOUR));
       await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
+      await deleteScansBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
+      await deleteDevicesBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
     });
   },
 };

@@ -151,10 +151,10 @@ export async function mailGatheredStatuses(deps: Deps, { payload }: { payload: u
   });
 }
 
-/** One notification for a status that was set on many at once, for each organisation concerned (D15). */
+/** One notification for what was set on many at once, for each organisation concerned (D15). */
 export async function noticeOfMany(
   { deps, actor }: SignedIn,
-  { status, moved }: { status: ShipmentStatus; moved: readonly { organisationId: string }[] },
+  { status, moved }: { status: ShipmentStatus | null; moved: readonly { organisationId: string }[] },
 ): Promise<void> {
   const perOrganisation = Map.groupBy(moved, ({ organisationId }) => organisationId);
   const actorId = actor.userId;

@@ -15,10 +15,14 @@ export function detailsPath(trackingNumber: string): string {
 
 function sayStatus(t: Words, { notice, actorName }: ListedNotice): Said {
   if (notice.kind === 'many') {
-    const { count } = notice;
+    const { count, status } = notice;
+    const name = actorName;
     return {
       title: t('notice.bulkTitle', { count, number: String(count) }),
-      message: t('notice.bulkText', { name: actorName, status: t(`common:status.${notice.status}`) }),
+      message:
+        status === null
+          ? t('notice.scannedText', { name })
+          : t('notice.bulkText', { name, status: t(`common:status.${status}`) }),
       link: '/shipments?order=updated',
     };
   }

@@ -1,15 +1,14 @@
-import type { Trx } from '@msafara/db/database';
-import { findLatestHappening, insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
-import { type ShipmentWithOrganisation, toShipment, updateShipment } from '@msafara/db/shipments/shipments.repository';
+import type { Announce, Trx } from '@msafara/db/database';
+import { findLatestHappening } from '@msafara/db/shipments/shipment-history.repository';
+import { type ShipmentWithOrganisation, toShipment } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { happenedAt, isLate, judgeOccurrence } from '@msafara/domain/scans/late';
-import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
 
-import { requirePermission, type SignedIn } from '../../context.ts';
+import type { SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
-import { type MovedShipment, noticeOfStatus } from '../notifications/shipment-notices.ts';
+import { applyStatus, requireStatusPermission } from './apply-status.ts';
 import { findForChange, laterThan } from './shipment-change.ts';
 
 const IMPOSSIBLE = { 'too-early': say('date.beforeCreation'), ahead: say('date.ahead') };
@@ -27,37 +26,23 @@ async function placeInTime(
     throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { occurredAt: IMPOSSIBLE[verdict] } });
   }
   const happened = happenedAt(occurredAt, now);
-  return { happened, late: isLate(happened, await findLatestHappening(trx, before.id)) };
+  return { happened, late: isLate(happened, (await findLatestHappening(trx, before.id))?.timestamp) };
 }
 
-/** The present state that a status brings about; `happened` is when it was reached. */
-function stateAfter(before: ShipmentWithOrganisation, input: RecordStatusInput, happened: string) {
-  const isDelayed = input.isDelayed ?? before.is_delayed === 1;
-  const reason = input.delayReason === undefined ? before.delay_reason : input.delayReason;
-  const setsEta = input.estimatedDeliveryDate !== undefined;
-  return {
-    status: input.status,
-    current_location: input.location === undefined ? before.current_location : input.location,
-    estimated_delivery_date: setsEta ? (input.estimatedDeliveryDate ?? null) : before.estimated_delivery_date,
-    eta_is_default: setsEta ? 0 : before.eta_is_default,
-    actual_delivery_date: deliveredAt(input.status, before.actual_delivery_date, happened),
-    is_delayed: Number(isDelayed),
-    delay_reason: isDelayed ? reason : null,
-  };
-}
-
-function movedShipment(before: ShipmentWithOrganisation, after: ShipmentWithOrganisation): MovedShipment {
-  return {
-    id: after.id,
-    organisationId: after.organisation_id,
-    trackingNumber: after.tracking_number,
-    origin: after.origin,
-    destination: after.destination,
-    status: after.status,
-    location: after.current_location,
-    delayReason: after.delay_reason,
-    isNewlyDelayed: after.is_delayed === 1 && before.is_delayed === 0,
-  };
+/** The same within a transaction of the caller's; who may do it is the caller's to ask. */
+export async function recordStatusIn(
+  ctx: SignedIn,
+  trx: Trx,
+  announce: Announce,
+  input: RecordStatusInput,
+  { isOneOfMany = false } = {},
+): Promise<Shipment> {
+  const { before, audience } = await findForChange(ctx, trx, input);
+  const now = laterThan(before.updated_at, nowOf(ctx.deps));
+  const place = await placeInTime(trx, before, { occurredAt: input.occurredAt, now });
+  return toShipment(
+    await applyStatus(ctx, trx, announce, { before, audience, told: input, ...place, now, isOneOfMany }),
+  );
 }
 
 /**
@@ -71,34 +56,6 @@ export async function recordStatus(
   input: RecordStatusInput,
   { isOneOfMany = false } = {},
 ): Promise<Shipment> {
-  const { deps, actor } = ctx;
-  requirePermission(actor, 'shipment.update');
-  const touchesEta = [input.estimatedDeliveryDate, input.isDelayed, input.delayReason].some(
-    (field) => field !== undefined,
-  );
-  if (touchesEta) requirePermission(actor, 'shipment.eta');
-  return deps.database.transaction(async (trx, announce) => {
-    const { before, audience } = await findForChange(ctx, trx, input);
-    const now = laterThan(before.updated_at, nowOf(deps));
-    const { happened, late } = await placeInTime(trx, before, { occurredAt: input.occurredAt, now });
-    const change = { ...(!late && stateAfter(before, input, happened)), updated_at: now };
-    await updateShipment(trx, before, change);
-    const after = { ...before, ...change };
-    await insertHistoryEntry(trx, {
-      id: deps.newId(),
-      shipment_id: before.id,
-      status: input.status,
-      change: late ? 'late' : classifyStatusChange(before.status, input.status),
-      location: input.location ?? null,
-      notes: input.notes ?? null,
-      user_id: actor.userId,
-      timestamp: happened,
-      recorded_at: now,
-    });
-    if (!late) {
-      await noticeOfStatus(ctx, trx, announce, { shipment: movedShipment(before, after), audience, isOneOfMany });
-    }
-    announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
-    return toShipment(after);
-  });
+  requireStatusPermission(ctx.actor, input);
+  return ctx.deps.database.transaction((trx, announce) => recordStatusIn(ctx, trx, announce, input, { isOneOfMany }));
 }

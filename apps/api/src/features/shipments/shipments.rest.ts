@@ -2,6 +2,7 @@ import {
   createShipmentInput,
   deletedSchema,
   findShipmentInput,
+  idempotencyHeader,
   listShipmentsQuery,
   organisationScopeInput,
   shipmentIdInput,
@@ -15,9 +16,9 @@ import { z } from 'zod';
 
 import { jsonArrayOf, jsonLinesOf } from '../../http/json-array.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
+import { recordKeyedStatus } from '../scans/keyed-status.service.ts';
 import { findByNumber, listPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
-import { recordStatus } from './record-status.service.ts';
 import { createShipment } from './shipments.service.ts';
 
 const LINES = 'application/x-ndjson';
@@ -74,8 +75,19 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
 
   app.patch(
     '/api/shipments/:id/status',
-    { ...limited(600), schema: { params: shipmentIdInput, body: statusUpdate, response: { 200: shipmentSchema } } },
-    async (request) => recordStatus(await signedIn(request), { ...request.body, ...request.params }),
+    {
+      ...limited(600),
+      schema: {
+        params: shipmentIdInput,
+        headers: idempotencyHeader,
+        body: statusUpdate,
+        response: { 200: shipmentSchema },
+      },
+    },
+    async (request) => {
+      const input = { ...request.body, ...request.params };
+      return recordKeyedStatus(await signedIn(request), input, request.headers['idempotency-key']);
+    },
   );
 
   app.get(

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Trx } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
-import { insertHistoryEntry } from '@msafara/db/shipments/shipment-history.repository';
+import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
 import {
   detailColumns,
   findShipmentByReference,
@@ -103,6 +103,7 @@ export async function insertNewShipment(ctx: SignedIn, trx: Trx, prepared: Prepa
     user_id: ctx.actor.userId,
     timestamp: row.created_at,
     recorded_at: row.created_at,
+    ...NO_SCAN,
   });
 }
 

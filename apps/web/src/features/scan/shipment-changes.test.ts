@@ -8,6 +8,7 @@ const CREATED = {
   notes: null,
   timestamp: '2026-11-20T08:00:00.000Z',
   recordedAt: '2026-11-20T08:00:00.000Z',
+  readHow: null,
   change: 'created',
   userName: 'Amina Diallo',
 } as const;

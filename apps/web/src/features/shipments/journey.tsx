@@ -11,6 +11,8 @@ import { takenBack } from './taken-back.ts';
 
 /** So many of the newest entries are shown on a phone at first. */
 const SHOWN_ON_PHONE = 6;
+/** What was recorded within a minute was recorded when it happened. */
+const TOLD_MS = 60_000;
 
 /** What was recorded for a shipment: where and when, by whom, of which class, and when we learned of it (D8, D19). */
 export function Journey({ history, now }: { history: ShipmentWithHistory['history']; now: string }) {
@@ -20,7 +22,7 @@ export function Journey({ history, now }: { history: ShipmentWithHistory['histor
   const taken = takenBack(history);
   const hidden = isPhone && !showsAll ? Math.max(0, history.length - SHOWN_ON_PHONE) : 0;
   const entries = history.map((entry, index): TimelineEntry => {
-    const { change, timestamp, recordedAt, userName } = entry;
+    const { change, timestamp, recordedAt, readHow, userName } = entry;
     const takenAt = taken.get(entry);
     return {
       ...entry,
@@ -40,11 +42,15 @@ export function Journey({ history, now }: { history: ShipmentWithHistory['histor
           </>
         ),
       }),
-      ...(recordedAt !== timestamp && {
+      ...(Date.parse(recordedAt) - Date.parse(timestamp) >= TOLD_MS && {
         beneath: (
           <p className={classes.late}>
             <IconClockPlus size={16} aria-hidden />
-            <bdi>{t('history.recordedAt', { when: formatUntil(timestamp, recordedAt) })}</bdi>
+            <bdi>
+              {t(readHow ? 'history.scannedRecordedAt' : 'history.recordedAt', {
+                when: formatUntil(timestamp, recordedAt),
+              })}
+            </bdi>
           </p>
         ),
       }),

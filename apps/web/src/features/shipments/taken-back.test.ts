@@ -12,6 +12,7 @@ const entry = (status: Entry['status'], change: Entry['change'], hour: number): 
   notes: null,
   timestamp: `2026-11-18T${String(hour)}:00:00.000Z`,
   recordedAt: `2026-11-18T${String(hour)}:00:00.000Z`,
+  readHow: null,
   userName: null,
 });
 

@@ -1,0 +1,51 @@
+import { type CarryPlace, findCarryStart, listCarried } from '@msafara/db/scans/carried.repository';
+import {
+  CARRIED_DAYS,
+  CARRIED_MAX,
+  CARRIED_PAGE,
+  type CarryInput,
+  type CarryPage,
+} from '@msafara/domain/scans/carry.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { fromNow, nowOf } from '../../deps.ts';
+import { formatCarryCursor, parseCarryCursor } from './carry-cursor.ts';
+import { noteContact } from './devices.service.ts';
+
+const DAY = 86_400_000;
+/** A change may be committed so long after its time: what is later than that is read once more. */
+const REPEATED_MS = 2 * 60_000;
+
+/** Where the list goes on once it is whole: before what may still be committed. */
+function placeToComeBackTo({ deps }: SignedIn, last: CarryPlace): CarryPlace {
+  const settled = fromNow(deps, -REPEATED_MS);
+  return last.updatedAt < settled ? last : { updatedAt: settled, id: '' };
+}
+
+/**
+ * A page of the shipments that a device keeps for the time without a network (D23): what is under way or was delivered in the
+ * last 7 days, of the reader's own organisation, the newest 2,000. Fails with INVALID_INPUT for a cursor that is none.
+ */
+export async function carryShipments(ctx: SignedIn, { cursor, deviceId, release }: CarryInput): Promise<CarryPage> {
+  requirePermission(ctx.actor, 'shipment.read');
+  const { deps, actor } = ctx;
+  const serverTime = nowOf(deps);
+  // Walks that may look at many rows leave this thread alone (D18).
+  const db = deps.database.background;
+  const sought = { organisationId: actor.organisationId, deliveredSince: fromNow(deps, -CARRIED_DAYS * DAY) };
+  const from = cursor === undefined ? undefined : parseCarryCursor(cursor);
+  const after = from ? from.place : await findCarryStart(db, sought, CARRIED_MAX);
+  const reading = from?.reading ?? 'all';
+  const page = { after, limit: CARRIED_PAGE + 1, isFromStart: reading === 'all' };
+  const rows = await listCarried(db, sought, page);
+  const shipments = rows.slice(0, CARRIED_PAGE);
+  const isWhole = rows.length <= CARRIED_PAGE;
+  const newest = shipments.at(-1);
+  const last = newest ? { updatedAt: newest.updatedAt, id: newest.id } : after;
+  if (deviceId !== undefined) await noteContact(ctx, { deviceId, release }).catch(ctx.failed);
+  if (!last) return { shipments, cursor: null, serverTime, isWhole };
+  const next = isWhole
+    ? ({ reading: 'since', place: placeToComeBackTo(ctx, last) } as const)
+    : { reading, place: last };
+  return { shipments, cursor: formatCarryCursor(next), serverTime, isWhole };
+}

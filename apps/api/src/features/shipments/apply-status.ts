@@ -1,0 +1,104 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
+import {
+  type Audience,
+  type ShipmentWithOrganisation,
+  updateShipment,
+} from '@msafara/db/shipments/shipments.repository';
+import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments.table';
+import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
+import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { type MovedShipment, noticeOfStatus } from '../notifications/shipment-notices.ts';
+
+/** What is told with a status, whoever tells it and how; an absent field is unchanged, null clears (D8). */
+export type StatusTold = Pick<
+  RecordStatusInput,
+  'status' | 'location' | 'notes' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'
+>;
+
+/** Fails with FORBIDDEN, PERIOD_OVER, or, for estimate and delay, ENTERPRISE_ONLY (D8). */
+export function requireStatusPermission(actor: SignedIn['actor'], told: StatusTold): void {
+  requirePermission(actor, 'shipment.update');
+  const touchesEta = [told.estimatedDeliveryDate, told.isDelayed, told.delayReason].some(
+    (field) => field !== undefined,
+  );
+  if (touchesEta) requirePermission(actor, 'shipment.eta');
+}
+
+/** The present state that a status brings about; `happened` is when it was reached. */
+function stateAfter(before: ShipmentWithOrganisation, told: StatusTold, happened: string) {
+  const isDelayed = told.isDelayed ?? before.is_delayed === 1;
+  const reason = told.delayReason === undefined ? before.delay_reason : told.delayReason;
+  const setsEta = told.estimatedDeliveryDate !== undefined;
+  return {
+    status: told.status,
+    current_location: told.location === undefined ? before.current_location : told.location,
+    estimated_delivery_date: setsEta ? (told.estimatedDeliveryDate ?? null) : before.estimated_delivery_date,
+    eta_is_default: setsEta ? 0 : before.eta_is_default,
+    actual_delivery_date: deliveredAt(told.status, before.actual_delivery_date, happened),
+    is_delayed: Number(isDelayed),
+    delay_reason: isDelayed ? reason : null,
+  };
+}
+
+function movedShipment(before: ShipmentWithOrganisation, after: ShipmentWithOrganisation): MovedShipment {
+  return {
+    id: after.id,
+    organisationId: after.organisation_id,
+    trackingNumber: after.tracking_number,
+    origin: after.origin,
+    destination: after.destination,
+    status: after.status,
+    location: after.current_location,
+    delayReason: after.delay_reason,
+    isNewlyDelayed: after.is_delayed === 1 && before.is_delayed === 0,
+  };
+}
+
+type Application = {
+  before: ShipmentWithOrganisation;
+  audience: Audience;
+  told: StatusTold;
+  /** When it happened, by our clock; `late` where something that happened after it is on record already (D19). */
+  happened: string;
+  late: boolean;
+  /** When it is recorded, later than the shipment's last change. */
+  now: string;
+  /** One of many is told with the others. */
+  isOneOfMany: boolean;
+  scan?: Pick<ShipmentStatusHistoryTable, 'scan_id' | 'read_how'>;
+};
+
+/**
+ * Writes a status of a shipment that is held by the transaction: its state and the entry of its history, with those who
+ * are told. What is late is in the history alone (D19). Returns the shipment as it is then.
+ */
+export async function applyStatus(
+  ctx: SignedIn,
+  trx: Trx,
+  announce: Announce,
+  { before, audience, told, happened, late, now, isOneOfMany, scan = NO_SCAN }: Application,
+): Promise<ShipmentWithOrganisation> {
+  const change = { ...(!late && stateAfter(before, told, happened)), updated_at: now };
+  await updateShipment(trx, before, change);
+  const after = { ...before, ...change };
+  await insertHistoryEntry(trx, {
+    id: ctx.deps.newId(),
+    shipment_id: before.id,
+    status: told.status,
+    change: late ? 'late' : classifyStatusChange(before.status, told.status),
+    location: told.location ?? null,
+    notes: told.notes ?? null,
+    user_id: ctx.actor.userId,
+    timestamp: happened,
+    recorded_at: now,
+    ...scan,
+  });
+  if (!late) {
+    await noticeOfStatus(ctx, trx, announce, { shipment: movedShipment(before, after), audience, isOneOfMany });
+  }
+  announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
+  return after;
+}

@@ -26,6 +26,11 @@ export default {
     redirecting: 'Redirecting to login...',
   },
   loading: 'Loading',
+  device: {
+    contact: 'Phone last in contact:',
+    late_one: '{{count}} scan came late',
+    late_other: '{{count}} scans came late',
+  },
   password: {
     hint: 'At least 8 characters. A few words together are easy to keep in mind.',
     strength: {

@@ -30,6 +30,12 @@ export default {
     redirecting: 'Redirection vers la connexion...',
   },
   loading: 'Chargement',
+  device: {
+    contact: 'Dernier contact du téléphone :',
+    late_one: '{{count}} scan arrivé en retard',
+    late_many: '{{count}} de scans arrivés en retard',
+    late_other: '{{count}} scans arrivés en retard',
+  },
   password: {
     hint: 'Au moins 8 caractères. Quelques mots à la suite se retiennent facilement.',
     strength: {

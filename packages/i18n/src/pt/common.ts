@@ -30,6 +30,12 @@ export default {
     redirecting: 'A abrir a página de entrada...',
   },
   loading: 'A carregar',
+  device: {
+    contact: 'Último contacto do telemóvel:',
+    late_one: '{{count}} leitura chegou atrasada',
+    late_many: '{{count}} de leituras chegaram atrasadas',
+    late_other: '{{count}} leituras chegaram atrasadas',
+  },
   password: {
     hint: 'Pelo menos 8 caracteres. Algumas palavras juntas são fáceis de recordar.',
     strength: {

@@ -29,6 +29,11 @@ export default {
     redirecting: 'Inakupeleka kwenye ukurasa wa kuingia...',
   },
   loading: 'Inapakia',
+  device: {
+    contact: 'Simu iliwasiliana mwisho:',
+    late_one: 'skani {{count}} ilichelewa kufika',
+    late_other: 'skani {{count}} zilichelewa kufika',
+  },
   password: {
     hint: 'Angalau herufi 8. Maneno machache pamoja ni rahisi kukumbuka.',
     strength: {

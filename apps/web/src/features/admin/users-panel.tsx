@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
+import { ScanDevices } from '../../components/scan-devices.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -82,7 +83,12 @@ function UserTable({ users, onAsk }: { users: readonly AdminUser[]; onAsk: (aske
         {
           key: 'activity',
           head: t('users.activity'),
-          cell: ({ isActive }) => <Tag kind={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</Tag>,
+          cell: ({ isActive, devices }) => (
+            <>
+              <Tag kind={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</Tag>
+              <ScanDevices devices={devices} />
+            </>
+          ),
           isNarrow: true,
         },
         {

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
+import { ScanDevices } from '../../components/scan-devices.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
@@ -54,10 +55,11 @@ export function MemberTable({ members, canChange }: MemberTableProps) {
           {
             key: 'activity',
             head: t('column.activity'),
-            cell: ({ isActive, isOwner }) => (
+            cell: ({ isActive, isOwner, devices }) => (
               <>
                 <Tag kind={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</Tag>
                 {isOwner && <span className={classes.mail}>{t('owner')}</span>}
+                <ScanDevices devices={devices} />
               </>
             ),
             isNarrow: true,

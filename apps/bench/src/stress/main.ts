@@ -10,10 +10,12 @@ import type { Finding } from './finding.ts';
 import { stressFaults } from './faults.ts';
 import { stressOverload } from './overload.ts';
 import { stressPower } from './power.ts';
+import { stressScans } from './scans.ts';
 import { stressSoak } from './soak.ts';
 
 const PARTS = {
   crash: stressCrash,
+  scans: stressScans,
   power: stressPower,
   faults: stressFaults,
   overload: stressOverload,

@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import type { Db } from '@msafara/db/database';
+import { openDatabase } from '@msafara/db/open-database';
+import { freePort } from '@msafara/db/testing/free-port';
+
+import type { StressOptions } from './crash.ts';
+import { type Finding, findingOf } from './finding.ts';
+import { must } from './http-client.ts';
+import { type Random, seededRandom } from './random.ts';
+import { ADMIN, createRig, type Rig, type Server } from './rig.ts';
+import { type Phone, scanPhone } from './scan-phone.ts';
+import { withPostgres } from './with-postgres.ts';
+
+const SHIPMENTS = 40;
+const ROUNDS = 20;
+const SCANS_A_ROUND = 50;
+const AT_ONCE = 1000;
+/** Shipments are made so long before the scans, which are of the last hour. */
+const BEFORE_MS = -2 * 3_600_000;
+const [SHORTEST_MS, LONGEST_MS] = [5, 120];
+
+type Run = { rig: Rig; port: number; random: Random; kills: number };
+
+async function makeShipments(url: string): Promise<string[]> {
+  const { body } = await must(url, 'POST', '/api/auth/login', { body: ADMIN });
+  const { token } = body as { token: string };
+  const numbers = Array.from({ length: SHIPMENTS }, (_, n) => `SCANNED-${String(n).padStart(4, '0')}`);
+  for (const trackingNumber of numbers) {
+    await must(url, 'POST', '/api/shipments', {
+      token,
+      body: { trackingNumber, origin: 'Mombasa', destination: 'Kigali' },
+    });
+  }
+  return numbers;
+}
+
+/** Drains the phone while the server is killed and started again, until all is answered. */
+async function drainThroughKills(run: Run, phone: Phone, start: Server): Promise<Server> {
+  let server = start;
+  const state = { isOver: false };
+  const draining = phone.drain().finally(() => {
+    state.isOver = true;
+  });
+  do {
+    await setTimeout(run.random.between(SHORTEST_MS, LONGEST_MS));
+    await server.kill();
+    run.kills += 1;
+    server = await run.rig.start({ port: run.port });
+    // Some of what waits gets through between two kills, however slow the machine.
+    await setTimeout(LONGEST_MS);
+  } while (!state.isOver);
+  await draining;
+  return server;
+}
+
+async function checkScans(db: Db, { kept }: Phone) {
+  const entries = await db
+    .selectFrom('shipment_status_history as entry')
+    .innerJoin('shipments', 'shipments.id', 'entry.shipment_id')
+    .select(['entry.scan_id', 'entry.status', 'entry.timestamp', 'entry.change', 'shipments.tracking_number'])
+    .where('entry.scan_id', 'is not', null)
+    .orderBy('entry.timestamp')
+    .orderBy('entry.recorded_at')
+    .orderBy('entry.id')
+    .execute();
+  const byScan = Map.groupBy(entries, ({ scan_id: id }) => id);
+  const wrong = kept.filter(({ command, result }) => {
+    const [entry] = byScan.get(command.id) ?? [];
+    const isSame = entry?.status === command.status && entry.tracking_number === command.trackingNumber;
+    const isTold = result?.outcome === 'recorded' && result.occurredAt === entry?.timestamp;
+    return !isSame || !isTold || Math.abs(Date.parse(entry.timestamp) - Date.parse(command.scannedAt)) > 1000;
+  });
+  const order = new Map(kept.map(({ command }, index) => [command.id, index]));
+  const inOrder = [...Map.groupBy(entries, (entry) => entry.tracking_number).values()].every((own) =>
+    own.every(
+      (entry, n) => n === 0 || (order.get(own[n - 1]?.scan_id ?? '') ?? 0) < (order.get(entry.scan_id ?? '') ?? 0),
+    ),
+  );
+  const now = await db.selectFrom('shipments').select(['tracking_number', 'status']).execute();
+  const last = new Map(kept.map(({ command }) => [command.trackingNumber, command.status]));
+  return {
+    entries: entries.length,
+    lost: kept.filter(({ command }) => !byScan.has(command.id)).length,
+    twice: [...byScan.values()].filter(({ length }) => length > 1).length,
+    late: entries.filter(({ change }) => change === 'late').length,
+    isTrue: wrong.length === 0,
+    inOrder,
+    isLast: now.every((row) => !last.has(row.tracking_number) || last.get(row.tracking_number) === row.status),
+  };
+}
+
+/** Has a phone send what `fill` lets it keep, with kills, and looks for all of it in the database. */
+async function sendScans(
+  name: string,
+  databaseUrl: string,
+  seed: number,
+  rounds: { count: number; scans: number },
+): Promise<Finding> {
+  const rig = await createRig(databaseUrl);
+  try {
+    const run: Run = { rig, port: await freePort(), random: seededRandom(seed), kills: 0 };
+    let server = await rig.start({ port: run.port, clockShiftMs: BEFORE_MS });
+    const numbers = await makeShipments(server.url);
+    await server.stop();
+    server = await rig.start({ port: run.port });
+    const phone = await scanPhone(server.url, run.random);
+    const startedAt = performance.now();
+    for (let round = 0; round < rounds.count; round += 1) {
+      phone.keep(numbers, rounds.scans);
+      server = await drainThroughKills(run, phone, server);
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    await server.stop();
+    const database = await openDatabase(databaseUrl);
+    const found = await checkScans(database.read, phone).finally(() => database.close());
+    const what = rounds.count === 1 ? String(rounds.scans) : `${String(rounds.count)} × ${String(rounds.scans)}`;
+    const trouble = phone.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects';
+    return findingOf(
+      `${name}: ${what} scans of one phone in batches of 25, 30 % of the answers dropped, ${String(run.kills)} kills, seed ${String(seed)}`,
+      `${String(found.entries)} entries; lost ${String(found.lost)}, twice ${String(found.twice)}, late ${String(found.late)}; ${String(phone.requests)} requests, ${String(phone.unanswered)} without an answer, ${seconds} s; ${trouble}`,
+      {
+        'every answer expected': phone.unexpected.length === 0,
+        'each scan there': found.lost === 0,
+        'none twice': found.twice === 0 && found.entries === phone.kept.length,
+        'each as it was scanned and answered, within a second': found.isTrue,
+        'in the order of the phone': found.inOrder && found.late === 0,
+        'each shipment in its last status': found.isLast,
+      },
+    );
+  } finally {
+    await rig.close();
+  }
+}
+
+/** Scans of a phone on a bad network, while the server is killed between its commits and its answers (D23). */
+export async function stressScans(folder: string, { seed }: StressOptions): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const each = [
+    { count: 1, scans: AT_ONCE },
+    { count: ROUNDS, scans: SCANS_A_ROUND },
+  ];
+  for (const rounds of each) {
+    const path = join(folder, 'scans.db');
+    findings.push(await sendScans('SQLite', `sqlite:${path}`, seed, rounds));
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) await rm(file, { force: true });
+  }
+  for (const rounds of each) findings.push(await withPostgres((url) => sendScans('Postgres', url, seed, rounds)));
+  return findings;
+}

@@ -1,6 +1,8 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { DEVICES_MAX } from '@msafara/domain/scans/device.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { recordStatements, wholeReads } from './testing/statements.ts';
 import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { at, historyOf, newId, phoneOf, shipmentOf, START } from './testing/scanning.ts';
 
@@ -10,6 +12,7 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
   let app: TestApp;
   let driver: Person;
   let reader: Person;
+  let statements: Set<string>;
 
   beforeAll(async () => {
     app = await startTestApp(dialect, { RATE_LIMITS: 'off' });
@@ -19,6 +22,7 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
     const body = { name: 'Reader', email: 'reader@example.com', password: PASSWORD, role: 'viewer', organisationId };
     await app.rest('POST', '/api/admin/users', { token: admin.token, body });
     reader = await app.signIn(body.email, PASSWORD);
+    statements = recordStatements();
   });
 
   afterAll(() => app.close());
@@ -252,5 +256,37 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
     const users = await app.trpc('query', 'admin.users', { search: other.user.email }, admin.cookie);
     expect(users.body).toMatchObject({ items: [{ id: other.user.id, devices }] });
     expect(trackingNumber).not.toBe(own.trackingNumber);
+  });
+
+  test('nothing of all this reads a growing table as a whole', async () => {
+    expect(statements.size).toBeGreaterThan(10);
+    expect(await wholeReads(dialect, app.database, statements)).toEqual([]);
+  });
+
+  test('a user who is deleted leaves no device behind', async () => {
+    const name = `driver-${newId().slice(0, 8)}`;
+    app.clock.now = START;
+    const leaver = await app.signUp(name);
+    await phoneOf(app, leaver).send({});
+    const count = async () =>
+      (await app.database.read.selectFrom('devices').select('user_id').where('user_id', '=', leaver.user.id).execute())
+        .length;
+    expect(await count()).toBe(1);
+    const admin = await app.signIn(ADMIN.email, ADMIN.password);
+    await app.rest('DELETE', `/api/admin/users/${leaver.user.id}`, { token: admin.token });
+    expect(await count()).toBe(0);
+  });
+
+  test('a person’s devices are remembered up to a number of them', async () => {
+    app.clock.now = START;
+    const person = await app.signUp(`driver-${newId().slice(0, 8)}`);
+    for (let n = 0; n < DEVICES_MAX + 3; n += 1) {
+      later(n / 10);
+      await phoneOf(app, person).send({});
+    }
+    const { body } = await app.trpc('query', 'team.read', undefined, person.cookie);
+    const { members } = body as { members: { devices: { lastContactAt: string }[] }[] };
+    expect(members[0]?.devices).toHaveLength(DEVICES_MAX);
+    expect(members[0]?.devices.at(-1)?.lastContactAt).toBe(at(0.3));
   });
 });

@@ -32,8 +32,8 @@ export type Phone = {
   unexpected: string[];
   /** Keeps so many scans of these shipments, the order of each in the order of time. */
   keep: (numbers: readonly string[], count: number) => void;
-  /** Sends what is not recorded in batches, one after the other, until all has an answer. */
-  drain: () => Promise<void>;
+  /** Sends what is not recorded in batches, one after the other, until all has an answer; `onSend` hears of each request. */
+  drain: (onSend: () => void) => Promise<void>;
 };
 
 /** A phone of the administrator's, which forgets nothing and believes only answers that it got. */
@@ -88,10 +88,11 @@ export async function scanPhone(url: string, random: Random): Promise<Phone> {
         phone.kept.push({ command, result: undefined });
       }
     },
-    async drain() {
+    async drain(onSend) {
       for (;;) {
         const waiting = phone.kept.filter(({ result }) => result === undefined);
         if (waiting.length === 0 || phone.unexpected.length > 0) return;
+        onSend();
         await sendOnce(waiting.slice(0, SCANS_PER_SEND));
       }
     },

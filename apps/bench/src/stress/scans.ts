@@ -20,7 +20,9 @@ const SCANS_A_ROUND = 50;
 const AT_ONCE = 1000;
 /** Shipments are made so long before the scans, which are of the last hour. */
 const BEFORE_MS = -2 * 3_600_000;
-const [SHORTEST_MS, LONGEST_MS] = [5, 120];
+/** One of so many requests that the server is there for kills it, so long after it was sent. */
+const KILLED_OF = 5;
+const [SHORTEST_MS, LONGEST_MS] = [1, 150];
 
 type Run = { rig: Rig; port: number; random: Random; kills: number };
 
@@ -37,22 +39,27 @@ async function makeShipments(url: string): Promise<string[]> {
   return numbers;
 }
 
-/** Drains the phone while the server is killed and started again, until all is answered. */
+/**
+ * Drains the phone; the first request of a drain and some of the others kill the server, a moment after they are sent:
+ * before, among or after its commits.
+ */
 async function drainThroughKills(run: Run, phone: Phone, start: Server): Promise<Server> {
   let server = start;
-  const state = { isOver: false };
-  const draining = phone.drain().finally(() => {
-    state.isOver = true;
-  });
-  do {
+  let restarting: Promise<void> | undefined;
+  let isFirst = true;
+  async function killAndStart(): Promise<void> {
     await setTimeout(run.random.between(SHORTEST_MS, LONGEST_MS));
     await server.kill();
     run.kills += 1;
     server = await run.rig.start({ port: run.port });
-    // Some of what waits gets through between two kills, however slow the machine.
-    await setTimeout(LONGEST_MS);
-  } while (!state.isOver);
-  await draining;
+    restarting = undefined;
+  }
+  await phone.drain(() => {
+    if (restarting || !(isFirst || run.random.between(1, KILLED_OF) === 1)) return;
+    isFirst = false;
+    restarting = killAndStart();
+  });
+  await restarting;
   return server;
 }
 
@@ -92,7 +99,7 @@ async function checkScans(db: Db, { kept }: Phone) {
   };
 }
 
-/** Has a phone send what `fill` lets it keep, with kills, and looks for all of it in the database. */
+/** Has a phone keep and send scans in rounds, with kills, and looks for all of them in the database. */
 async function sendScans(
   name: string,
   databaseUrl: string,

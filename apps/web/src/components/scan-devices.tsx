@@ -13,7 +13,10 @@ export function ScanDevices({ devices }: { devices: readonly ScanDevice[] }) {
       {devices.map(({ lastContactAt, lateScans }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two of one moment have nothing else to tell them apart
         <li key={`${lastContactAt} ${String(index)}`}>
-          {t('device.contact')} <time dateTime={lastContactAt}>{formatDateTime(lastContactAt)}</time>
+          {t('device.contact')}{' '}
+          <bdi>
+            <time dateTime={lastContactAt}>{formatDateTime(lastContactAt)}</time>
+          </bdi>
           {lateScans > 0 && <span>{t('device.late', { count: lateScans })}</span>}
         </li>
       ))}

@@ -142,4 +142,32 @@ describe.each(TEST_DIALECTS)('reports on %s', (dialect) => {
   ])('%j is refused', async (input) => {
     expect(await ask(sender, input)).toMatchObject({ status: 400, body: { data: { domainCode: 'INVALID_INPUT' } } });
   });
+
+  test('the period before stands beside it, as far as its deliveries had come by then', async () => {
+    const trader = await harbour.signUp('trader');
+    const eta = new Date(harbour.clock.now + 90_000_000).toISOString();
+    const soon = await create(trader, 'SOON-00001', { estimatedDeliveryDate: eta, priority: 'Urgent' });
+    const late = await create(trader, 'LAST-00001');
+    await create(trader, 'STAY-00001', { status: 'Exception' });
+    expect((await read(trader, { period: 7 })).before).toBeNull();
+    harbour.clock.now += 20 * 3_600_000;
+    await setStatus(trader, soon, 'Delivered');
+    harbour.clock.now += 6 * DAY_MS + 4 * 3_600_000;
+    const again = await harbour.signIn('trader@example.com', 'a quiet harbour');
+    await setStatus(again, late, 'Delivered');
+    await create(again, 'NEXT-00001');
+    const { before, figures } = await read(again, { period: 7 });
+    expect(figures).toMatchObject({ total: 1, delivered: 0 });
+    expect(before).toMatchObject({
+      from: '2026-12-04T00:00:00.000Z',
+      until: '2026-12-10T14:00:00.000Z',
+      figures: { total: 3, delivered: 0, exceptions: 1, priority: { total: 1 }, onTime: { judged: 0 } },
+    });
+    harbour.clock.now += 2 * DAY_MS;
+    const later = await harbour.signIn('trader@example.com', 'a quiet harbour');
+    expect((await read(later, { period: 7 })).before).toMatchObject({
+      until: '2026-12-12T14:00:00.000Z',
+      figures: { total: 3, delivered: 1, deliveryRate: 1 / 3, onTime: { rate: 1, met: 1, judged: 1 } },
+    });
+  });
 });

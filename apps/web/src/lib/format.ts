@@ -132,6 +132,22 @@ export function formatNumber(value: number, { locale = localeOf('en') }: Options
   return new Intl.NumberFormat(locale).format(value);
 }
 
+/** `+12`, `−20%` or `+4.2` (points), with its sign; undefined where it rounds to no change. */
+export function formatChange(
+  { kind, by }: { kind: 'count' | 'share' | 'points'; by: number },
+  { locale = localeOf('en') }: Options = {},
+): string | undefined {
+  const digits = kind === 'points' ? 1 : 0;
+  const rounded = kind === 'share' ? Math.round(by * 100) : Math.round(by * 10 ** digits);
+  if (rounded === 0) return undefined;
+  return new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: digits,
+    ...(kind === 'share' && { style: 'percent' as const }),
+    ...(kind === 'points' && { minimumFractionDigits: 1 }),
+  }).format(by);
+}
+
 /** `1,250.5 kg` of a weight in grams. */
 export function formatWeight(grams: number, { locale = localeOf('en') }: Options = {}): string {
   const format = { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 } as const;

@@ -63,6 +63,37 @@ export async function tallyDays(
   });
 }
 
+/**
+ * What is counted of an earlier period, in one pass over the index of its organisation: deliveries and what they kept as
+ * far as they had come by its end, all else as it stands today (D9).
+ */
+export async function tallyPeriod(database: Database, scope: ReportScope): Promise<DayFigures> {
+  const inTime = sql`actual_delivery_date <= ${scope.until}`;
+  const { express, urgent, delayed, judged, met, ...counts } = await database.background
+    .selectFrom('shipments')
+    .select(
+      SHIPMENT_STATUSES.map((status) =>
+        countWhere(status === 'Delivered' ? sql`status = 'Delivered' and ${inTime}` : sql`status = ${status}`).as(
+          status,
+        ),
+      ),
+    )
+    .select([
+      countWhere(
+        sql`status = 'Delivered' and (actual_delivery_date is null or actual_delivery_date > ${scope.until})`,
+      ).as('since'),
+      countWhere(sql`priority = 'Express'`).as('express'),
+      countWhere(sql`priority = 'Urgent'`).as('urgent'),
+      countWhere(sql`is_delayed = 1 and status <> 'Delivered'`).as('delayed'),
+      countWhere(sql`${IS_JUDGED} and ${inTime}`).as('judged'),
+      countWhere(sql`${IS_JUDGED} and ${inTime} and actual_delivery_date <= estimated_delivery_date`).as('met'),
+    ])
+    .where(within(scope))
+    .executeTakeFirstOrThrow();
+  const { since, ...statuses } = counts;
+  return { day: scope.from.slice(0, 10), statuses, deliveredSince: since, express, urgent, delayed, judged, met };
+}
+
 /** The lanes with most shipments, and the median time from creation to delivery on each. */
 export async function listTopLanes(database: Database, scope: ReportScope): Promise<Report['lanes']> {
   const { background } = database;

@@ -6,6 +6,8 @@ import type { Report, ReportFigures } from './reports.schema.ts';
 export type DayFigures = {
   day: string;
   statuses: Record<ShipmentStatus, number>;
+  /** Delivered only after the end of the period that is counted; no status counts them. */
+  deliveredSince?: number;
   express: number;
   urgent: number;
   /** Delayed and not delivered. */
@@ -24,8 +26,8 @@ function sumOf<T>(values: readonly T[], of: (value: T) => number): number {
   return values.reduce((sum, value) => sum + of(value), 0);
 }
 
-function createdOn({ statuses }: DayFigures): number {
-  return sumOf(SHIPMENT_STATUSES, (status) => statuses[status]);
+function createdOn({ statuses, deliveredSince = 0 }: DayFigures): number {
+  return deliveredSince + sumOf(SHIPMENT_STATUSES, (status) => statuses[status]);
 }
 
 /** How many of the period's shipments stand in each status, in the order of a journey. */

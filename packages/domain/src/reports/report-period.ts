@@ -30,6 +30,20 @@ export function periodStart(now: string, period: ReportPeriod, timeZone: string)
   return beginningOf(periodDays(now, period, timeZone).firstDay, timeZone);
 }
 
+/**
+ * The period of the same length just before (ISO-8601 UTC), up to the same time of the day as now, so that a day that
+ * has only begun is compared with as much of a day.
+ */
+export function periodBefore(now: string, period: ReportPeriod, timeZone: string): { from: string; until: string } {
+  const { firstDay, lastDay } = periodDays(now, period, timeZone);
+  const earlier = (day: string) => beginningOf(dayOf(Date.parse(day) - period * DAY_MS), timeZone);
+  const sinceMidnight = Date.parse(now) - Date.parse(beginningOf(lastDay, timeZone));
+  return {
+    from: earlier(firstDay),
+    until: new Date(Date.parse(earlier(lastDay)) + sinceMidnight).toISOString(),
+  };
+}
+
 /** Days for 7 and 30 days, weeks for 90, months for 365. */
 export function timeUnitOf(period: ReportPeriod): TimeUnit {
   if (period === 365) return 'month';

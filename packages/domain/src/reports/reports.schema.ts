@@ -44,6 +44,11 @@ export const reportSchema = z.object({
   /** Null when it is about all organisations. */
   organisationName: z.string().nullable(),
   figures: reportFiguresSchema,
+  /**
+   * The figures of the period of the same length just before, null where nothing was created in it. Deliveries count as
+   * far as they had come by its end; what is delayed, in transit or an exception is so today.
+   */
+  before: z.object({ from: z.string(), until: z.string(), figures: reportFiguresSchema }).nullable(),
   statuses: z.array(z.object({ status, count })),
   timeline: z.object({
     unit: z.enum(TIME_UNITS),

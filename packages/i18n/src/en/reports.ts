@@ -44,6 +44,13 @@ export default {
     met: 'Delivered on time',
     judged: 'Delivered with an estimate somebody set',
   },
+  before: {
+    change: '{{change}} (before: {{before}})',
+    points: '{{change}} points (before: {{before}})',
+    same: 'unchanged (before: {{before}})',
+    column: 'Period before',
+    note: 'Compared with {{from}} to {{until}}, up to the same time of day. Deliveries count as they stood then; delays, exceptions and shipments in transit as they stand today.',
+  },
   none: '—',
   view: {
     label: 'How {{title}} is shown',

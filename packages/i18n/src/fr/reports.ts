@@ -48,6 +48,13 @@ export default {
     met: 'Livrés dans les délais',
     judged: 'Livrés dont la date prévue a été saisie',
   },
+  before: {
+    change: '{{change}} (avant : {{before}})',
+    points: '{{change}} points (avant : {{before}})',
+    same: 'inchangé (avant : {{before}})',
+    column: 'Période précédente',
+    note: 'Par rapport à la période du {{from}} au {{until}}, à la même heure. Les livraisons sont comptées telles qu’elles étaient alors ; les retards, les incidents et les envois en transit, tels qu’ils sont aujourd’hui.',
+  },
   none: '—',
   view: {
     label: 'Affichage : {{title}}',

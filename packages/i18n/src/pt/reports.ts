@@ -48,6 +48,13 @@ export default {
     met: 'Entregues dentro do prazo',
     judged: 'Entregues com data prevista indicada',
   },
+  before: {
+    change: '{{change}} (antes: {{before}})',
+    points: '{{change}} pontos (antes: {{before}})',
+    same: 'sem alteração (antes: {{before}})',
+    column: 'Período anterior',
+    note: 'Em comparação com o período de {{from}} a {{until}}, até à mesma hora do dia. As entregas contam como estavam então; os atrasos, as ocorrências e os envios em trânsito, como estão hoje.',
+  },
   none: '—',
   view: {
     label: 'Apresentação: {{title}}',

@@ -47,6 +47,13 @@ export default {
     met: 'Imefikishwa kwa wakati',
     judged: 'Imefikishwa ikiwa na makadirio yaliyowekwa na mtu',
   },
+  before: {
+    change: '{{change}} (kabla: {{before}})',
+    points: 'pointi {{change}} (kabla: {{before}})',
+    same: 'haikubadilika (kabla: {{before}})',
+    column: 'Kipindi kilichotangulia',
+    note: 'Ikilinganishwa na {{from}} hadi {{until}}, hadi saa ile ile ya siku. Mizigo iliyofikishwa inahesabiwa kama ilivyokuwa wakati huo; iliyochelewa, yenye hitilafu na iliyo njiani kama ilivyo leo.',
+  },
   none: '—',
   view: {
     label: 'Jinsi ya kuonyesha {{title}}',

@@ -1,9 +1,15 @@
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
-import { countDelayReasons, listRecent, listTopLanes, tallyDays } from '@msafara/db/reports/reports.repository';
+import {
+  countDelayReasons,
+  listRecent,
+  listTopLanes,
+  tallyDays,
+  tallyPeriod,
+} from '@msafara/db/reports/reports.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { reportFigures, statusDistribution, timelineOf } from '@msafara/domain/reports/report-figures';
-import { periodDays, periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
-import type { ReadReportInput, Report } from '@msafara/domain/reports/reports.schema';
+import { periodBefore, periodDays, periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
+import type { ReadReportInput, Report, ReportFigures } from '@msafara/domain/reports/reports.schema';
 import { offsetSpans } from '@msafara/domain/reports/zone-days';
 import { say } from '@msafara/domain/say';
 
@@ -25,8 +31,10 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
   const { timezone: timeZone } = ctx.session.user.settings;
   const from = periodStart(until, period, timeZone);
   const scope = { organisationId, from, until };
-  const [days, lanes, delayReasons, recent] = await Promise.all([
+  const earlier = periodBefore(until, period, timeZone);
+  const [days, before, lanes, delayReasons, recent] = await Promise.all([
     tallyDays(database, scope, offsetSpans(from, until, timeZone)),
+    tallyPeriod(database, { organisationId, ...earlier }),
     listTopLanes(database, scope),
     countDelayReasons(database, scope),
     listRecent(database, scope),
@@ -38,10 +46,16 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
     timeZone,
     organisationName: organisation?.name ?? null,
     figures: reportFigures(days),
+    before: comparable(earlier, reportFigures([before])),
     statuses: statusDistribution(days),
     timeline: timelineOf(days, periodDays(until, period, timeZone), timeUnitOf(period)),
     lanes,
     delayReasons,
     recent,
   };
+}
+
+/** The period before, where there was anything in it. */
+function comparable(span: { from: string; until: string }, figures: ReportFigures): Report['before'] {
+  return figures.total === 0 ? null : { ...span, figures };
 }

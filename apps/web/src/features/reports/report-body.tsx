@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { StatusTile } from '../../components/status.tsx';
 import { formatNumber } from '../../lib/format.ts';
+import { BeforeNote } from './change-note.tsx';
 import { FiguresStrip, PerformanceSummary } from './figures-strip.tsx';
 import panel from './panel.module.css';
 import { delayItems, laneItems, STATUS_COLOURS, statusItems } from './ranked-items.ts';
@@ -27,7 +28,8 @@ export function ReportBody({ report }: { report: Report }) {
   const shipments = t('reports:statuses.shipments');
   return (
     <>
-      <FiguresStrip figures={report.figures} />
+      <FiguresStrip figures={report.figures} before={report.before} />
+      <BeforeNote before={report.before} timeZone={report.timeZone} />
       <ReportPanel
         table={tables.timeline}
         hasOwnWords
@@ -44,7 +46,7 @@ export function ReportBody({ report }: { report: Report }) {
           markOf={(row) => statuses[row] && <StatusTile value={statuses[row]} />}
           barColours={statuses.map((status) => STATUS_COLOURS[status])}
         />
-        <PerformanceSummary figures={report.figures} />
+        <PerformanceSummary figures={report.figures} before={report.before} />
       </div>
       <div className={classes.pair}>
         <ReportPanel

@@ -37,6 +37,7 @@ const REPORT: Report = {
     priority: { total: 5, express: 3, urgent: 2 },
     onTime: { rate: 0, met: 0, judged: 0 },
   },
+  before: null,
   statuses: [
     { status: 'Delivered', count: 694 },
     { status: 'Created', count: 506 },
@@ -74,6 +75,11 @@ describe('the tables of a report', () => {
     expect(tables.figures.rows).toContainEqual(['Total Shipments', 1200]);
     expect(tables.figures.rows).toContainEqual(['Delivery rate', { share: 694 / 1200 }]);
     expect(tables.figures.rows).toContainEqual(['On time', { share: null }]);
+    const { total, delivered } = REPORT.figures;
+    const before = { ...REPORT, figures: { ...REPORT.figures, total: 600, delivered: 300 } };
+    const compared = reportTables({ ...REPORT, before }, t).figures;
+    expect(compared.head).toEqual(['Figure', 'Value', 'Period before']);
+    expect(compared.rows).toContainEqual(['Delivery rate', { share: delivered / total }, { share: 0.5 }]);
     expect(tables.timeline).toMatchObject({
       title: 'Created each week, and delivered since',
       head: ['Week', 'Created', 'Delivered since', 'Not yet delivered'],

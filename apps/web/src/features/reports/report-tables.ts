@@ -55,8 +55,49 @@ export function delayRows({ marked, withoutReason, top }: Report['delayReasons']
   return named;
 }
 
-function figureRows({ figures, from, until, timeZone, period, organisationName }: Report, t: Words): Cell[][] {
+/** The figures by name, a share of nothing as none. */
+function figureCells(figures: Report['figures']) {
   const { total, delivered, priority, onTime } = figures;
+  const cells = {
+    total,
+    delivered,
+    deliveryRate: shareCell(delivered, total),
+    delayed: figures.delayed,
+    exceptions: figures.exceptions,
+    inTransit: figures.inTransit,
+    priority: priority.total,
+    express: priority.express,
+    urgent: priority.urgent,
+    onTime: shareCell(onTime.met, onTime.judged),
+    met: onTime.met,
+    judged: onTime.judged,
+  };
+  return FIGURES.map((key) => ({ key, cell: cells[key] }));
+}
+
+const FIGURES = [
+  'total',
+  'delivered',
+  'deliveryRate',
+  'delayed',
+  'exceptions',
+  'inTransit',
+  'priority',
+  'express',
+  'urgent',
+  'onTime',
+  'met',
+  'judged',
+] as const;
+
+function figureRows({ figures, before, from, until, timeZone, period, organisationName }: Report, t: Words): Cell[][] {
+  const now = figureCells(figures);
+  const then = before && figureCells(before.figures);
+  const counted = now.map(({ key, cell }, n): Cell[] => {
+    const name = t(`reports:figures.${key}`);
+    const earlier = then?.[n];
+    return earlier ? [name, cell, earlier.cell] : [name, cell];
+  });
   return [
     [t('reports:figures.organisation'), organisationName ?? t('reports:figures.all')],
     [t('reports:period.label'), t('reports:period.days', { count: period })],
@@ -64,18 +105,7 @@ function figureRows({ figures, from, until, timeZone, period, organisationName }
     [t('reports:figures.from'), formatDay(from, { timeZone })],
     [t('reports:figures.until'), formatDay(until, { timeZone })],
     [t('reports:figures.at'), formatDateTime(until)],
-    [t('reports:figures.total'), total],
-    [t('reports:figures.delivered'), delivered],
-    [t('reports:figures.deliveryRate'), shareCell(delivered, total)],
-    [t('reports:figures.delayed'), figures.delayed],
-    [t('reports:figures.exceptions'), figures.exceptions],
-    [t('reports:figures.inTransit'), figures.inTransit],
-    [t('reports:figures.priority'), priority.total],
-    [t('reports:figures.express'), priority.express],
-    [t('reports:figures.urgent'), priority.urgent],
-    [t('reports:figures.onTime'), shareCell(onTime.met, onTime.judged)],
-    [t('reports:figures.met'), onTime.met],
-    [t('reports:figures.judged'), onTime.judged],
+    ...counted,
   ];
 }
 
@@ -108,7 +138,11 @@ export function reportTables(report: Report, t: Words): ReportTables {
     figures: {
       title: t('reports:title'),
       sheet: t('reports:figures.label'),
-      head: [t('reports:figures.figure'), t('reports:figures.value')],
+      head: [
+        t('reports:figures.figure'),
+        t('reports:figures.value'),
+        ...(report.before ? [t('reports:before.column')] : []),
+      ],
       rows: figureRows(report, t),
     },
     timeline: {

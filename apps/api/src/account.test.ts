@@ -134,6 +134,20 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect((await change(NEW_PASSWORD, 'some other words')).status).toBe(429);
   });
 
+  test('who had to change the password is mailed a link that confirms the address', async () => {
+    await harbour.signUp('gift');
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('users').set({ must_change_password: 1 }).where('email', '=', 'gift@example.com').execute(),
+    );
+    const here = await harbour.signIn('gift@example.com', PASSWORD);
+    expect(here.user).toMatchObject({ mustChangePassword: true, emailVerified: false });
+    await call('changePassword', { currentPassword: PASSWORD, password: NEW_PASSWORD }, here);
+    await harbour.runJobs();
+    const { token } = await newest('gift@example.com');
+    expect((await call('confirmEmail', { token }, here)).body).toEqual({ email: 'gift@example.com', isNew: false });
+    expect(await isSignedIn(here)).toBe(true);
+  });
+
   test('another address: asked for by password, confirmed there, told here', async () => {
     const who = await harbour.signUp('emma');
     const change = (email: string, currentPassword = PASSWORD) => call('changeEmail', { email, currentPassword }, who);

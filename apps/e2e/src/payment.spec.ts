@@ -104,13 +104,27 @@ test('from the prices to the dashboard of a new account, its password shown once
   await page.reload();
   await expect(page.getByText('The temporary password was shown once.', { exact: false })).toBeVisible();
   await expect(page.locator('code')).toHaveCount(0);
+  const created = page.url();
   await page.getByRole('link', { name: 'Access Your Dashboard' }).click();
-  // A password that was made for somebody is changed first (D5).
+  // A password that was made for somebody is changed first (D5); who lost it is mailed a link.
+  await page.getByRole('button', { name: 'I no longer have this password' }).click();
+  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible();
+  await mailTo(email, 'Set a new password');
   await page.getByLabel('The password you were given').fill(password);
   await page.getByLabel('New password', { exact: true }).fill('my own and long one');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   await expect(page.getByText('Growth, sender')).toBeVisible();
+  // The way back leads on, and the address can be confirmed, though the link of the first mail is void by now.
+  await page.goto(created);
+  await expect(page.getByText('The temporary password was shown once.', { exact: false })).toHaveCount(0);
+  const { link } = await mailTo(email, 'Confirm your e-mail address');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm Address' }).click();
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
+  await page.goto(created);
+  await page.getByRole('link', { name: 'Access Your Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -189,6 +203,8 @@ test('a payment without an address is completed by hand (§2, §5)', async ({ pa
   for (const text of ['Name is required', 'Valid email is required']) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
+  await expect(page.getByText('Password is required', { exact: true })).toHaveCount(2);
+  await expect(page.getByLabel('Full Name')).toBeFocused();
   for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required');
   }

@@ -90,6 +90,9 @@ export default {
     forcedTitle: 'Choose your own password',
     forcedText: 'Someone else set your password. Choose one that only you know to continue.',
     forcedCurrent: 'The password you were given',
+    lost: 'I no longer have this password',
+    lostRunning: 'Sending the link...',
+    lostSent: 'We mailed a link to {{email}}. Open it to set your own password.',
     signOut: 'Sign out',
   },
   twoFactor: {

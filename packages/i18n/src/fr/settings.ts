@@ -96,6 +96,9 @@ export default {
     forcedText:
       'Votre mot de passe a été créé par quelqu’un d’autre. Choisissez-en un que vous seul connaissez, puis continuez.',
     forcedCurrent: 'Le mot de passe que vous avez reçu',
+    lost: 'Je n’ai plus ce mot de passe',
+    lostRunning: 'Envoi du lien...',
+    lostSent: 'Nous avons envoyé un lien à {{email}}. Ouvrez-le pour choisir votre mot de passe.',
     signOut: 'Se déconnecter',
   },
   twoFactor: {

@@ -94,6 +94,9 @@ export default {
     forcedTitle: 'Escolha a sua própria palavra-passe',
     forcedText: 'A sua palavra-passe foi criada por outra pessoa. Escolha uma que mais ninguém conheça e continue.',
     forcedCurrent: 'A palavra-passe que recebeu',
+    lost: 'Já não tenho esta palavra-passe',
+    lostRunning: 'A enviar a hiperligação...',
+    lostSent: 'Enviámos uma hiperligação para {{email}}. Abra-a para definir a sua palavra-passe.',
     signOut: 'Terminar sessão',
   },
   twoFactor: {

@@ -93,6 +93,9 @@ export default {
     forcedTitle: 'Chagua nenosiri lako mwenyewe',
     forcedText: 'Nenosiri lako liliwekwa na mtu mwingine. Chagua unalolijua wewe tu, kisha uendelee.',
     forcedCurrent: 'Nenosiri ulilopewa',
+    lost: 'Sina tena nenosiri hili',
+    lostRunning: 'Inatuma kiungo...',
+    lostSent: 'Tumetuma kiungo kwa {{email}}. Kifungue ili uweke nenosiri lako mwenyewe.',
     signOut: 'Toka',
   },
   twoFactor: {

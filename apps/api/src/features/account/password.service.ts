@@ -24,6 +24,7 @@ import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import { recipientOf, requireAccount, requireNotDemo, requirePassword, sessionUserOf } from './own-account.ts';
+import { queueVerifyMail } from './verify-email.service.ts';
 
 const HOUR = 3_600_000;
 const ASKED_PER_ADDRESS = { max: 30, windowMs: HOUR };
@@ -109,7 +110,10 @@ export async function resetPassword(
   });
 }
 
-/** Changes the password, ends the other sessions and tells the owner by mail (§9, D6). */
+/**
+ * Changes the password, ends the other sessions and tells the owner by mail (§9, D6). Who had to change it, and has not
+ * confirmed the address yet, is mailed a link that does.
+ */
 export async function changePassword(
   ctx: SignedIn,
   { currentPassword, password }: ChangePasswordInput,
@@ -124,9 +128,13 @@ export async function changePassword(
   }
   requireUncommonPassword(password);
   const passwordHash = await hashPassword(password, address);
-  await deps.database.transaction((trx, announce) =>
-    storePassword(deps, trx, announce, { account, passwordHash, keepId: session.id }),
-  );
+  await deps.database.transaction(async (trx, announce) => {
+    await storePassword(deps, trx, announce, { account, passwordHash, keepId: session.id });
+    // The link that came with a password made by somebody else would have confirmed the address: it is void now.
+    if (session.user.mustChangePassword && account.emailVerifiedAt === null) {
+      await queueVerifyMail(deps, trx, { ...recipientOf(account), userId: account.id });
+    }
+  });
   return sessionUserOf(deps, account.id);
 }
 

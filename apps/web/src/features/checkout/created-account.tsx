@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { CopyButton } from '../../components/copy-button.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { PurchaseOutcome } from './purchase-outcome.tsx';
 import classes from './purchase-outcome.module.css';
 import type { Creation } from './use-account-creation.ts';
@@ -17,6 +18,7 @@ type CreatedAccountProps = { creation: Creation; orderId: string; tier: Tier; em
 /** The account of a payment: being made, made with its password shown once, or failed (§2, D5). */
 export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccountProps) {
   const { t } = useTranslation('checkout');
+  const { user } = useSession();
   if (creation.failure !== null) {
     return (
       <PurchaseOutcome icon={IconAlertTriangle} title={t('created.failed')} text={creation.failure}>
@@ -30,6 +32,7 @@ export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccoun
   const address = creation.account?.user.email ?? email;
   if (address === null) return <p role="status">{t('created.creating')}</p>;
   const password = creation.account?.generatedPassword ?? null;
+  const hasOwnPassword = user !== null && user.email === address && user.mustChangePassword !== true;
   return (
     <PurchaseOutcome
       icon={IconShieldCheck}
@@ -53,7 +56,9 @@ export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccoun
           </div>
         )}
       </dl>
-      <p className={classes.text}>{password === null ? t('created.shown', { email: address }) : t('created.once')}</p>
+      {!hasOwnPassword && (
+        <p className={classes.text}>{password === null ? t('created.shown', { email: address }) : t('created.once')}</p>
+      )}
       <Button component={Link} to="/dashboard" className={classes.dashboard ?? ''}>
         {t('created.dashboard')}
       </Button>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { languageNow } from '../../lib/i18n.ts';
+import { reasonWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -36,9 +37,15 @@ export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupF
   const { t } = useTranslation(['checkout', 'common']);
   const { signIn } = useSession();
   const check = formRules(rules);
+  const required = reasonWords({ code: 'password.required', params: {} });
   const form = useForm<Values>({
     initialValues: { name: '', email, password: '', confirm: '' },
-    validate: ({ name, email: typed }) => check({ name, email: typed }),
+    // All four at once (§5); what the two passwords say is looked at when they are there.
+    validate: ({ name, email: typed, password, confirm }) => ({
+      ...check({ name, email: typed }),
+      ...(password === '' && { password: required }),
+      ...(confirm === '' && { confirm: required }),
+    }),
   });
   const register = trpc.checkout.register.useMutation({
     onSuccess: (answer) => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Brand } from '../../components/brand.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { PasswordForm } from './password-form.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './forced-password.module.css';
@@ -28,6 +29,7 @@ export function ForcedPassword() {
           currentLabel={t('password.forcedCurrent')}
           onDone={() => told.stored(t('security.updated'), t('password.changed'))}
         />
+        <LostPassword />
         <Button
           variant="subtle"
           className={classes.leave ?? ''}
@@ -37,5 +39,31 @@ export function ForcedPassword() {
         </Button>
       </div>
     </main>
+  );
+}
+
+/** The way on for whoever no longer has the password they were given: a link by mail sets a new one. */
+function LostPassword() {
+  const { t } = useTranslation('settings');
+  const { user } = useSession();
+  const told = useTold();
+  const forgot = trpc.account.forgotPassword.useMutation({ onError: told.refused });
+  const email = user?.email ?? '';
+  if (forgot.isSuccess) {
+    return (
+      <p className={classes.text} role="status">
+        {t('password.lostSent', { email })}
+      </p>
+    );
+  }
+  return (
+    <Button
+      variant="subtle"
+      className={classes.leave ?? ''}
+      disabled={forgot.isPending}
+      onClick={() => forgot.mutate({ email })}
+    >
+      {forgot.isPending ? t('password.lostRunning') : t('password.lost')}
+    </Button>
   );
 }

@@ -37,7 +37,7 @@ test('without a network everything says so, nothing waits to happen later, and l
   await expect(row).toBeVisible();
 });
 
-test('a screen whose code does not come leaves the frame, says so, and comes when it is loaded again', async ({
+test('a screen whose code does not come leaves the frame, says so, and comes by itself with the network', async ({
   page,
   context,
 }) => {
@@ -52,9 +52,16 @@ test('a screen whose code does not come leaves the frame, says so, and comes whe
   await screens.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await screens.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByText('You are offline. This page loads by itself when the connection is back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  // Its data too, where they are what did not come, and the browser knows of no loss.
+  await page.route('**/trpc/*reports.read*', (route) => route.abort());
+  await page.getByRole('radio', { name: '90 days' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/trpc/*reports.read*');
+  await expect(page.getByText('No shipments were created in these 90 days')).toBeVisible();
 });
 
 test('offline, codes are drawn and CSV files read; what has not come to read a workbook is said', async ({

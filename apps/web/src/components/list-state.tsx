@@ -6,6 +6,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './list-state.module.css';
 import { Motif } from './motif.tsx';
 
@@ -38,13 +39,15 @@ export function ListEmptied({ onFirst }: { onFirst: () => void }) {
   );
 }
 
-/** A list that did not load: the reason, and Retry. */
+/** A list that did not load: the reason, what to do, and Retry. */
 export function ListError({ message, onRetry }: { message?: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation('common');
-  const reason = navigator.onLine ? t('list.error') : t('list.offline');
+  const isOnline = useIsOnline();
+  const reason = isOnline ? t('list.error') : t('list.offline');
   return (
     <div className={classes.state} role="alert">
       <p className={classes.title}>{message ?? reason}</p>
+      {message !== undefined && !isOnline && <p className={classes.text}>{reason}</p>}
       <Button variant="default" onClick={onRetry}>
         {t('retry')}
       </Button>

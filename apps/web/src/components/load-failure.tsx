@@ -2,9 +2,11 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { reopenAfter } from '../lib/poll-after.ts';
+import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './page-message.module.css';
 
 type LoadFailureBoundaryProps = {
@@ -15,31 +17,52 @@ type LoadFailureBoundaryProps = {
   element?: 'main' | 'div';
 };
 
-type Tried = { at: string | undefined; hasFailed: boolean };
+type Tried = { at: string | undefined; hasFailed: boolean; failures: number };
 
-/** Catches a page whose code did not arrive (a lost connection, a renewed release) and offers to load again. */
+/**
+ * Catches a page whose code did not arrive (a lost connection, a renewed release): it is tried again when the network is
+ * back, in pauses that double while the browser knows of no loss, and by loading anew.
+ */
 export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tried> {
-  override state: Tried = { at: this.props.at, hasFailed: false };
+  override state: Tried = { at: this.props.at, hasFailed: false, failures: 0 };
 
   static getDerivedStateFromProps({ at }: LoadFailureBoundaryProps, tried: Tried): Tried | null {
-    return at === tried.at ? null : { at, hasFailed: false };
+    return at === tried.at ? null : { at, hasFailed: false, failures: 0 };
   }
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
+  #tryAgain = () => this.setState(({ failures }) => ({ hasFailed: false, failures: failures + 1 }));
+
   override render() {
-    return this.state.hasFailed ? <LoadFailure element={this.props.element ?? 'main'} /> : this.props.children;
+    const { hasFailed, failures } = this.state;
+    if (!hasFailed) return this.props.children;
+    return (
+      <LoadFailure element={this.props.element ?? 'main'} tryAgain={this.#tryAgain} pause={reopenAfter(failures)} />
+    );
   }
 }
 
-function LoadFailure({ element: Element }: { element: 'main' | 'div' }) {
+type LoadFailureProps = { element: 'main' | 'div'; tryAgain: () => void; pause: number };
+
+function LoadFailure({ element: Element, tryAgain, pause }: LoadFailureProps) {
   const { t } = useTranslation('common');
+  const isOnline = useIsOnline();
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (!isOnline) {
+      wasOnline.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(tryAgain, wasOnline.current ? pause : 0);
+    return () => clearTimeout(timer);
+  }, [isOnline, tryAgain, pause]);
   return (
     <Element {...(Element === 'main' && { id: 'content' })} className={classes.page}>
       <h1>{t('failed.title')}</h1>
-      <p>{t('failed.text')}</p>
+      <p>{t(isOnline ? 'failed.text' : 'failed.offline')}</p>
       <div>
         <Button onClick={() => window.location.reload()}>{t('failed.reload')}</Button>
       </div>

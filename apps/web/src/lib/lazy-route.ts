@@ -15,7 +15,15 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
     const [component] = await Promise.all([load(), loadNamespaces(namespaces)]);
     return { default: component };
   };
-  const Later = lazy(fetchAll);
+  // What failed once fails for ever: another try takes another one.
+  const later = () =>
+    lazy(() =>
+      fetchAll().catch((error: unknown) => {
+        Later = later();
+        throw error;
+      }),
+    );
+  let Later = later();
   const Route = () => createElement(loaded ?? Later);
   return Object.assign(Route, {
     preload: async () => {

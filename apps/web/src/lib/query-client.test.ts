@@ -1,7 +1,8 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 
-import { createQueryClient } from './query-client.ts';
+import { askAgainAfter, createQueryClient } from './query-client.ts';
+import { RestError } from './rest.ts';
 
 test('queries do not retry, are not fetched again on focus, and never go stale (§7)', async () => {
   const client = createQueryClient();
@@ -10,6 +11,7 @@ test('queries do not retry, are not fetched again on focus, and never go stale (
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'offlineFirst',
+    refetchInterval: askAgainAfter,
   });
   expect(client.getDefaultOptions().mutations).toEqual({ retry: false, networkMode: 'always' });
 
@@ -26,4 +28,18 @@ test('queries do not retry, are not fetched again on focus, and never go stale (
   const stop = observer.subscribe(() => undefined);
   expect(observer.getCurrentResult()).toMatchObject({ data: 'as it was', isStale: false, isFetching: false });
   stop();
+});
+
+test('what never came is asked for again in pauses that double, unless the server answered or the browser is offline', () => {
+  const failed = { data: undefined, error: new Error('no answer'), errorUpdateCount: 1 };
+  expect(askAgainAfter({ state: failed })).toBe(5000);
+  expect(askAgainAfter({ state: { ...failed, errorUpdateCount: 3 } })).toBe(20_000);
+  expect(askAgainAfter({ state: { ...failed, errorUpdateCount: 90 } })).toBe(60_000);
+  expect(askAgainAfter({ state: { ...failed, error: null } })).toBe(false);
+  expect(askAgainAfter({ state: { ...failed, data: [] } })).toBe(false);
+  const refused = new RestError(404, { message: 'Shipment not found', code: 'NOT_FOUND' });
+  expect(askAgainAfter({ state: { ...failed, error: refused } })).toBe(false);
+  onlineManager.setOnline(false);
+  expect(askAgainAfter({ state: failed })).toBe(false);
+  onlineManager.setOnline(true);
 });

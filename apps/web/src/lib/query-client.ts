@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
+import { reopenAfter } from './poll-after.ts';
 import { serverError } from './server-error.ts';
 
 type Listener = () => void;
@@ -17,6 +18,18 @@ function report(error: unknown): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * When what never came is asked for again by itself: not when the server answered, and not while the browser is offline
+ * (it says when it is back); else, as where a server or a gateway is away, in pauses that double.
+ */
+export function askAgainAfter({ state }: { state: Unanswered }): number | false {
+  const { data, error, errorUpdateCount } = state;
+  if (data !== undefined || error === null || !onlineManager.isOnline() || serverError(error)) return false;
+  return reopenAfter(errorUpdateCount - 1);
+}
+
+type Unanswered = { data: unknown; error: unknown; errorUpdateCount: number };
+
 /** Queries are not retried, not refetched on focus, and never go stale, unless one says so (§7). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,6 +42,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'offlineFirst',
+        refetchInterval: askAgainAfter,
       },
       // What was asked for offline fails at once, and never runs later unseen.
       mutations: { retry: false, networkMode: 'always' },

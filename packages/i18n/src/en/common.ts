@@ -55,6 +55,7 @@ export default {
   failed: {
     title: 'This page did not load',
     text: 'The connection was lost or the page has been renewed. Load it again.',
+    offline: 'You are offline. This page loads by itself when the connection is back.',
     reload: 'Load again',
   },
   list: {

@@ -60,6 +60,7 @@ export default {
   failed: {
     title: 'Cette page ne s’est pas chargée',
     text: 'La connexion a été coupée ou la page a été mise à jour. Rechargez-la.',
+    offline: 'Vous êtes hors ligne. Cette page se chargera d’elle-même au retour de la connexion.',
     reload: 'Recharger',
   },
   list: {

@@ -60,6 +60,7 @@ export default {
   failed: {
     title: 'Esta página não carregou',
     text: 'A ligação perdeu-se ou há uma nova versão da página. Carregue-a outra vez.',
+    offline: 'Está sem ligação. Esta página carrega sozinha quando a ligação voltar.',
     reload: 'Carregar outra vez',
   },
   list: {

@@ -58,6 +58,7 @@ export default {
   failed: {
     title: 'Ukurasa huu haukupakia',
     text: 'Muunganisho ulikatika au ukurasa umesasishwa. Upakie tena.',
+    offline: 'Huna mtandao. Ukurasa huu utapakia wenyewe muunganisho ukirudi.',
     reload: 'Pakia tena',
   },
   list: {

@@ -32,7 +32,7 @@ export function CreatedAccount({ creation, orderId, tier, email }: CreatedAccoun
   const address = creation.account?.user.email ?? email;
   if (address === null) return <p role="status">{t('created.creating')}</p>;
   const password = creation.account?.generatedPassword ?? null;
-  const hasOwnPassword = user !== null && user.email === address && user.mustChangePassword !== true;
+  const hasOwnPassword = user !== null && user.email === address && !user.mustChangePassword;
   return (
     <PurchaseOutcome
       icon={IconShieldCheck}

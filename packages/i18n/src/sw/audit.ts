@@ -45,7 +45,7 @@ export default {
     instant: 'Lini (UTC)',
     failed: 'Faili haikutengenezwa',
     failedText: 'Angalia muunganisho na ujaribu tena.',
-    cut: 'Faili ina kumbukumbu 50,000 za karibuni zaidi',
+    cut: 'Faili ina rekodi 50,000 za karibuni zaidi',
     cutText: 'Chagua siku chache zaidi ili kuhifadhi zilizobaki.',
   },
   detail: {
@@ -96,7 +96,7 @@ export default {
     'account.password-changed': 'Nenosiri limebadilishwa',
     'account.recovery-code-used': 'Msimbo wa kurejesha umetumika',
     'account.security-changed': 'Mipangilio ya usalama imebadilishwa',
-    'account.sessions-ended': 'Vipindi vimefungwa',
+    'account.sessions-ended': 'Vikao vimefungwa',
     'account.two-factor-on': 'Kuingia kwa hatua mbili kumewashwa',
     'account.two-factor-off': 'Kuingia kwa hatua mbili kumezimwa',
     'plan.cancelled': 'Mpango umesitishwa',

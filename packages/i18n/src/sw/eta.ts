@@ -81,9 +81,10 @@ export default {
     total: 'Jumla',
     notes: 'Mengine yanayohesabiwa',
     map: 'Njia',
-    learnt_one: 'Imejifunza kutokana na mzigo {{count}} mliofikisha kwenye njia hii.',
-    learnt_other: 'Imejifunza kutokana na mizigo {{count}} mliyofikisha kwenye njia hii.',
-    little: 'Data kidogo: mmefikisha mizigo chini ya mitano kwenye njia hii, kwa hiyo muda ni wa njia yenyewe tu.',
+    learnt_one: 'Imejifunza kutokana na mzigo {{count}} wa shirika lako uliofikishwa kwenye njia hii.',
+    learnt_other: 'Imejifunza kutokana na mizigo {{count}} ya shirika lako iliyofikishwa kwenye njia hii.',
+    little:
+      'Data kidogo: mizigo ya shirika lako iliyofikishwa kwenye njia hii haijafika mitano, kwa hiyo muda ni wa njia yenyewe tu.',
   },
   factor: {
     'awaiting-pickup': 'Unasubiri kuchukuliwa',
@@ -95,7 +96,7 @@ export default {
     'border-crossings': 'Kuvuka mipaka',
     'port-handling': 'Shughuli za bandarini',
     'last-mile': 'Hatua ya mwisho',
-    'lane-history': 'Mizigo yenu wenyewe kwenye njia hii',
+    'lane-history': 'Mizigo ya shirika lako kwenye njia hii',
     'little-data': 'Data kidogo kuhusu njia hii',
     'traffic-heavy': 'Msongamano mkubwa (wa kuigizwa)',
     'traffic-moderate': 'Msongamano wa wastani (wa kuigizwa)',

@@ -54,7 +54,7 @@ export default {
       privacy: 'Usiandike nenosiri wala nambari za kadi.',
     },
     upgrade: {
-      title: 'Gumzo la moja kwa moja linapatikana kwa Growth',
+      title: 'Gumzo la moja kwa moja huanzia mpango wa Growth',
       text: 'Gumzo la moja kwa moja ni sehemu ya mipango ya Growth na Enterprise.',
       link: 'Angalia mipango',
     },

@@ -28,7 +28,7 @@ export default {
   'report.choose': 'Chagua tatizo',
   'number.whole': 'Nambari kamili kuanzia {{min, number}} hadi {{max, number}}',
   'weight.invalid': 'Uzito kwa gramu kamili, hadi tani {{tonnes, number}}',
-  'metadata.tooMany': 'Vipengele {{max, number}} zaidi sana',
+  'metadata.tooMany': 'Vipengele visizidi {{max, number}}',
   'metadata.twice': '“{{key}}” imeandikwa mara mbili',
   'metadata.nameless': 'Kila kipengele kinahitaji jina: rangi: nyekundu',
 

@@ -52,7 +52,7 @@ export default {
     points: 'pointi {{change}} (kabla: {{before}})',
     same: 'haikubadilika (kabla: {{before}})',
     column: 'Kipindi kilichotangulia',
-    note: 'Ikilinganishwa na {{from}} hadi {{until}}, hadi saa ile ile ya siku. Mizigo iliyofikishwa inahesabiwa kama ilivyokuwa wakati huo; iliyochelewa, yenye hitilafu na iliyo njiani kama ilivyo leo.',
+    note: 'Ikilinganishwa na {{from}} hadi {{until}}, hadi saa ileile ya siku. Mizigo iliyofikishwa inahesabiwa kama ilivyokuwa wakati huo; iliyochelewa, yenye tatizo na iliyo njiani kama ilivyo leo.',
   },
   none: '—',
   view: {

@@ -29,14 +29,15 @@ export default {
   },
   contact: {
     heading: 'Kwenye kurasa za ufuatiliaji',
-    lead: 'Wanaofuatilia mizigo yenu huona jina la shirika na jinsi ya kuwasiliana nanyi.',
+    lead: 'Wanaofuatilia mizigo yako huona jina la shirika lako na jinsi ya kuwasiliana nawe.',
     show: 'Onyesha anayetuma mizigo',
     phone: 'Simu',
     email: 'Barua pepe',
     webPage: 'Tovuti',
     save: 'Hifadhi mawasiliano',
     saved: 'Mawasiliano yamehifadhiwa',
-    takenOff: 'Msimamizi ameondoa mawasiliano yenu kwenye kurasa za ufuatiliaji. Waandikieni msaada kama hamkubali.',
+    takenOff:
+      'Msimamizi ameondoa mawasiliano yako kwenye kurasa za ufuatiliaji. Iandikie timu ya msaada kama hukubali.',
     unconfirmed: 'Yataonekana anwani ya mmiliki ikishathibitishwa.',
     plan: 'Ni sehemu ya mipango ya Growth na Enterprise.',
   },

@@ -23,7 +23,7 @@ export default {
     own: 'Shirika lako',
     none: 'Hakuna shirika lenye jina hili',
   },
-  columns: 'Safu wima',
+  columns: 'Safuwima',
   column: {
     number: 'Nambari ya mzigo',
     organisation: 'Shirika',
@@ -264,7 +264,7 @@ export default {
     generateFailed: 'Imeshindwa kutengeneza nambari. Angalia muunganisho, au andika moja.',
     etaHint: 'Bila tarehe, saa 24 kuanzia sasa',
     notesHint: 'Yanaonekana kwa yeyote mwenye nambari ya ufuatiliaji',
-    metadataHint: 'Kwa mifumo yenu wenyewe: kipengele kimoja kwa kila mstari, kama jina: thamani',
+    metadataHint: 'Kwa mifumo yako mwenyewe: kipengele kimoja kwa kila mstari, kama jina: thamani',
     phoneHint: 'Kwa + na msimbo wa nchi',
     phoneHintIn: 'Bila +, husomwa kama nambari ya {{country}}; kitakachohifadhiwa huonekana hapa',
     isDelayed: 'Weka alama ya kuchelewa',

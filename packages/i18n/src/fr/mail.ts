@@ -49,7 +49,7 @@ export default {
     subjectOn: 'La connexion en deux étapes est activée',
     subjectReset: 'Un administrateur a réinitialisé votre connexion en deux étapes',
     textReset:
-      'Votre compte ne demande plus de code tant que vous n’aurez pas réactivé la connexion en deux étapes dans Paramètres.',
+      'Votre compte ne demande plus de code tant que vous n’aurez pas réactivé la connexion en deux étapes dans Réglages.',
     subjectOff: 'La connexion en deux étapes est désactivée',
     textOn: 'Désormais, votre compte demande un code à la connexion.',
     textOff: 'Votre compte ne demande plus de code à la connexion.',

@@ -73,7 +73,7 @@ export default {
   'link.noAccount': 'Ce lien ne correspond à aucun compte.',
   'link.notOurs': 'Ce lien n’est pas un des nôtres',
   'session.over': 'Cette session est déjà terminée.',
-  'twoFactor.on': 'La connexion à deux facteurs est déjà activée.',
+  'twoFactor.on': 'La connexion en deux étapes est déjà activée.',
   'language.unknown': 'Choisissez une des langues proposées',
   'timeZone.unknown': 'Choisissez un fuseau horaire de la liste',
   'demo.shared': 'Le compte de démonstration est partagé ; ceci ne peut donc pas y être modifié.',
@@ -121,7 +121,7 @@ export default {
   'user.notYourselfDelete': 'Vous ne pouvez pas supprimer votre propre compte.',
   'user.unverified':
     'L’adresse e-mail de ce compte n’est pas encore confirmée. Son titulaire doit d’abord suivre le lien que nous lui avons envoyé.',
-  'user.notYourselfSecondFactor': 'Désactivez votre propre connexion en deux étapes dans Paramètres.',
+  'user.notYourselfSecondFactor': 'Désactivez votre propre connexion en deux étapes dans Réglages.',
   'user.noSecondFactor': 'La connexion en deux étapes n’est pas activée pour ce compte.',
   'team.role': 'Choisissez expéditeur ou lecteur',
   'team.ownerActive': 'Seul un membre actif peut être propriétaire de l’organisation.',
@@ -172,7 +172,7 @@ export default {
   'chat.notFound': 'Message introuvable',
   'chat.fillIn': 'Veuillez remplir l’objet et le message.',
   'chat.answerRequired': 'Veuillez écrire une réponse.',
-  'chat.closeAlone': 'Envoyez d’abord la réponse, puis fermez le message.',
+  'chat.closeAlone': 'Envoyez d’abord la réponse, puis clôturez le message.',
 
   'order.notFound': 'Commande introuvable',
   'order.notInBrowser': 'Ce navigateur n’a pas cette commande.',

@@ -107,7 +107,7 @@ export default {
     giveUp: 'Abandonner',
     retry: 'Réessayer',
     state: {
-      sending: 'Envoi',
+      sending: 'En cours d’envoi',
       recorded: 'Enregistré',
       needsYou: 'À traiter',
       undone: 'Annulé',

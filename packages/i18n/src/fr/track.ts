@@ -79,7 +79,7 @@ export default {
     send: 'Envoyer',
     sending: 'Envoi...',
     sent: 'L’expéditeur est prévenu.',
-    failed: 'L’envoi a échoué. Ce que vous avez écrit est conservé ; réessayez.',
+    failed: 'Le message n’est pas parti. Ce que vous avez écrit est conservé ; veuillez réessayer.',
   },
   follow: {
     title: 'Me prévenir des changements',

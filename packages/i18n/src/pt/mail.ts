@@ -178,13 +178,13 @@ export default {
     reach: 'Para responder: {{contact}}',
     noContact: 'Quem escreveu não deixou contacto.',
     button: 'Abrir o envio',
-    note: 'Quem tem o número de seguimento pode comunicar um problema. O seu endereço não lhe foi revelado.',
+    note: 'Quem tem o número de rastreio pode comunicar um problema. O seu endereço não lhe foi revelado.',
   },
   follow: {
     subject: 'Avisamos sobre {{trackingNumber}}?',
-    text: 'Alguém, provavelmente você, quer um e-mail quando o envio {{trackingNumber}} avançar.',
+    text: 'Foi pedido, provavelmente por si, um e-mail quando o envio {{trackingNumber}} avançar.',
     button: 'Sim, avisem-me',
-    note: 'A ligação funciona uma vez, durante 48 horas. Sem ela não enviamos mais nada.',
+    note: 'A hiperligação funciona uma só vez, durante 48 horas. Sem ela, não enviamos mais nada.',
   },
   moved: {
     subject: '{{trackingNumber}}: {{status}}',

@@ -3,11 +3,11 @@ import type { Translation } from '../translation.ts';
 
 export default {
   trial: {
-    label: 'Experiência',
-    left_one: 'Experiência: falta {{number}} dia',
-    left_many: 'Experiência: faltam {{number}} dias',
-    left_other: 'Experiência: faltam {{number}} dias',
-    afterwards: 'Tudo funciona. Depois continua a poder ler tudo; escolha um plano para prosseguir.',
+    label: 'Período de teste',
+    left_one: 'Período de teste: falta {{number}} dia',
+    left_many: 'Período de teste: faltam {{number}} dias',
+    left_other: 'Período de teste: faltam {{number}} dias',
+    afterwards: 'Tudo funciona. Depois continua a poder consultar tudo; escolha um plano para prosseguir.',
     plans: 'Ver os planos',
   },
   steps: {
@@ -16,9 +16,9 @@ export default {
     isDone: 'Feito',
     hide: 'Ocultar estes passos',
     name: { title: 'Dê nome à sua organização', text: 'Aparece nos recibos e nos e-mails.' },
-    ship: { title: 'Crie o primeiro envio', text: 'De onde, para onde. O número de seguimento é criado por nós.' },
+    ship: { title: 'Crie o primeiro envio', text: 'De onde, para onde. O número de rastreio é criado por nós.' },
     label: { title: 'Imprima uma etiqueta', text: 'A4 ou impressora de etiquetas, ambas servem.' },
-    scan: { title: 'Leia-a', text: 'Basta a câmara de qualquer telefone.' },
+    scan: { title: 'Leia a etiqueta', text: 'Basta a câmara de qualquer telefone.' },
     invite: { title: 'Convide um colega', text: 'Os remetentes trabalham consigo, os leitores consultam.' },
   },
   start: {

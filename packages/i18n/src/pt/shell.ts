@@ -16,11 +16,11 @@ export default {
     admin: 'Painel de administração',
   },
   live: {
-    live: 'Ao vivo',
+    live: 'Em direto',
     polling: 'A cada 30 s',
     offline: 'Sem ligação',
     liveHint: 'As alterações aparecem aqui de imediato',
-    pollingHint: 'A ligação ao vivo caiu; este ecrã procura alterações a cada 30 segundos',
+    pollingHint: 'A ligação em direto caiu; este ecrã procura alterações a cada 30 segundos',
     offlineHint: 'Sem rede; o que vê pode já ter mudado',
   },
   public: {

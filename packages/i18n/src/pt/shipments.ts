@@ -94,7 +94,7 @@ export default {
     submit: 'Guardar',
     busy: 'A guardar...',
     done: '“{{name}}” foi guardado',
-    saveFailed: 'O filtro não foi guardado. Tente novamente.',
+    saveFailed: 'O filtro não foi guardado. Tente de novo.',
     isShared: 'Partilhado',
     by: 'Partilhado por {{name}}',
     rename: 'Mudar o nome',
@@ -104,7 +104,7 @@ export default {
     deleteTitle: 'Eliminar filtro',
     deleteText: '“{{name}}” será eliminado. Nenhum envio muda.',
     deleteShared: '“{{name}}” será eliminado para todos na organização. Nenhum envio muda.',
-    deleteFailed: 'O filtro não foi eliminado. Tente novamente.',
+    deleteFailed: 'O filtro não foi eliminado. Tente de novo.',
   },
   order: {
     label: 'Ordem',
@@ -156,8 +156,8 @@ export default {
     refusedText: 'Os outros foram tratados. Estes foram recusados:',
   },
   page: {
-    copyLink: 'Copiar ligação de rastreio',
-    linkCopied: 'Ligação copiada',
+    copyLink: 'Copiar hiperligação de rastreio',
+    linkCopied: 'Hiperligação copiada',
     more: 'Mais ações',
     public: 'Página pública',
     qr: 'Código QR',

@@ -2,12 +2,12 @@ import type english from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  tryFree_zero: 'جرّبوه مجانًا',
-  tryFree_one: 'جرّبوه مجانًا ليوم واحد',
-  tryFree_two: 'جرّبوه مجانًا ليومين',
-  tryFree_few: 'جرّبوه مجانًا لمدة {{number}} أيام',
-  tryFree_many: 'جرّبوه مجانًا لمدة {{number}} يومًا',
-  tryFree_other: 'جرّبوه مجانًا لمدة {{number}} يوم',
+  tryFree_zero: 'تجربة مجانية',
+  tryFree_one: 'تجربة مجانية ليوم واحد',
+  tryFree_two: 'تجربة مجانية ليومين',
+  tryFree_few: 'تجربة مجانية لمدة {{number}} أيام',
+  tryFree_many: 'تجربة مجانية لمدة {{number}} يومًا',
+  tryFree_other: 'تجربة مجانية لمدة {{number}} يوم',
   createAccount: 'إنشاء حساب',
   noCard: 'دون بطاقة.',
   language: 'اللغة',

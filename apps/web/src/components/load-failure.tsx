@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { renewFailedRoutes } from '../lib/lazy-route.ts';
 import { reopenAfter } from '../lib/poll-after.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './page-message.module.css';
@@ -34,7 +35,10 @@ export class LoadFailureBoundary extends Component<LoadFailureBoundaryProps, Tri
     return { hasFailed: true };
   }
 
-  #tryAgain = () => this.setState(({ failures }) => ({ hasFailed: false, failures: failures + 1 }));
+  #tryAgain = () => {
+    renewFailedRoutes();
+    this.setState(({ failures }) => ({ hasFailed: false, failures: failures + 1 }));
+  };
 
   override render() {
     const { hasFailed, failures } = this.state;
@@ -51,6 +55,8 @@ function LoadFailure({ element: Element, tryAgain, pause }: LoadFailureProps) {
   const { t } = useTranslation('common');
   const isOnline = useIsOnline();
   const wasOnline = useRef(isOnline);
+  // Whoever goes elsewhere and comes back tries anew.
+  useEffect(() => renewFailedRoutes, []);
   useEffect(() => {
     if (!isOnline) {
       wasOnline.current = false;

@@ -8,6 +8,14 @@ type LazyRoute = ComponentType & {
   preload: () => Promise<void>;
 };
 
+const failed = new Set<() => void>();
+
+/** Lets pages that did not come be fetched anew: what React has seen fail once fails for ever. */
+export function renewFailedRoutes(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
 /** A page whose code and words are fetched side by side when it is first opened. */
 export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readonly Namespace[]): LazyRoute {
   let loaded: ComponentType | undefined;
@@ -15,15 +23,17 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
     const [component] = await Promise.all([load(), loadNamespaces(namespaces)]);
     return { default: component };
   };
-  // What failed once fails for ever: another try takes another one.
   const later = () =>
     lazy(() =>
       fetchAll().catch((error: unknown) => {
-        Later = later();
+        failed.add(renew);
         throw error;
       }),
     );
   let Later = later();
+  const renew = () => {
+    Later = later();
+  };
   const Route = () => createElement(loaded ?? Later);
   return Object.assign(Route, {
     preload: async () => {

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
 import { styleLayers } from './style-layers.ts';
 
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), styleLayers(), precompress()],
+  plugins: [react(), styleLayers(), offlineFiles(), precompress()],
   build: {
     // The server reads from it what a page needs, so that this comes along with the page.
     manifest: 'manifest.json',

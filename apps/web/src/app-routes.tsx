@@ -47,7 +47,7 @@ const NotFound = lazyRoute(() => import('./routes/not-found.tsx').then((m) => m.
 
 const AppLayout = lazyRoute(
   () => import('./routes/signed-in.tsx').then((m) => m.SignedInRoute),
-  ['shell', 'settings', 'inbox', 'reasons'],
+  ['shell', 'settings', 'inbox', 'reasons', 'outbox'],
 );
 const Dashboard = lazyRoute(
   () => import('./routes/dashboard.tsx').then((m) => m.DashboardRoute),
@@ -66,6 +66,7 @@ const ScanUpdate = lazyRoute(
   () => import('./routes/scan-update.tsx').then((m) => m.ScanUpdateRoute),
   ['shell', 'scan', 'shipments'],
 );
+const Outbox = lazyRoute(() => import('./routes/outbox.tsx').then((m) => m.OutboxRoute), ['shell', 'outbox', 'scan']);
 const QrGenerator = lazyRoute(
   () => import('./routes/qr-generator.tsx').then((m) => m.QrGeneratorRoute),
   ['shell', 'qr', 'shipments'],
@@ -131,6 +132,7 @@ const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
   { path: '/shipments/:id', Page: Shipment },
   { path: '/dynamic-eta', Page: DynamicEta },
   { path: '/scan-update', Page: ScanUpdate },
+  { path: '/outbox', Page: Outbox },
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
   { path: '/reports', Page: Reports },

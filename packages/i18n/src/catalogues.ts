@@ -27,6 +27,7 @@ import type qr from './en/qr.ts';
 import type reports from './en/reports.ts';
 import type revenue from './en/revenue.ts';
 import type scan from './en/scan.ts';
+import type outbox from './en/outbox.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
@@ -50,6 +51,7 @@ export type EnglishCatalogues = {
   shipments: typeof shipments;
   imports: typeof imports;
   scan: typeof scan;
+  outbox: typeof outbox;
   qr: typeof qr;
   inbox: typeof inbox;
   mail: typeof mail;
@@ -85,6 +87,7 @@ const en: Record<Namespace, Loader> = {
   shipments: () => import('./en/shipments.ts'),
   imports: () => import('./en/imports.ts'),
   scan: () => import('./en/scan.ts'),
+  outbox: () => import('./en/outbox.ts'),
   qr: () => import('./en/qr.ts'),
   inbox: () => import('./en/inbox.ts'),
   plans: () => import('./en/plans.ts'),

@@ -33,6 +33,7 @@ const SIGNED_IN_PAGES = [
   '/qr-generator',
   '/labels',
   '/scan-update',
+  '/outbox',
   '/reports',
   '/live-chat',
   '/settings',

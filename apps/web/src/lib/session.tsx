@@ -7,6 +7,7 @@ import { setReader } from './format.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { restoreSession, sessionAfterChange, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
+import { readWaitingScans } from './waiting-scans.ts';
 
 type SignedIn = { handle: string; user: SessionUser };
 
@@ -14,10 +15,14 @@ export type Session = {
   user: SessionUser | null;
   /** True while a restored session is being checked with the server. */
   isLoading: boolean;
+  /** The server knows nobody any more, but scans of this user wait here: scanning goes on until the next sign-in (D23). */
+  hasEnded: boolean;
   signIn: (signedIn: SignedIn) => void;
   /** The same user with something of it changed. */
   update: (user: SessionUser) => void;
   signOut: () => Promise<void>;
+  /** Forgets the user here, without asking the server. */
+  leave: () => void;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -36,6 +41,9 @@ function restore(): SessionUser | null {
   return user;
 }
 
+/** How long a restored user waits for the server before the pages open. */
+const CHECK_MS = 3000;
+
 function seesTheSame(one: SessionUser | null, other: SessionUser | null): boolean {
   return one?.id === other?.id && one?.role === other?.role && one?.organisation.id === other?.organisation.id;
 }
@@ -46,6 +54,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [user, setStateUser] = useState(restore);
   const [isLoading, setIsLoading] = useState(user !== null);
+  const [isChecked, setChecked] = useState(user === null);
+  const [hasEnded, setEnded] = useState(false);
 
   // Dates are formatted while the tree below is drawn, so their reader is set before it is.
   const setUser = useCallback((next: SessionUser | null) => {
@@ -57,8 +67,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     store(null);
     setUser(null);
     setIsLoading(false);
+    setEnded(false);
     queryClient.clear();
   }, [queryClient, setUser]);
+
+  const userId = user?.id;
+  const endUnlessScansWait = useCallback(() => {
+    if (userId !== undefined && readWaitingScans()[userId] !== undefined) setEnded(true);
+    else end();
+    setIsLoading(false);
+  }, [end, userId]);
 
   const signIn = useCallback(
     (signedIn: SignedIn) => {
@@ -66,6 +84,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       store(signedIn);
       setUser(signedIn.user);
       setIsLoading(false);
+      setChecked(true);
+      setEnded(false);
     },
     [queryClient, setUser],
   );
@@ -85,24 +105,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [client, end]);
 
   useEffect(() => {
-    if (!isLoading) return;
+    if (isChecked) return;
     let current = true;
-    client.auth.session.query().then(
-      (verified) => {
-        if (!current) return;
-        if (!verified) return end();
-        update(verified);
-        setIsLoading(false);
-      },
-      // No answer is no refusal: offline, the restored user stays.
-      () => current && setIsLoading(false),
-    );
+    // No answer is no refusal: offline, the restored user stays; a network that swallows everything is not waited for.
+    const open = () => current && setIsLoading(false);
+    const timer = setTimeout(open, CHECK_MS);
+    client.auth.session.query().then((verified) => {
+      if (!current) return;
+      setChecked(true);
+      if (verified) update(verified);
+      else endUnlessScansWait();
+      open();
+    }, open);
     return () => {
       current = false;
+      clearTimeout(timer);
     };
-  }, [client, end, isLoading, update]);
+  }, [client, endUnlessScansWait, isChecked, update]);
 
-  useEffect(() => onUnauthenticated(end), [end]);
+  useEffect(() => onUnauthenticated(endUnlessScansWait), [endUnlessScansWait]);
 
   useEffect(() => {
     const follow = (event: StorageEvent) => {
@@ -120,8 +141,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [queryClient, setUser, user]);
 
   const session = useMemo(
-    () => ({ user, isLoading, signIn, update, signOut }),
-    [user, isLoading, signIn, update, signOut],
+    () => ({ user, isLoading, hasEnded, signIn, update, signOut, leave: end }),
+    [user, isLoading, hasEnded, signIn, update, signOut, end],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -5,7 +5,9 @@ import { createElement } from 'react';
 import { Toaster } from '../components/toaster.tsx';
 import { placeToaster } from './toast-place.ts';
 
-export type Toast = { title: string; message: string; kind: 'success' | 'error' };
+export type Toast = { title: string; message: string; kind: 'success' | 'notice' | 'error' };
+
+const COLOURS = { success: 'savanna', notice: 'ochre', error: 'clay' };
 
 /** How long a toast stays (§9). */
 const TOAST_MS = 5000;
@@ -22,7 +24,7 @@ export function showToast({ title, message, kind }: Toast): void {
   notifications.show({
     title,
     message,
-    color: kind === 'error' ? 'clay' : 'savanna',
+    color: COLOURS[kind],
     autoClose: TOAST_MS,
     closeButtonProps: { 'aria-label': i18next.t('close') },
     role: kind === 'error' ? 'alert' : 'status',

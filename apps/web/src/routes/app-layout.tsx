@@ -5,12 +5,13 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 
 import { Drawer } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 import { Brand } from '../components/brand.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
+import { OutboxBadge, OutboxBands } from '../features/outbox/frame-parts.ts';
 import { AccountBanners } from '../features/settings/account-banners.tsx';
 import { Banners } from '../features/shell/banners.tsx';
 import { CommandPalette } from '../features/shell/command-palette.tsx';
@@ -49,11 +50,24 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#content">
           {t('common:skip')}
         </a>
-        <TopBar user={user} bell={<Bell />} isMenuOpen={overlay === 'menu'} onMenu={() => setOverlay('menu')} />
+        <TopBar
+          user={user}
+          bell={<Bell />}
+          badge={
+            <Suspense>
+              <OutboxBadge />
+            </Suspense>
+          }
+          isMenuOpen={overlay === 'menu'}
+          onMenu={() => setOverlay('menu')}
+        />
         <aside className={classes.side}>
           <Sidebar user={user} />
         </aside>
         <main id="content" tabIndex={-1} className={classes.main}>
+          <Suspense>
+            <OutboxBands user={user} />
+          </Suspense>
           <Banners user={user} />
           <AccountBanners user={user} />
           {children}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
+import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
@@ -14,16 +15,21 @@ import { showToast } from '../lib/toast.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Journey } from '../features/shipments/journey.tsx';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
-import { useRecordStatus, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
+import { useRefreshShipments, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
+import { useCarried } from '../offline/use-offline.ts';
+import { CarriedCard } from '../features/scan/carried-card.tsx';
 import { FoundShipment } from '../features/scan/found-shipment.tsx';
+import { NotKeptAlert } from '../features/scan/not-kept-alert.tsx';
 import { NotFound } from '../features/scan/not-found.tsx';
 import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
+import { formDraft } from '../features/scan/scan-draft.ts';
 import { Scanner } from '../features/scan/scanner.tsx';
 import { UpdateForm } from '../features/scan/update-form.tsx';
 import { rememberPlace } from '../features/scan/used-places.ts';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
+import { useIsUnanswered } from '../features/scan/use-is-unanswered.ts';
 import { useStatusUpdate } from '../features/scan/use-status-update.tsx';
 import { useWedge } from '../features/scan/use-wedge.ts';
 
@@ -42,12 +48,18 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const now = useNow();
   const seesEta = can('shipment.eta');
   const canUpdate = can('shipment.update');
-  const isMissing = sought !== '' && found.isError && !shipment;
+  // Without an answer this device says what it knows, and a scan is kept all the same (D23).
+  const isUnanswered = useIsUnanswered(found) && sought !== '' && canUpdate;
+  const { byNumber, asOf } = useCarried();
+  const carried = byNumber.get(sought);
+  const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
   const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
   const [isTyped, setTyped] = useState(false);
   const [waiting, setWaiting] = useState<string>();
+  const [readHow, setReadHow] = useState<ReadHow>('typed');
 
-  const find = (trackingNumber: string) => {
+  const find = (trackingNumber: string, how: ReadHow) => {
+    setReadHow(how);
     setWaiting(undefined);
     if (trackingNumber === sought) void found.refetch();
     else setParams({ tn: trackingNumber });
@@ -55,7 +67,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
 
   const scan = useScanSession({
     origins,
-    isHeld: sought !== '' && (found.isLoading || (shipment !== undefined && canUpdate)),
+    isHeld: sought !== '' && (isUnanswered || found.isLoading || (shipment !== undefined && canUpdate)),
     isOccupied: sought !== '',
     onFind: find,
     onClear: () => {
@@ -69,20 +81,39 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
     if (number === undefined) {
       showToast({ kind: 'error', title: t('scan:toast.error'), message: t('scan:picture.problem.foreign') });
     } else if (isTyped && number !== sought) setWaiting(number);
-    else scan.hear(number);
+    else scan.hear(number, 'scanner');
   });
 
-  const record = useRecordStatus();
-  const { round, notice, isGone, update, isBusy } = useStatusUpdate({
-    record: async (input) => {
-      const recorded = await record.mutateAsync(input);
-      if (input.location) rememberPlace(user.id, input.location);
-      return recorded;
-    },
+  const refreshShipments = useRefreshShipments();
+  const { round, notice, isGone, update, isBusy, notKept } = useStatusUpdate({
+    userId: user.id,
     shipment,
     lookError: found.error,
-    onUpdated: scan.goOn,
+    onRecorded: refreshShipments,
+    onLook: () => void found.refetch(),
+    onUpdated: () => {
+      scan.goOn();
+      // What this device knows of a shipment does not change by a scan: the next one is due.
+      if (!shipment) setParams({});
+    },
   });
+  const subject = shipment ?? carried ?? { trackingNumber: sought };
+  const form = (shipment !== undefined || isUnanswered) && canUpdate && (
+    <UpdateForm
+      key={`${shipment?.id ?? sought} ${round}`}
+      userId={user.id}
+      shipment={subject}
+      seesEta={seesEta && shipment !== undefined}
+      isBusy={isBusy}
+      isClosed={isGone}
+      notice={notKept ? <NotKeptAlert {...notKept} onAgain={() => update(notKept.draft)} /> : notice}
+      onUpdate={(change, confirmed) => {
+        if (typeof change.location === 'string') rememberPlace(user.id, change.location);
+        update(formDraft(user, { subject, change, confirmed, readHow }));
+      }}
+      onTyped={setTyped}
+    />
+  );
 
   return (
     <div className={classes.page}>
@@ -105,11 +136,24 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
         origins={origins}
         miss={hasNoSuch ? t('scan:notFound', { number: sought }) : undefined}
         lookup={
-          <NumberLookup value={sought} isBusy={sought !== '' && found.isLoading} origins={origins} onFind={find} />
+          <NumberLookup
+            value={sought}
+            isBusy={sought !== '' && found.isLoading}
+            origins={origins}
+            onFind={(number) => find(number, 'typed')}
+          />
         }
-        onFind={find}
+        onFind={(number) => find(number, 'picture')}
       />
-      {sought && found.isLoading && <ListSkeleton rows={4} />}
+      {sought && found.isLoading && !isUnanswered && <ListSkeleton rows={4} />}
+      {isUnanswered && !shipment && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <CarriedCard number={sought} shipment={carried} asOf={asOf} />
+            {form}
+          </div>
+        </div>
+      )}
       {isMissing && <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />}
       {shipment && (
         <div className={classes.columns}>
@@ -121,19 +165,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
               withOrganisation={user.role === 'admin'}
               isScanned={scan.hasHit}
             />
-            {canUpdate ? (
-              <UpdateForm
-                key={`${shipment.id} ${round}`}
-                userId={user.id}
-                shipment={shipment}
-                seesEta={seesEta}
-                isBusy={isBusy}
-                isClosed={isGone}
-                notice={notice}
-                onUpdate={update}
-                onTyped={setTyped}
-              />
-            ) : (
+            {form || (
               <p className={classes.refusal}>{user.role === 'viewer' ? t('scan:viewer') : t('scan:readOnly')}</p>
             )}
           </div>
@@ -146,7 +178,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
         text={t('scan:leaveFor', { number: waiting ?? '' })}
         cancelLabel={t('shipments:form.stay')}
         confirmLabel={t('scan:leave')}
-        onConfirm={() => waiting !== undefined && scan.hear(waiting)}
+        onConfirm={() => waiting !== undefined && scan.hear(waiting, 'scanner')}
         onClose={() => setWaiting(undefined)}
       />
     </div>

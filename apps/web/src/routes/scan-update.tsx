@@ -8,6 +8,7 @@ import { ScanOne } from './scan-one.tsx';
 import { useRecordStatus } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
 import { useConfig } from '../lib/config.ts';
+import { useReadyDevice } from '../offline/use-own-outbox.ts';
 import { useOwnHeaders } from '../lib/full-load.ts';
 
 /** /scan-update: one shipment after the other, or as at a gate (§2, D8). */
@@ -19,6 +20,7 @@ export function ScanUpdateRoute() {
   const user = useUser();
   const record = useRecordStatus();
   useOwnHeaders(mayAskPosition);
+  useReadyDevice(user);
   const ours = config.data ? [config.data.publicUrl, ...config.data.publicUrlAliases] : [];
   const origins = [window.location.origin, ...ours];
   const isGate = params.get('mode') === 'gate';

@@ -12,6 +12,7 @@ export const ar: Record<Namespace, Loader> = {
   shipments: () => import('./shipments.ts'),
   imports: () => import('./imports.ts'),
   scan: () => import('./scan.ts'),
+  outbox: () => import('./outbox.ts'),
   qr: () => import('./qr.ts'),
   inbox: () => import('./inbox.ts'),
   mail: () => import('./mail.ts'),

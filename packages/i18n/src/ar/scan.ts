@@ -104,12 +104,6 @@ export default {
     recordIt: 'تسجيل',
     giveUp: 'إلغاء',
     retry: 'إعادة المحاولة',
-    state: {
-      sending: 'قيد الإرسال',
-      recorded: 'مسجّلة',
-      needsYou: 'بانتظارك',
-      undone: 'تم التراجع',
-    },
     news: {
       read: 'قُرئت {{number}}',
       recorded: 'سُجّلت {{number}}',
@@ -118,7 +112,6 @@ export default {
     detail: {
       again: 'مُسحت للتو. هل تُسجَّل مرة أخرى؟',
       toConfirm: 'حالتها الآن: {{from}}. هل تعود إلى {{to}}؟',
-      unsent: 'لا رد. يُرجى التحقق من الاتصال.',
       destination: 'إلى {{place}}',
     },
     undoFailed: {

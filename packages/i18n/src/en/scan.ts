@@ -101,12 +101,6 @@ export default {
     recordIt: 'Record it',
     giveUp: 'Give up',
     retry: 'Try again',
-    state: {
-      sending: 'Sending',
-      recorded: 'Recorded',
-      needsYou: 'Needs you',
-      undone: 'Undone',
-    },
     news: {
       read: '{{number}} read',
       recorded: '{{number}} recorded',
@@ -115,7 +109,6 @@ export default {
     detail: {
       again: 'Scanned just now. Record it again?',
       toConfirm: 'It is {{from}}. Go back to {{to}}?',
-      unsent: 'No answer. Check the connection.',
       destination: 'To {{place}}',
     },
     undoFailed: {

@@ -106,12 +106,6 @@ export default {
     recordIt: 'Enregistrer',
     giveUp: 'Abandonner',
     retry: 'Réessayer',
-    state: {
-      sending: 'En cours d’envoi',
-      recorded: 'Enregistré',
-      needsYou: 'À traiter',
-      undone: 'Annulé',
-    },
     news: {
       read: '{{number}} lu',
       recorded: '{{number}} enregistré',
@@ -120,7 +114,6 @@ export default {
     detail: {
       again: 'Scanné à l’instant. L’enregistrer à nouveau ?',
       toConfirm: 'Statut actuel : {{from}}. Revenir à {{to}} ?',
-      unsent: 'Pas de réponse. Vérifiez la connexion.',
       destination: 'Vers {{place}}',
     },
     undoFailed: {

@@ -105,12 +105,6 @@ export default {
     recordIt: 'Registar',
     giveUp: 'Desistir',
     retry: 'Tentar de novo',
-    state: {
-      sending: 'A enviar',
-      recorded: 'Registado',
-      needsYou: 'Precisa de si',
-      undone: 'Anulado',
-    },
     news: {
       read: '{{number}} lido',
       recorded: '{{number}} registado',
@@ -119,7 +113,6 @@ export default {
     detail: {
       again: 'Lido agora mesmo. Registar outra vez?',
       toConfirm: 'Está como {{from}}. Voltar a {{to}}?',
-      unsent: 'Sem resposta. Verifique a ligação.',
       destination: 'Para {{place}}',
     },
     undoFailed: {

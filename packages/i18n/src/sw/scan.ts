@@ -104,12 +104,6 @@ export default {
     recordIt: 'Rekodi',
     giveUp: 'Achana nayo',
     retry: 'Jaribu tena',
-    state: {
-      sending: 'Inatumwa',
-      recorded: 'Imerekodiwa',
-      needsYou: 'Inakuhitaji',
-      undone: 'Imetenguliwa',
-    },
     news: {
       read: '{{number}} imesomwa',
       recorded: '{{number}} imerekodiwa',
@@ -118,7 +112,6 @@ export default {
     detail: {
       again: 'Imeskaniwa sasa hivi. Urekodi tena?',
       toConfirm: 'Sasa ni {{from}}. Urudishe kuwa {{to}}?',
-      unsent: 'Hakuna jibu. Angalia muunganisho.',
       destination: 'Kwenda {{place}}',
     },
     undoFailed: {

@@ -3,6 +3,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconCircleCheck,
+  IconDeviceMobile,
   IconLoader,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -12,11 +13,12 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format.ts';
 import classes from './gate.module.css';
 import { GateLine } from './gate-line.tsx';
-import { foldScans, groupOf, SCAN_GROUPS, type ScanGroup } from './gate-scan.ts';
+import { foldLines, SCAN_GROUPS, type ScanGroup } from './gate-scan.ts';
 import type { Gate } from './use-gate.ts';
 import { useMoment } from './use-gate-moment.ts';
 
 const ICONS: Readonly<Record<ScanGroup, TablerIcon>> = {
+  onPhone: IconDeviceMobile,
   sending: IconLoader,
   recorded: IconCircleCheck,
   needsYou: IconAlertCircle,
@@ -24,37 +26,37 @@ const ICONS: Readonly<Record<ScanGroup, TablerIcon>> = {
 
 /** What became of each scan, the newest first, and how many there are of each state: at its foot, which filters. */
 export function GateList({ gate }: { gate: Gate }) {
-  const { t } = useTranslation('scan');
-  const { scans } = gate;
+  const { t } = useTranslation(['scan', 'outbox']);
+  const { lines } = gate;
   const [group, setGroup] = useState<ScanGroup>();
   const [isOpen, setOpen] = useState(false);
-  const now = useMoment(scans);
-  const { shown, folded } = foldScans(scans, { group, isOpen });
-  const counted = scans.filter((scan) => groupOf(scan) !== undefined);
-  const first = scans.at(-1);
+  const now = useMoment(lines);
+  const { shown, folded } = foldLines(lines, { group, isOpen });
+  const counted = lines.filter(({ group }) => group !== 'undone');
+  const first = lines.at(-1);
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
 
   return (
     <>
-      <section className={classes.list} aria-label={t('gate.list')}>
+      <section className={classes.list} aria-label={t('scan:gate.list')}>
         <h2 className={classes.count}>
-          {t('gate.scanned', { count: counted.length })}
-          {first && <span>{t('gate.since', { time: formatTime(first.command.scannedAt) })}</span>}
+          {t('scan:gate.scanned', { count: counted.length })}
+          {first && <span>{t('scan:gate.since', { time: formatTime(first.scannedAt) })}</span>}
         </h2>
-        {scans.length === 0 && <p className={classes.none}>{t('gate.none')}</p>}
+        {lines.length === 0 && <p className={classes.none}>{t('scan:gate.none')}</p>}
         <ul>
-          {shown.map((scan) => (
-            <GateLine key={scan.command.id} scan={scan} gate={gate} now={now} />
+          {shown.map((line) => (
+            <GateLine key={line.id} line={line} gate={gate} now={now} />
           ))}
         </ul>
         {(folded > 0 || isOpen) && (
           <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t('gate.fewer') : t('gate.more', { count: folded })}
+            {isOpen ? t('scan:gate.fewer') : t('scan:gate.more', { count: folded })}
             <Chevron size={20} stroke={1.75} aria-hidden />
           </button>
         )}
       </section>
-      <div className={classes.foot} role="group" aria-label={t('gate.states')}>
+      <div className={classes.foot} role="group" aria-label={t('scan:gate.states')}>
         {SCAN_GROUPS.map((one) => {
           const Icon = ICONS[one];
           return (
@@ -68,9 +70,9 @@ export function GateList({ gate }: { gate: Gate }) {
             >
               <span className={classes.figure}>
                 <Icon size={18} stroke={1.75} aria-hidden />
-                {scans.filter((scan) => groupOf(scan) === one).length}
+                {lines.filter((line) => line.group === one).length}
               </span>
-              <span>{t(`gate.state.${one}`)}</span>
+              <span>{t(`outbox:state.${one}`)}</span>
             </button>
           );
         })}

@@ -1,32 +1,33 @@
-import { type GateScan, groupOf, type ScanState } from './gate-scan.ts';
+import type { GateQuestion } from './gate-scan.ts';
 
-// Outside of React: leaving the page and coming back keeps the list, and what is being sent goes on.
+type GateLog = {
+  /** When the run began, ISO. */
+  beganAt: string;
+  questions: readonly GateQuestion[];
+  /** The scans that are being set back. */
+  undoing: readonly string[];
+};
+
+// Outside of React: leaving the page and coming back keeps the list.
 const listeners = new Set<() => void>();
-let scans: readonly GateScan[] = [];
-let owner: string | undefined;
+let log: GateLog = { beganAt: '', questions: [], undoing: [] };
 
-function replace(next: readonly GateScan[]): void {
-  scans = next;
+function show(next: Partial<GateLog>): void {
+  log = { ...log, ...next };
   for (const listener of listeners) listener();
 }
 
-/** The scans of this page's life, the newest first. */
+/** What a run at the gate remembers beside the scans on this device. */
 export const gateLog = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  read: (): readonly GateScan[] => scans,
-  find: (id: string) => scans.find(({ command }) => command.id === id),
-  add: (scan: GateScan) => replace([scan, ...scans]),
-  change: (id: string, state: ScanState) =>
-    replace(scans.map((scan) => (scan.command.id === id ? { ...scan, state } : scan))),
-  put: (changed: GateScan) => replace(scans.map((scan) => (scan.command.id === changed.command.id ? changed : scan))),
-  remove: (id: string) => replace(scans.filter(({ command }) => command.id !== id)),
-  /** Begins a run: what is done is no longer shown; what waits for the person stays. Another person begins with nothing. */
-  begin(userId: string): void {
-    const kept = owner === userId ? scans.filter((scan) => ['sending', 'needsYou'].includes(groupOf(scan) ?? '')) : [];
-    owner = userId;
-    replace(kept);
-  },
+  read: (): GateLog => log,
+  ask: (question: GateQuestion) => show({ questions: [...log.questions, question] }),
+  answer: (id: string) => show({ questions: log.questions.filter((question) => question.id !== id) }),
+  setUndoing: (id: string, isUndoing: boolean) =>
+    show({ undoing: isUndoing ? [...log.undoing, id] : log.undoing.filter((one) => one !== id) }),
+  /** Begins a run: what is done before it is no longer shown. */
+  begin: () => show({ beganAt: new Date().toISOString(), questions: [], undoing: [] }),
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { listCameras } from './camera-permission.ts';
 import { useCameraSwitch } from './use-camera-switch.ts';
-import type { RecordStatus } from './use-scan-server.ts';
+import type { RecordStatus } from './use-undo-server.ts';
 import classes from './scan.module.css';
 import { gateLog } from './gate-log.ts';
 import { GateRun } from './gate-run.tsx';
@@ -38,7 +38,7 @@ export function GateMode({ userId, refusal, record, origins, onLeave }: GateMode
 
   const start = (chosen: GateSettings) => {
     keepGateSettings(userId, chosen);
-    if (!settings) gateLog.begin(userId);
+    if (!settings) gateLog.begin();
     setSettings(chosen);
     setChanging(false);
     // With a hardware scanner and no camera there is nothing to fail.
@@ -48,7 +48,6 @@ export function GateMode({ userId, refusal, record, origins, onLeave }: GateMode
   if (settings && !isChanging) {
     return (
       <GateRun
-        userId={userId}
         record={record}
         settings={settings}
         origins={origins}

@@ -17,17 +17,17 @@ import { NumberLookup } from './number-lookup.tsx';
 import { useCamera } from './use-camera.ts';
 import type { CameraSwitch } from './use-camera-switch.ts';
 import { useCodeReader } from './use-code-reader.ts';
-import type { RecordStatus } from './use-scan-server.ts';
+import type { RecordStatus } from './use-undo-server.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
 import classes from './gate.module.css';
 import { GateList } from './gate-list.tsx';
 import { GateHead } from './gate-setup.tsx';
+import { NotKeptAlert } from './not-kept-alert.tsx';
 import { useGate } from './use-gate.ts';
 import { useNews } from './use-gate-news.ts';
 
 type GateRunProps = {
-  userId: string;
   record: RecordStatus;
   settings: GateSettings;
   origins: readonly string[];
@@ -37,10 +37,15 @@ type GateRunProps = {
 };
 
 /** The gate at work: what is written, the camera, and what became of each scan. */
-export function GateRun({ userId, record, settings, origins, camera: control, onChange, onLeave }: GateRunProps) {
+export function GateRun({ record, settings, origins, camera: control, onChange, onLeave }: GateRunProps) {
   const { t } = useTranslation(['scan', 'common']);
   const { news, tell } = useNews();
-  const gate = useGate({ userId, record, settings, onNews: (scan) => tell({ kind: 'scan', scan }) });
+  const gate = useGate({
+    record,
+    settings,
+    onNews: (line) => tell({ kind: 'scan', line }),
+    onNotKept: control.stop,
+  });
   const read = useCodeReader(control.isOn);
   const camera = useCamera(control.isOn, control.fail);
   const [isTyping, setTyping] = useState(false);
@@ -130,6 +135,7 @@ export function GateRun({ userId, record, settings, origins, camera: control, on
           </div>
         )}
       </div>
+      {gate.notKept && <NotKeptAlert {...gate.notKept} onAgain={gate.keepAgain} />}
       <GateList gate={gate} />
     </div>
   );

@@ -1,44 +1,101 @@
+import type { RecordedScan } from '@msafara/domain/scans/scan-result.schema';
 import { expect, test } from 'vitest';
 
-import { foldScans, type GateScan, groupOf, type ScanState, stateAfter, undoLeft } from './gate-scan.ts';
+import type { KeptScan } from '../../offline/outbox.ts';
+import { foldLines, type GateLine, linesOf, undoLeft } from './gate-scan.ts';
 
-const SEEN = { id: 's1', status: 'Created', currentLocation: null, destination: 'Kampala', updatedAt: '1' } as const;
-const RECORDED: ScanState = { kind: 'recorded', at: 1000, seen: SEEN, updatedAt: '2' };
+const SECOND = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, seconds)).toISOString();
+const SHIPMENT = { id: 's1', trackingNumber: 'SH-482917KQT', origin: 'Mombasa', destination: 'Kampala' };
+const BEFORE = { status: 'Picked Up', currentLocation: null, updatedAt: SECOND(0) } as const;
+const RECORDED: RecordedScan = {
+  outcome: 'recorded',
+  id: 'c',
+  recordedAt: SECOND(1),
+  occurredAt: SECOND(0),
+  change: 'progress',
+  late: false,
+  shipment: { ...SHIPMENT, status: 'In Transit', currentLocation: null, updatedAt: SECOND(1) },
+  before: BEFORE,
+};
 
-function scan(state: ScanState, id = 'c'): GateScan {
-  const command = { trackingNumber: 'SH-482917KQT', status: 'In Transit', location: undefined } as const;
-  return { command: { ...command, id, confirmed: false, scannedAt: '2026', readHow: 'camera' }, state };
+function kept(id: string, scannedAt: string, more: Partial<KeptScan> = {}): KeptScan {
+  const command: KeptScan['command'] = {
+    format: 1,
+    id,
+    order: 1,
+    organisationId: 'o1',
+    trackingNumber: 'SH-482917KQT',
+    status: 'In Transit',
+    confirmed: false,
+    scannedAt,
+    readHow: 'camera',
+  };
+  return { command, state: 'waiting', settledAt: undefined, ...more };
 }
 
+const RUN = { beganAt: SECOND(10), questions: [], sending: [], undoing: [] };
+
+test('a run shows its own scans, those before it that are not done, and questions, the newest first', () => {
+  const scans = [
+    kept('old done', SECOND(1), { state: 'recorded' }),
+    kept('old waiting', SECOND(2)),
+    kept('done', SECOND(11), { state: 'recorded' }),
+    kept('on its way', SECOND(12)),
+    kept('refused', SECOND(13), { state: 'needsYou' }),
+    kept('undone', SECOND(14), { state: 'recorded', isUndone: true }),
+  ];
+  const question = {
+    id: 'asked',
+    trackingNumber: 'SH-1',
+    scannedAt: SECOND(15),
+    readHow: 'camera',
+    settings: { status: 'Delivered' },
+  } as const;
+  const lines = linesOf(scans, { ...RUN, questions: [question], sending: ['on its way'] });
+  expect(lines.map(({ id, group }) => [id, group])).toEqual([
+    ['asked', 'needsYou'],
+    ['undone', 'undone'],
+    ['refused', 'needsYou'],
+    ['on its way', 'sending'],
+    ['done', 'recorded'],
+    ['old waiting', 'onPhone'],
+  ]);
+});
+
+const line = (scan: KeptScan): GateLine => {
+  const [only] = linesOf([scan], RUN);
+  if (!only) throw new Error('it should be shown');
+  return only;
+};
+
 test.each([
-  [1000, 30_000],
-  [30_999, 1],
-  [31_000, 0],
+  [0, 30_000],
+  [29_999, 1],
+  [30_000, 0],
   [90_000, 0],
-])('at %d ms a scan recorded at 1 s can be undone for %d ms', (now, left) => {
-  expect(undoLeft(scan(RECORDED), now)).toBe(left);
+])('%d ms after its answer a recorded scan can be undone for %d ms', (later, left) => {
+  const scan = kept('c', SECOND(20), { state: 'recorded', settledAt: SECOND(25), result: RECORDED });
+  expect(undoLeft(line(scan), Date.parse(SECOND(25)) + later)).toBe(left);
 });
 
-test('only what is recorded can be undone', () => {
-  for (const state of [{ kind: 'sending' }, { kind: 'again' }, { kind: 'undone', seen: SEEN }] as const) {
-    expect(undoLeft(scan(state), 1000)).toBe(0);
-  }
-});
-
-test('answers become states, and states the three words', () => {
-  expect(stateAfter({ outcome: 'recorded', seen: SEEN, updatedAt: '2' }, 1000)).toEqual(RECORDED);
-  expect(stateAfter({ outcome: 'refused', reason: 'no' }, 1000)).toEqual({ kind: 'refused', reason: 'no' });
-  expect(stateAfter({ outcome: 'toConfirm', seen: SEEN }, 1000)).toEqual({ kind: 'toConfirm', seen: SEEN });
-  expect(groupOf(scan(RECORDED))).toBe('recorded');
-  expect(groupOf(scan({ kind: 'unsent', seen: undefined }))).toBe('needsYou');
-  expect(groupOf(scan({ kind: 'undone', seen: SEEN }))).toBeUndefined();
+test('one that waits can be undone as well, one that needs the person or came late cannot', () => {
+  const now = Date.parse(SECOND(20));
+  expect(undoLeft(line(kept('c', SECOND(20))), now)).toBe(30_000);
+  expect(undoLeft(line(kept('c', SECOND(20), { state: 'needsYou', settledAt: SECOND(20) })), now)).toBe(0);
+  const late = { ...RECORDED, late: true };
+  expect(undoLeft(line(kept('c', SECOND(20), { state: 'recorded', settledAt: SECOND(20), result: late })), now)).toBe(
+    0,
+  );
 });
 
 test('the newest few are shown, and all that wait for the person', () => {
-  const scans = Array.from({ length: 12 }, (_, n) => scan(n === 10 ? { kind: 'again' } : RECORDED, String(n)));
-  const { shown, folded } = foldScans(scans, { group: undefined, isOpen: false });
-  expect(shown.map(({ command }) => command.id)).toEqual(['0', '1', '2', '3', '4', '5', '10']);
+  const scans = Array.from({ length: 12 }, (_, n) =>
+    kept(String(n), SECOND(40 - n), { state: n === 10 ? 'needsYou' : 'waiting' }),
+  );
+  const lines = linesOf(scans, RUN);
+  const { shown, folded } = foldLines(lines, { group: undefined, isOpen: false });
+  expect(shown.map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5', '10']);
   expect(folded).toBe(5);
-  expect(foldScans(scans, { group: undefined, isOpen: true }).folded).toBe(0);
-  expect(foldScans(scans, { group: 'needsYou', isOpen: false }).shown).toHaveLength(1);
+  expect(foldLines(lines, { group: undefined, isOpen: true }).folded).toBe(0);
+  expect(foldLines(lines, { group: 'needsYou', isOpen: false }).shown).toHaveLength(1);
 });

@@ -1,90 +1,77 @@
 import type { ReadHow } from '@msafara/domain/scans/read-how';
-import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
+import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 
-/** How long a recorded scan can be undone with one tap. */
+import type { KeptScan } from '../../offline/outbox.ts';
+
+/** How long a scan can be undone with one tap. */
 const UNDO_MS = 30_000;
 
-/** One scan as it is to be recorded; the id is made on the device and stays the same however often it is sent. */
-export type ScanCommand = {
+/** The same code once more, just after it was scanned: nothing is kept before the person says so. */
+export type GateQuestion = {
   id: string;
   trackingNumber: string;
-  status: ShipmentStatus;
-  /** Undefined leaves the shipment's place as it is. */
-  location: string | undefined;
-  /** A correction that somebody confirmed (D8). */
-  confirmed: boolean;
   scannedAt: string;
   readHow: ReadHow;
+  settings: GateSettings;
 };
 
-/** How a shipment stood when a scan was judged. */
-export type Seen = Pick<ShipmentWithHistory, 'id' | 'status' | 'currentLocation' | 'destination' | 'updatedAt'>;
-
-/** What became of a scan that was sent. */
-export type ScanAnswer =
-  | { outcome: 'recorded'; seen: Seen; updatedAt: string }
-  | { outcome: 'toConfirm'; seen: Seen }
-  | { outcome: 'refused'; reason: string }
-  /** No answer came; with `seen` it may have been recorded all the same. */
-  | { outcome: 'unsent'; seen: Seen | undefined };
-
-export type ScanState =
-  | { kind: 'again' }
-  | { kind: 'sending' }
-  | { kind: 'recorded'; at: number; seen: Seen; updatedAt: string }
-  | { kind: 'undoing'; seen: Seen }
-  | { kind: 'undone'; seen: Seen }
-  | { kind: 'toConfirm'; seen: Seen }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'unsent'; seen: Seen | undefined };
-
-/** A line of the running list. */
-export type GateScan = { command: ScanCommand; state: ScanState };
-
 /** The words that stand for the states, in the list and at its foot. */
-export const SCAN_GROUPS = ['sending', 'recorded', 'needsYou'] as const;
+export const SCAN_GROUPS = ['onPhone', 'sending', 'recorded', 'needsYou'] as const;
 
 export type ScanGroup = (typeof SCAN_GROUPS)[number];
 
-const GROUP_OF: Readonly<Record<ScanState['kind'], ScanGroup | undefined>> = {
-  sending: 'sending',
-  undoing: 'sending',
-  recorded: 'recorded',
-  again: 'needsYou',
-  toConfirm: 'needsYou',
-  refused: 'needsYou',
-  unsent: 'needsYou',
-  undone: undefined,
-};
+/** A line of the running list: a scan on this device, or a question before there is one. */
+export type GateLine = {
+  id: string;
+  trackingNumber: string;
+  scannedAt: string;
+  /** Undone ones stand under none of the words. */
+  group: ScanGroup | 'undone';
+} & ({ scan: KeptScan; question?: never } | { question: GateQuestion; scan?: never });
 
-/** Which of the words a line stands under; what was undone stands under none. */
-export function groupOf({ state }: GateScan): ScanGroup | undefined {
-  return GROUP_OF[state.kind];
+type OnTheirWay = { sending: readonly string[]; undoing: readonly string[] };
+
+function groupOf({ command, state, isUndone }: KeptScan, { sending, undoing }: OnTheirWay): GateLine['group'] {
+  if (isUndone) return 'undone';
+  if (sending.includes(command.id) || undoing.includes(command.id)) return 'sending';
+  return state === 'waiting' ? 'onPhone' : state;
 }
 
-/** The line's state after an answer; `now` is in ms. */
-export function stateAfter(answer: ScanAnswer, now: number): ScanState {
-  const { outcome, ...rest } = answer;
-  if (outcome === 'recorded') return { kind: 'recorded', at: now, seen: answer.seen, updatedAt: answer.updatedAt };
-  return { kind: outcome, ...rest } as ScanState;
+/** What a run shows, the newest first: the scans since it began, those before it that are not done, and questions. */
+export function linesOf(
+  scans: readonly KeptScan[],
+  { beganAt, questions, ...onTheirWay }: { beganAt: string; questions: readonly GateQuestion[] } & OnTheirWay,
+): readonly GateLine[] {
+  const kept = scans
+    .filter(({ command, state }) => state !== 'recorded' || command.scannedAt >= beganAt)
+    .map((scan): GateLine => {
+      const { id, trackingNumber, scannedAt } = scan.command;
+      return { id, trackingNumber, scannedAt, group: groupOf(scan, onTheirWay), scan };
+    });
+  const asked = questions.map((question): GateLine => {
+    const { id, trackingNumber, scannedAt } = question;
+    return { id, trackingNumber, scannedAt, group: 'needsYou', question };
+  });
+  return [...kept, ...asked].toSorted((a, b) => (a.scannedAt < b.scannedAt ? 1 : -1));
 }
 
-/** For how many milliseconds a line can still be undone; 0 where it cannot. */
-export function undoLeft({ state }: GateScan, now: number): number {
-  return state.kind === 'recorded' ? Math.max(0, state.at + UNDO_MS - now) : 0;
+/** For how many milliseconds a line can still be undone; 0 where it cannot. `now` is in ms. */
+export function undoLeft({ group, scan }: GateLine, now: number): number {
+  if (group === 'onPhone') return Math.max(0, Date.parse(scan?.command.scannedAt ?? '') + UNDO_MS - now);
+  if (group !== 'recorded' || scan?.result?.outcome !== 'recorded' || scan.result.late) return 0;
+  return Math.max(0, Date.parse(scan.settledAt ?? '') + UNDO_MS - now);
 }
 
 /** How many lines are shown before the rest folds away. */
 const UNFOLDED = 6;
 
-/** The lines to show, newest first: the newest few and all that wait for the person; `folded` counts the rest. */
-export function foldScans(
-  scans: readonly GateScan[],
+/** The lines to show: the newest few and all that wait for the person; `folded` counts the rest. */
+export function foldLines(
+  lines: readonly GateLine[],
   { group, isOpen }: { group: ScanGroup | undefined; isOpen: boolean },
-): { shown: readonly GateScan[]; folded: number } {
-  const wanted = group ? scans.filter((scan) => groupOf(scan) === group) : scans;
+): { shown: readonly GateLine[]; folded: number } {
+  const wanted = group ? lines.filter((line) => line.group === group) : lines;
   if (isOpen) return { shown: wanted, folded: 0 };
-  const shown = wanted.filter((scan, index) => index < UNFOLDED || groupOf(scan) === 'needsYou');
+  const shown = wanted.filter((line, index) => index < UNFOLDED || line.group === 'needsYou');
   return { shown, folded: wanted.length - shown.length };
 }

@@ -5,11 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 
 import { classifyStatusChange } from '@msafara/domain/shipments/shipment-status';
-import {
-  type RecordStatusInput,
-  type ShipmentWithHistory,
-  statusUpdate,
-} from '@msafara/domain/shipments/shipments.schema';
+import { statusUpdate } from '@msafara/domain/shipments/shipments.schema';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -21,18 +17,25 @@ import { formRules } from '../../lib/form-rules.ts';
 import { PlaceOffers } from './place-offers.tsx';
 import classes from './scan.module.css';
 import { StatusChoices } from './status-choices.tsx';
-import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
+import {
+  type ScannedChange,
+  type ScannedSubject,
+  type UpdateFormValues,
+  updateOf,
+  valuesOf,
+} from './update-form.values.ts';
 
 type UpdateFormProps = {
   userId: string;
-  shipment: ShipmentWithHistory;
+  shipment: ScannedSubject;
   seesEta: boolean;
   isBusy: boolean;
   /** Nothing can be sent any more; what was typed stays readable. */
   isClosed: boolean;
   /** Said above the button, such as why the last attempt was refused. */
   notice: ReactNode;
-  onUpdate: (update: RecordStatusInput) => void;
+  /** `confirmed`: the person said yes to a correction. */
+  onUpdate: (change: ScannedChange, confirmed: boolean) => void;
   /** Told whether anything typed or chosen would be lost. */
   onTyped: (isTyped: boolean) => void;
 };
@@ -41,7 +44,7 @@ type UpdateFormProps = {
 export function UpdateForm(props: UpdateFormProps) {
   const { userId, shipment, seesEta, isBusy, isClosed, notice, onUpdate, onTyped } = props;
   const { t } = useTranslation(['scan', 'common']);
-  const [toConfirm, setToConfirm] = useState<RecordStatusInput>();
+  const [toConfirm, setToConfirm] = useState<ScannedChange>();
   const form = useForm<UpdateFormValues>({
     initialValues: valuesOf(shipment),
     validate: formRules(statusUpdate),
@@ -55,17 +58,19 @@ export function UpdateForm(props: UpdateFormProps) {
     return () => tellTyped(false);
   }, [isTyped]);
 
-  const send = (update: RecordStatusInput) => {
+  const send = (change: ScannedChange, confirmed: boolean) => {
     setToConfirm(undefined);
-    onUpdate(update);
+    onUpdate(change, confirmed);
   };
 
   const submit = form.onSubmit(
     (values) => {
-      const update = updateOf(values, shipment, { seesEta, initial: form.getInitialValues() });
-      if (!update || isClosed) return;
-      if (classifyStatusChange(shipment.status, update.status) === 'correction') setToConfirm(update);
-      else send(update);
+      const change = updateOf(values, { seesEta, initial: form.getInitialValues() });
+      if (!change || isClosed) return;
+      const isCorrection =
+        shipment.status !== undefined && classifyStatusChange(shipment.status, change.status) === 'correction';
+      if (isCorrection) setToConfirm(change);
+      else send(change, false);
     },
     (errors) => {
       const [first] = Object.keys(errors);
@@ -76,7 +81,7 @@ export function UpdateForm(props: UpdateFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <StatusChoices
-        current={shipment.status}
+        {...(shipment.status && { current: shipment.status })}
         value={status}
         onChange={(chosen) => form.setFieldValue('status', chosen)}
       />
@@ -124,12 +129,12 @@ export function UpdateForm(props: UpdateFormProps) {
         title={t('scan:confirm.title')}
         text={t('scan:confirm.text', {
           number: shipment.trackingNumber,
-          from: t(`common:status.${shipment.status}`),
-          to: t(`common:status.${toConfirm?.status ?? shipment.status}`),
+          from: t(`common:status.${shipment.status ?? 'Created'}`),
+          to: t(`common:status.${toConfirm?.status ?? 'Created'}`),
         })}
         confirmLabel={t('scan:confirm.confirm')}
         cancelLabel={t('scan:confirm.cancel')}
-        onConfirm={() => toConfirm && send(toConfirm)}
+        onConfirm={() => toConfirm && send(toConfirm, true)}
         onClose={() => setToConfirm(undefined)}
       />
     </form>

@@ -1,7 +1,18 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 
 import { fieldInstant, localField } from '../../lib/local-field.ts';
+import type { ScanDraft } from '../../offline/outbox.ts';
+
+/** What a scan is about: a shipment as far as it is known here, its number at least. */
+export type ScannedSubject = Pick<Shipment, 'trackingNumber'> &
+  Partial<Pick<Shipment, 'id' | 'status' | 'updatedAt' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'>>;
+
+/** What the form says of a scan. */
+export type ScannedChange = Pick<
+  ScanDraft,
+  'status' | 'location' | 'notes' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'
+>;
 
 /** What the form holds; the names are those of the schema that reads it (D8). */
 export type UpdateFormValues = {
@@ -15,14 +26,14 @@ export type UpdateFormValues = {
 
 /** The form of a shipment as it is before anything is typed. */
 export function valuesOf(
-  shipment: Pick<Shipment, 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'>,
+  shipment: Pick<ScannedSubject, 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'>,
 ): UpdateFormValues {
   return {
     status: null,
     location: '',
     notes: '',
-    estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate),
-    isDelayed: shipment.isDelayed,
+    estimatedDeliveryDate: localField(shipment.estimatedDeliveryDate ?? null),
+    isDelayed: shipment.isDelayed ?? false,
     delayReason: shipment.delayReason ?? '',
   };
 }
@@ -33,16 +44,13 @@ export function valuesOf(
  */
 export function updateOf(
   values: UpdateFormValues,
-  shipment: Pick<Shipment, 'id' | 'updatedAt'>,
   { seesEta, initial }: { seesEta: boolean; initial: UpdateFormValues },
-): RecordStatusInput | undefined {
+): ScannedChange | undefined {
   const { status, location, notes, estimatedDeliveryDate: eta, isDelayed, delayReason } = values;
   if (status === null) return undefined;
   const isDelayTouched = isDelayed !== initial.isDelayed || delayReason !== initial.delayReason;
   return {
-    id: shipment.id,
     status,
-    expectedUpdatedAt: shipment.updatedAt,
     ...(location.trim() && { location: location.trim() }),
     ...(notes.trim() && { notes: notes.trim() }),
     ...(seesEta &&

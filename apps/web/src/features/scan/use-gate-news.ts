@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type GateScan, groupOf } from './gate-scan.ts';
+import type { GateLine } from './gate-scan.ts';
 
 /** How long the latest news is shown; the next scan does not wait for it. */
 const NEWS_MS = 1500;
 
-type Event = { kind: 'scan'; scan: GateScan } | { kind: 'foreign' };
+type Event = { kind: 'scan'; line: Pick<GateLine, 'trackingNumber' | 'group'> } | { kind: 'foreign' };
 
 export type News = { text: string; tone: 'hint' | 'success' | 'warning' };
 
@@ -23,8 +23,8 @@ export function useNews(): { news: News | undefined; tell: (event: Event) => voi
 
   const newsOf = (event: Event): News => {
     if (event.kind === 'foreign') return { text: t('camera.foreign'), tone: 'warning' };
-    const { trackingNumber: number } = event.scan.command;
-    switch (groupOf(event.scan)) {
+    const { trackingNumber: number, group } = event.line;
+    switch (group) {
       case 'recorded':
         return { text: t('gate.news.recorded', { number }), tone: 'success' };
       case 'needsYou':

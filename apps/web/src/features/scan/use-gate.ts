@@ -1,130 +1,137 @@
-import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { ReadHow } from '@msafara/domain/scans/read-how';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
+import { outbox, type ScanDraft } from '../../offline/outbox.ts';
+import { sender } from '../../offline/sender.ts';
+import { useOutbox, useSender } from '../../offline/use-offline.ts';
+import { useUser } from '../shipments/use-actor.ts';
+import { confirmingScan, scanDraft } from './scan-draft.ts';
 import { rememberPlace } from './used-places.ts';
 import { signalHit, signalTrouble } from './signal-hit.ts';
 import { gateLog } from './gate-log.ts';
-import { type GateScan, groupOf, type ScanCommand, type Seen, stateAfter } from './gate-scan.ts';
-import { sendScan, undoScan } from './send-scan.ts';
+import { type GateLine, linesOf } from './gate-scan.ts';
 import { judgeReading, type Sighting } from './gate-sighting.ts';
-import { type RecordStatus, useScanServer } from './use-scan-server.ts';
+import { undoScan } from './undo-scan.ts';
+import { type RecordStatus, useUndoServer } from './use-undo-server.ts';
 
 type Options = {
-  userId: string;
   record: RecordStatus;
   settings: GateSettings;
   /** Told when a number was taken, and when it is known what became of it. */
-  onNews: (scan: GateScan) => void;
+  onNews: (line: Pick<GateLine, 'trackingNumber' | 'group'>) => void;
+  /** This browser does not keep scans any more. */
+  onNotKept: () => void;
 };
 
-// One after the other, in the order of the scans, whatever page is open meanwhile.
-let line: Promise<unknown> = Promise.resolve();
+export type NotKept = { draft: ScanDraft; name: string };
 
-/** The running list, and what can be done with its lines (§2). */
-export function useGate({ userId, record, settings, onNews }: Options) {
+/** The running list, and what can be done with its lines (§2, D23). */
+export function useGate({ record, settings, onNews, onNotKept }: Options) {
   const { t } = useTranslation('scan');
-  const scans = useSyncExternalStore(gateLog.subscribe, gateLog.read);
-  const server = useScanServer(record);
+  const user = useUser();
+  const { scans } = useOutbox();
+  const { sending } = useSender();
+  const log = useSyncExternalStore(gateLog.subscribe, gateLog.read);
+  const lines = useMemo(() => linesOf(scans, { ...log, sending }), [scans, log, sending]);
+  const server = useUndoServer(record);
   const sightings = useRef(new Map<string, Sighting>());
+  const [notKept, setNotKept] = useState<NotKept>();
 
-  const send = (command: ScanCommand, earlier?: { seen: Seen; isInDoubt: boolean }) => {
-    gateLog.put({ command, state: { kind: 'sending' } });
-    line = line.then(async () => {
-      const answer = await sendScan(server, command, earlier);
-      const scan = { command, state: stateAfter(answer, Date.now()) };
-      gateLog.put(scan);
-      if (answer.outcome !== 'recorded') signalTrouble();
-      else if (command.location !== undefined) rememberPlace(userId, command.location);
-      onNews(scan);
-    });
+  const keep = async (draft: ScanDraft) => {
+    try {
+      await outbox.keep(user.id, draft);
+    } catch (error) {
+      setNotKept({ draft, name: error instanceof Error ? error.name : '' });
+      signalTrouble();
+      onNotKept();
+      return;
+    }
+    setNotKept(undefined);
+    signalHit();
+    onNews({ trackingNumber: draft.trackingNumber, group: 'onPhone' });
+    if (typeof draft.location === 'string') rememberPlace(user.id, draft.location);
+    void sender.poke();
   };
 
-  const retry = ({ command, state }: GateScan) => {
-    const seen = state.kind === 'unsent' ? state.seen : undefined;
-    send(command, seen && { seen, isInDoubt: true });
-  };
-
-  /** A number was read: it is recorded, or asked about when it was just scanned; what already asks is not asked twice. */
+  /** A number was read: it is kept, or asked about when it was just scanned; what already asks is not asked twice. */
   const take = (trackingNumber: string, readHow: ReadHow) => {
     const now = performance.now();
     const last = sightings.current.get(trackingNumber);
     const verdict = judgeReading(last, readHow, now);
-    sightings.current.set(trackingNumber, {
-      takenAt: last && verdict !== 'scan' ? last.takenAt : now,
-      seenAt: now,
-    });
+    sightings.current.set(trackingNumber, { takenAt: last && verdict !== 'scan' ? last.takenAt : now, seenAt: now });
     if (verdict === 'inView') return;
-    signalHit();
-    const open = gateLog
-      .read()
-      .find((scan) => scan.command.trackingNumber === trackingNumber && groupOf(scan) === 'needsYou');
+    const open = lines.find((line) => line.trackingNumber === trackingNumber && line.group === 'needsYou');
     if (open) {
+      signalHit();
       onNews(open);
       return;
     }
-    const command: ScanCommand = {
-      id: crypto.randomUUID(),
-      trackingNumber,
-      status: settings.status,
-      location: settings.location,
-      confirmed: false,
-      scannedAt: new Date().toISOString(),
-      readHow,
-    };
-    const scan: GateScan = { command, state: { kind: verdict === 'again' ? 'again' : 'sending' } };
-    gateLog.add(scan);
-    onNews(scan);
-    if (verdict === 'scan') send(command);
+    if (verdict === 'scan') {
+      void keep(scanDraft(user, { trackingNumber, readHow, ...settings }));
+      return;
+    }
+    signalHit();
+    const scannedAt = new Date().toISOString();
+    gateLog.ask({ id: crypto.randomUUID(), trackingNumber, scannedAt, readHow, settings });
+    onNews({ trackingNumber, group: 'needsYou' });
   };
 
-  const undo = ({ command, state }: GateScan) => {
-    if (state.kind !== 'recorded') return;
-    gateLog.change(command.id, { kind: 'undoing', seen: state.seen });
-    line = line.then(async () => {
-      const outcome = await undoScan(server, command, state);
-      if (outcome === 'undone') {
-        gateLog.change(command.id, { kind: 'undone', seen: state.seen });
-        // Scanning it again is meant now.
-        sightings.current.delete(command.trackingNumber);
-        return;
-      }
-      gateLog.change(command.id, state);
-      const message = typeof outcome === 'string' ? t(`gate.undoFailed.${outcome}`) : outcome.reason;
-      showToast({ kind: 'error', title: t('toast.error'), message });
-    });
-  };
-
-  const resend = useEffectEvent(() => {
-    for (const scan of gateLog.read().toReversed()) if (scan.state.kind === 'unsent') retry(scan);
+  // What became of the scans of this run is told as it is known.
+  const groups = useRef(new Map<string, GateLine['group']>());
+  const tell = useEffectEvent((line: GateLine) => {
+    if (line.group === 'needsYou') signalTrouble();
+    onNews(line);
   });
   useEffect(() => {
-    const onBack = () => resend();
-    window.addEventListener('online', onBack);
-    return () => window.removeEventListener('online', onBack);
-  }, []);
+    for (const line of lines) {
+      const before = groups.current.get(line.id);
+      groups.current.set(line.id, line.group);
+      const isSettled = line.group === 'recorded' || line.group === 'needsYou';
+      if (line.scan && (before === 'sending' || before === 'onPhone') && isSettled) tell(line);
+    }
+  }, [lines]);
 
-  const isUnfinished = scans.some((scan) => ['sending', 'needsYou'].includes(groupOf(scan) ?? ''));
-  useEffect(() => {
-    if (!isUnfinished) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnfinished]);
+  const undo = async ({ id, trackingNumber, group, scan }: GateLine) => {
+    if (group === 'onPhone') {
+      await outbox.giveUp(id);
+      sightings.current.delete(trackingNumber);
+      return;
+    }
+    if (scan?.result?.outcome !== 'recorded') return;
+    gateLog.setUndoing(id, true);
+    const outcome = await undoScan(server, scan.result);
+    if (outcome === 'undone') {
+      await outbox.markUndone(id);
+      // Scanning it again is meant now.
+      sightings.current.delete(trackingNumber);
+    } else {
+      const message = typeof outcome === 'string' ? t(`gate.undoFailed.${outcome}`) : outcome.reason;
+      showToast({ kind: 'error', title: t('toast.error'), message });
+    }
+    gateLog.setUndoing(id, false);
+  };
 
   return {
-    scans,
+    lines,
     take,
     undo,
-    retry,
+    notKept,
+    keepAgain: () => notKept && void keep(notKept.draft),
+    /** Sends a refused scan as it is once more. */
+    retry: ({ id }: GateLine) => void outbox.tryAgain([id]).then(sender.poke),
     /** Records what asked: the same code once more, or a correction. */
-    confirm: ({ command, state }: GateScan) => {
-      if (state.kind === 'toConfirm') send({ ...command, confirmed: true }, { seen: state.seen, isInDoubt: false });
-      else send(command);
+    confirm: ({ id, question, scan }: GateLine) => {
+      if (scan) void keep(confirmingScan(scan));
+      else {
+        gateLog.answer(id);
+        const { trackingNumber, readHow, settings: chosen } = question;
+        void keep(scanDraft(user, { trackingNumber, readHow, ...chosen }));
+      }
     },
-    giveUp: ({ command }: GateScan) => gateLog.remove(command.id),
+    giveUp: ({ id, question }: GateLine) => (question ? gateLog.answer(id) : void outbox.giveUp(id)),
   };
 }
 

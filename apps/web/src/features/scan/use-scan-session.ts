@@ -1,3 +1,4 @@
+import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { useRef, useState } from 'react';
 
 import { dismissToasts } from '../../lib/toast.ts';
@@ -13,7 +14,7 @@ type Options = {
   isHeld: boolean;
   /** The page was opened for a shipment: the camera waits until it is asked for. */
   isOccupied: boolean;
-  onFind: (trackingNumber: string) => void;
+  onFind: (trackingNumber: string, how: ReadHow) => void;
   onClear: () => void;
 };
 
@@ -36,13 +37,13 @@ export function useScanSession({ origins, isHeld, isOccupied, onFind, onClear }:
   });
 
   /** Takes a number as read, by the camera or by a hardware scanner. */
-  const hear = (number: string) => {
+  const hear = (number: string, how: 'camera' | 'scanner') => {
     setHit(true);
     signalHit();
     // What the last one led to is old news by now.
     dismissToasts();
     if (!isContinuous) stop();
-    onFind(number);
+    onFind(number, how);
   };
 
   const see = (texts: readonly string[]) => {
@@ -58,7 +59,7 @@ export function useScanSession({ origins, isHeld, isOccupied, onFind, onClear }:
     if (isSame) return;
     setForeign(judged.kind === 'foreign');
     if (judged.kind === 'foreign') return;
-    hear(judged.number);
+    hear(judged.number, 'camera');
   };
 
   return {

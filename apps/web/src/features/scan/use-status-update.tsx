@@ -1,17 +1,27 @@
-import type { RecordStatusInput, ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
+import type { ScanResult } from '@msafara/domain/scans/scan-result.schema';
+import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatTime } from '../../lib/format.ts';
+import { reasonWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import type { ScanDraft } from '../../offline/outbox.ts';
 import { ChangeNotice } from './change-notice.tsx';
+import { recordScan } from './record-scan.ts';
 import classes from './scan.module.css';
 
 type Options = {
-  record: (update: RecordStatusInput) => Promise<unknown>;
+  userId: string;
   shipment: ShipmentWithHistory | undefined;
   /** What the latest look at the shipment failed with, if it did. */
   lookError: unknown;
+  /** Told of each scan that the server has recorded. */
+  onRecorded: (draft: ScanDraft) => void;
+  /** Looks at the shipment anew. */
+  onLook: () => void;
+  /** The form is done with: the scan is recorded, or kept. */
   onUpdated: () => void;
 };
 
@@ -21,45 +31,63 @@ type StatusUpdate = {
   notice: ReactNode;
   /** The shipment was deleted: nothing can be recorded any more. */
   isGone: boolean;
-  update: (update: RecordStatusInput) => void;
+  update: (draft: ScanDraft) => void;
   isBusy: boolean;
+  /** A scan that this browser did not keep. */
+  notKept: { draft: ScanDraft; name: string } | undefined;
 };
 
 /**
- * Sends a status update and says how it went (§8). Of a shipment that changed since the form was
- * opened (D8) it says what changed, as soon as that is known, of a deleted one that it is gone
- * (D11); what was typed stays.
+ * Records a scan by way of this device (D23) and says how it went (§8): recorded, or kept until there is a network. Of
+ * a shipment that changed since the form was opened (D8) it says what changed, of a deleted one that it is gone (D11);
+ * what was typed stays.
  */
-export function useStatusUpdate({ record, shipment, lookError, onUpdated }: Options): StatusUpdate {
-  const { t } = useTranslation('scan');
+export function useStatusUpdate(options: Options): StatusUpdate {
+  const { userId, shipment, lookError, onRecorded, onLook, onUpdated } = options;
+  const { t } = useTranslation(['scan', 'outbox', 'common']);
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<{ round: number; shipment: ShipmentWithHistory }>();
   const [isBusy, setBusy] = useState(false);
   const [goneId, setGoneId] = useState<string>();
+  const [notKept, setNotKept] = useState<StatusUpdate['notKept']>();
   const isGone =
     shipment !== undefined && (goneId === shipment.id || serverError(lookError)?.domainCode === 'SHIPMENT_NOT_FOUND');
 
   // What the reader saw when this round's form was opened; what came later is told against it.
   if (shipment && (opened?.round !== round || opened.shipment.id !== shipment.id)) setOpened({ round, shipment });
 
-  const update = (input: RecordStatusInput) => {
+  const succeed = (title: string, message: string, kind: 'success' | 'notice') => {
+    setRound((before) => before + 1);
+    showToast({ kind, title, message });
+    onUpdated();
+  };
+
+  const conclude = (draft: ScanDraft, result: ScanResult | undefined) => {
+    if (result === undefined) {
+      const time = formatTime(draft.scannedAt);
+      succeed(t('outbox:keptTitle'), t('outbox:kept', { time }), 'notice');
+    } else if (result.outcome === 'recorded') {
+      onRecorded(draft);
+      const to = result.changedMeanwhile && t(`common:status.${result.changedMeanwhile.status}`);
+      const message = to === undefined ? t('scan:toast.updated') : t('outbox:meanwhile', { to });
+      succeed(t('scan:toast.success'), message, 'success');
+    } else {
+      if (result.outcome === 'refused' && result.code === 'SHIPMENT_NOT_FOUND') setGoneId(shipment?.id);
+      // Another status than the one that was seen: the notice says which, and the form asks again.
+      else onLook();
+      const reason = result.outcome === 'refused' ? (reasonWords(result.reason) ?? result.message) : undefined;
+      const message = [t('scan:toast.failed'), reason].filter(Boolean).join('. ');
+      showToast({ kind: 'error', title: t('scan:toast.error'), message });
+    }
+  };
+
+  const update = (draft: ScanDraft) => {
     setBusy(true);
-    record(input).then(
-      () => {
-        setBusy(false);
-        setRound((before) => before + 1);
-        showToast({ kind: 'success', title: t('toast.success'), message: t('toast.updated') });
-        onUpdated();
-      },
-      (error: unknown) => {
-        setBusy(false);
-        const refusal = serverError(error);
-        if (refusal?.domainCode === 'SHIPMENT_NOT_FOUND') setGoneId(input.id);
-        const reason = refusal?.domainCode === 'SHIPMENT_CHANGED' ? undefined : refusal?.message;
-        const message = [t('toast.failed'), reason].filter(Boolean).join('. ');
-        showToast({ kind: 'error', title: t('toast.error'), message });
-      },
-    );
+    setNotKept(undefined);
+    recordScan(userId, draft)
+      .then((result) => conclude(draft, result))
+      .catch((error: unknown) => setNotKept({ draft, name: error instanceof Error ? error.name : '' }))
+      .finally(() => setBusy(false));
   };
 
   const notice = () => {
@@ -67,7 +95,7 @@ export function useStatusUpdate({ record, shipment, lookError, onUpdated }: Opti
     if (isGone) {
       return (
         <p className={classes.notice} role="alert">
-          {t('gone')}
+          {t('scan:gone')}
         </p>
       );
     }
@@ -75,5 +103,5 @@ export function useStatusUpdate({ record, shipment, lookError, onUpdated }: Opti
     return hasChanged && !isBusy && <ChangeNotice before={opened.shipment} now={shipment} />;
   };
 
-  return { round, notice: notice(), isGone, update, isBusy };
+  return { round, notice: notice(), isGone, update, isBusy, notKept };
 }

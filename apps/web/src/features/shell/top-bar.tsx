@@ -10,10 +10,10 @@ import { PUBLIC_PAGES } from './navigation.ts';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-type TopBarProps = { user: SessionUser; bell: ReactNode; isMenuOpen: boolean; onMenu: () => void };
+type TopBarProps = { user: SessionUser; bell: ReactNode; badge: ReactNode; isMenuOpen: boolean; onMenu: () => void };
 
 /** Brand, public links and the user's menu; on narrow screens the button that opens the sidebar (§2). */
-export function TopBar({ user, bell, isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ user, bell, badge, isMenuOpen, onMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <header className={classes.bar}>
@@ -37,6 +37,7 @@ export function TopBar({ user, bell, isMenuOpen, onMenu }: TopBarProps) {
         ))}
       </nav>
       <LiveIndicator />
+      {badge}
       {bell}
       <UserMenu user={user} />
     </header>

@@ -1,8 +1,8 @@
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { ScanServer } from './send-scan.ts';
+import type { UndoServer } from './undo-scan.ts';
 
-export type RecordStatus = ScanServer['record'];
+export type RecordStatus = UndoServer['record'];
 
 /** A network that swallows everything must not hold up the line. */
 const WAIT_MS = 20_000;
@@ -19,8 +19,8 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The server as the gate's scans use it: a look at the shipment, and the same change of status as everywhere (D8). */
-export function useScanServer(record: RecordStatus): ScanServer {
+/** The server as an undo uses it: a look at the shipment, and the same change of status as everywhere (D8). */
+export function useUndoServer(record: RecordStatus): UndoServer {
   const { shipments } = trpc.useUtils();
   return {
     look: (trackingNumber) => inTime(shipments.byTrackingNumber.fetch({ trackingNumber }, { staleTime: 0 })),

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
+
+const SOURCE = path.join(import.meta.dirname, 'service-worker/service-worker.ts');
+
+/** What opens without a network, with all that these pages fetch later. */
+const WHOLE_PAGES = ['scan-update', 'outbox', 'signed-in', 'login'];
+/** Their frame and their words; what they show comes from the server. */
+const SHELL_PAGES = ['dashboard', 'shipments'];
+const PAGE = /\/src\/routes\/(?<name>[a-z-]+)\.tsx$/u;
+
+const NAMESPACES = ['common', 'reasons', 'shell', 'settings', 'inbox', 'auth', 'outbox', 'scan', 'shipments'];
+/** Of the pages that only show their frame. */
+const SHELL_NAMESPACES = ['dashboard', 'onboarding', 'plans'];
+const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<namespace>[a-z]+)\.ts$/u;
+
+/** What reads codes comes in a worker of its own, which the bundle does not link to a page. */
+const READER = /code-reader\.worker|zxing_reader/u;
+/** Letters that none of our languages needs. */
+const RARE = /-ext-|vietnamese|cyrillic|greek/u;
+
+const PUBLIC_FILES = ['theme-init.js', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png'];
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Writes `sw.js`: the service worker with the list of the files it keeps, named after what is in them. */
+export function offlineFiles(): Plugin {
+  let publicDir = '';
+  return {
+    name: 'offline-files',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      ({ publicDir } = config);
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = [...filesOf(bundle)].toSorted();
+        const hash = createHash('sha256').update(files.join('\n'));
+        const shell = bundle['index.html'];
+        if (shell?.type !== 'asset') throw new Error('The build wrote no index.html');
+        hash.update(shell.source);
+        for (const file of PUBLIC_FILES) hash.update(await readFile(path.join(publicDir, file)));
+        const release = {
+          id: hash.digest('hex').slice(0, 12),
+          files: ['/scan-update', ...PUBLIC_FILES.map((file) => `/${file}`), ...files.map((file) => `/${file}`)],
+        };
+        const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: `const RELEASE = ${JSON.stringify(release)};\n${code}`,
+        });
+      },
+    },
+  };
+}
+
+function filesOf(bundle: Bundle): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (name: string, withLater: boolean) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || seen.has(`${name} ${String(withLater)}`)) return;
+    seen.add(`${name} ${String(withLater)}`);
+    files.add(name);
+    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);
+    for (const file of chunk.viteMetadata?.importedAssets ?? []) if (!RARE.test(file)) files.add(file);
+    for (const next of chunk.imports) follow(next, withLater && !isEntry(bundle, next));
+    if (withLater) for (const next of chunk.dynamicImports) if (!isPageOrWords(bundle, next)) follow(next, true);
+  };
+  for (const [name, output] of Object.entries(bundle)) {
+    if (output.type === 'asset') {
+      if (READER.test(name)) files.add(name);
+      continue;
+    }
+    const page = PAGE.exec(output.facadeModuleId ?? '')?.groups?.['name'];
+    const namespace = WORDS.exec(output.facadeModuleId ?? '')?.groups?.['namespace'];
+    if (output.isEntry) follow(name, false);
+    else if (page !== undefined && WHOLE_PAGES.includes(page)) follow(name, true);
+    else if (page !== undefined && SHELL_PAGES.includes(page)) follow(name, false);
+    else if (namespace !== undefined && [...NAMESPACES, ...SHELL_NAMESPACES].includes(namespace)) files.add(name);
+  }
+  return files;
+}
+
+function isEntry(bundle: Bundle, name: string): boolean {
+  const chunk = bundle[name];
+  return chunk?.type === 'chunk' && chunk.isEntry;
+}
+
+/** Another page, or words: these are chosen by name. */
+function isPageOrWords(bundle: Bundle, name: string): boolean {
+  const chunk = bundle[name];
+  const id = chunk?.type === 'chunk' ? (chunk.facadeModuleId ?? '') : '';
+  return PAGE.test(id) || WORDS.test(id);
+}

@@ -1,0 +1,22 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { formatNumber } from '../../lib/format.ts';
+import { useSender } from '../../offline/use-offline.ts';
+
+/** What a clock may be off without being told. */
+const TOLERATED_MS = 5 * 60_000;
+
+/** Tells the person that the clock of this device is wrong. */
+export function ClockNotice() {
+  const { t } = useTranslation('outbox');
+  const { clockOffset = 0 } = useSender();
+  if (Math.abs(clockOffset) <= TOLERATED_MS) return null;
+  const minutes = formatNumber(Math.round(Math.abs(clockOffset) / 60_000));
+  return (
+    <li>
+      <IconClockExclamation size={20} stroke={1.75} aria-hidden />
+      {clockOffset > 0 ? t('clockBehind', { minutes }) : t('clockAhead', { minutes })}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { reasonWords } from '../../lib/reasons.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { type KeptScan, outbox } from '../../offline/outbox.ts';
+import { sender } from '../../offline/sender.ts';
+import { confirmingScan, correctedScan } from '../scan/scan-draft.ts';
+import classes from './outbox.module.css';
+import { ScanHead } from './scan-parts.tsx';
+
+/** A scan that needs the person: why, one way to mend it, and the way to give it up. */
+export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser }) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const [asked, setAsked] = useState<'giveUp' | 'correct'>();
+  const { command, result } = scan;
+  const number = command.trackingNumber;
+  const send = (kept: Promise<unknown>) => void kept.then(sender.poke);
+
+  const fix = () => {
+    if (result?.outcome === 'toConfirm') {
+      return (
+        <Button variant="outline" onClick={() => send(outbox.keep(user.id, confirmingScan(scan)))}>
+          {t('outbox:confirm', {
+            from: t(`common:status.${result.shipment.status}`),
+            to: t(`common:status.${command.status}`),
+          })}
+        </Button>
+      );
+    }
+    if (result?.outcome === 'refused' && result.code === 'SHIPMENT_NOT_FOUND') {
+      return (
+        <Button variant="outline" onClick={() => setAsked('correct')}>
+          {t('outbox:correct')}
+        </Button>
+      );
+    }
+    return (
+      <Button variant="outline" onClick={() => send(outbox.tryAgain([command.id]))}>
+        {t('outbox:again')}
+      </Button>
+    );
+  };
+
+  return (
+    <article className={classes.card} aria-label={number}>
+      <ScanHead command={command} />
+      <p className={classes.reason}>
+        <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+        <Reason scan={scan} />
+      </p>
+      {fix()}
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-label={t('outbox:giveUpNumber', { number })}
+        onClick={() => setAsked('giveUp')}
+      >
+        {t('outbox:giveUp')}
+      </Button>
+      <ConfirmDialog
+        opened={asked === 'giveUp'}
+        title={t('outbox:giveUpTitle')}
+        text={t('outbox:giveUpText', { number })}
+        confirmLabel={t('outbox:giveUp')}
+        cancelLabel={t('outbox:keep')}
+        danger
+        onConfirm={() => void outbox.giveUp(command.id)}
+        onClose={() => setAsked(undefined)}
+      />
+      {asked === 'correct' && (
+        <CorrectNumber
+          number={number}
+          onClose={() => setAsked(undefined)}
+          onSave={(next) => {
+            setAsked(undefined);
+            send(outbox.keep(user.id, correctedScan(scan, next)));
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+function Reason({ scan: { command, result } }: { scan: KeptScan }) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const now = useNow();
+  if (result?.outcome === 'toConfirm') {
+    const { status, updatedAt } = result.shipment;
+    return (
+      <span>{t('outbox:toConfirm', { from: t(`common:status.${status}`), when: formatMoment(updatedAt, now) })}</span>
+    );
+  }
+  if (result?.outcome !== 'refused') return null;
+  const isByHand = command.readHow === 'typed' && result.code === 'SHIPMENT_NOT_FOUND';
+  const words = reasonWords(result.reason) ?? result.message;
+  return <span>{isByHand ? `${words}. ${t('outbox:byHand')}`.replace('..', '.') : words}</span>;
+}
+
+type CorrectNumberProps = { number: string; onClose: () => void; onSave: (number: string) => void };
+
+function CorrectNumber({ number, onClose, onSave }: CorrectNumberProps) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const [typed, setTyped] = useState(number);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const next = typed.trim();
+    if (next !== '' && next !== number) onSave(next);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('outbox:correctTitle')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form onSubmit={save} className={classes.correct}>
+        <TextInput
+          label={t('outbox:correctLabel')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          dir="ltr"
+          data-autofocus
+        />
+        <Button type="submit" disabled={typed.trim() === '' || typed.trim() === number}>
+          {t('outbox:correctSave')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,159 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { Button } from '@mantine/core';
+import { IconPackages, IconSend, IconWifi } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { ListEmpty } from '../../components/list-state.tsx';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { KeptScan } from '../../offline/outbox.ts';
+import { outbox } from '../../offline/outbox.ts';
+import { sender } from '../../offline/sender.ts';
+import { useCarried, useOutbox, useSender } from '../../offline/use-offline.ts';
+import { useReadyDevice } from '../../offline/use-own-outbox.ts';
+import { ClockNotice } from './clock-notice.tsx';
+import { FoldedScans } from './folded-scans.tsx';
+import { NeedsYouScan } from './needs-you-scan.tsx';
+import classes from './outbox.module.css';
+import { ReadyDevice } from './ready-device.tsx';
+
+/** The scans on this device: what needs the person, what waits, what is recorded. */
+export function OutboxScreen({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('outbox');
+  const { userId, scans, others, sealed } = useOutbox();
+  const { lastContact } = useSender();
+  const { byNumber, asOf } = useCarried();
+  useReadyDevice(user);
+
+  const newestFirst = scans.toReversed();
+  const needsYou = newestFirst.filter(({ state }) => state === 'needsYou');
+  const waiting = newestFirst.filter(({ state }) => state === 'waiting');
+  const recorded = newestFirst
+    .filter(({ state }) => state === 'recorded')
+    .toSorted((a, b) => ((a.settledAt ?? '') < (b.settledAt ?? '') ? 1 : -1));
+  const othersCount = Object.values(others).reduce((sum, count) => sum + count, 0);
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </div>
+      <section className={classes.summary} aria-label={t('title')}>
+        <div className={classes.figures}>
+          <Figure value={waiting.length} label={t('figure.onPhone')} />
+          <Figure value={needsYou.length} label={t('figure.needsYou')} isUrgent={needsYou.length > 0} />
+          <Figure value={recorded.length} label={t('figure.recorded')} />
+        </div>
+        <ul className={classes.facts}>
+          <li>
+            <IconWifi size={20} stroke={1.75} aria-hidden />
+            {lastContact === undefined ? t('contactNone') : t('contact', { time: formatDateTime(lastContact) })}
+          </li>
+          <li>
+            <IconPackages size={20} stroke={1.75} aria-hidden />
+            {asOf === undefined
+              ? t('carriedNone')
+              : t('carried', { number: formatNumber(byNumber.size), time: formatDateTime(asOf) })}
+          </li>
+          <ClockNotice />
+        </ul>
+      </section>
+      {othersCount > 0 && <p className={classes.note}>{t('others', { count: othersCount })}</p>}
+      {sealed > 0 && <p className={classes.note}>{t('sealed', { count: sealed })}</p>}
+      {needsYou.length > 0 && (
+        <Part title={t('state.needsYou')} count={needsYou.length}>
+          <div className={classes.cards}>
+            {needsYou.map((scan) => (
+              <NeedsYouScan key={scan.command.id} scan={scan} user={user} />
+            ))}
+          </div>
+        </Part>
+      )}
+      {waiting.length > 0 && (
+        <Part title={t('waiting')} count={waiting.length}>
+          <FoldedScans scans={waiting} more={(count) => t('moreWaiting', { count })} />
+        </Part>
+      )}
+      {recorded.length > 0 && (
+        <Part title={t('state.recorded')} count={recorded.length}>
+          <FoldedScans scans={recorded} more={(count) => t('moreRecorded', { count })} />
+        </Part>
+      )}
+      {userId !== undefined && scans.length === 0 && (
+        <ListEmpty
+          title={t('empty')}
+          action={
+            <Button component={Link} to="/scan-update" variant="default">
+              {t('scan')}
+            </Button>
+          }
+        />
+      )}
+      <ReadyDevice />
+      {needsYou.length + waiting.length > 0 && (
+        <p className={classes.file}>
+          <Button variant="default" onClick={() => saveScans([...needsYou, ...waiting])}>
+            {t('file')}
+          </Button>
+          <span>{t('fileHint')}</span>
+        </p>
+      )}
+      {waiting.length + needsYou.length > 0 && <SendNow waiting={waiting.length} />}
+    </div>
+  );
+}
+
+function Figure({ value, label, isUrgent = false }: { value: number; label: string; isUrgent?: boolean }) {
+  return (
+    <p data-urgent={isUrgent}>
+      <strong>{formatNumber(value)}</strong>
+      {label}
+    </p>
+  );
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2>
+        {title} <span>{formatNumber(count)}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The one filled button: sends what waits, and what was refused for a reason that may be over. */
+function SendNow({ waiting }: { waiting: number }) {
+  const { t } = useTranslation('outbox');
+  const { isBusy, sending, stop } = useSender();
+  const send = () => void outbox.tryAgain().then(sender.poke);
+  return (
+    <div className={classes.send}>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
+        disabled={isBusy}
+        onClick={send}
+      >
+        {isBusy ? t('sendingNow', { done: sending.length, all: waiting }) : t('sendNow')}
+      </Button>
+      <p role="status">{stop === undefined ? t('byItself') : t(`stopped.${stop}`)}</p>
+    </div>
+  );
+}
+
+/** The last resort: what waits, as the server would read it. */
+function saveScans(scans: readonly KeptScan[]): void {
+  const text = JSON.stringify({ commands: scans.map(({ command }) => command) }, undefined, 2);
+  saveFile(
+    `msafara-scans-${new Date().toISOString().slice(0, 10)}.json`,
+    new Blob([text], { type: 'application/json' }),
+  );
+}

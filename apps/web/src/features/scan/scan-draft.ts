@@ -1,0 +1,70 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+
+import { carriedShipments } from '../../offline/carried-shipments.ts';
+import type { KeptScan, ScanDraft } from '../../offline/outbox.ts';
+import type { ScannedChange, ScannedSubject } from './update-form.values.ts';
+
+type Scanned = Pick<ScanDraft, 'trackingNumber' | 'readHow'> & {
+  status: ShipmentStatus;
+  location?: string | undefined;
+};
+
+/** A scan of one shipment, as the form says it; `subject` is the shipment as the person saw it. */
+export function formDraft(
+  user: SessionUser,
+  {
+    subject,
+    change,
+    confirmed,
+    readHow,
+  }: { subject: ScannedSubject; change: ScannedChange } & Pick<ScanDraft, 'confirmed' | 'readHow'>,
+): ScanDraft {
+  const { id, trackingNumber, status, updatedAt } = subject;
+  return {
+    id: crypto.randomUUID(),
+    organisationId: user.organisation.id,
+    trackingNumber,
+    ...(id !== undefined && { shipmentId: id }),
+    ...(status !== undefined && updatedAt !== undefined && { seen: { status, updatedAt } }),
+    ...change,
+    confirmed,
+    readHow,
+    scannedAt: new Date().toISOString(),
+  };
+}
+
+/** A new scan, with the shipment as this device knows it. */
+export function scanDraft(user: SessionUser, { trackingNumber, readHow, status, location }: Scanned): ScanDraft {
+  const known = carriedShipments.read().byNumber.get(trackingNumber);
+  return {
+    id: crypto.randomUUID(),
+    organisationId: user.organisation.id,
+    trackingNumber,
+    readHow,
+    status,
+    ...(location !== undefined && { location }),
+    ...(known && { shipmentId: known.id, seen: { status: known.status, updatedAt: known.updatedAt } }),
+    confirmed: false,
+    scannedAt: new Date().toISOString(),
+  };
+}
+
+/** The scan that says yes to a correction: it takes the place of the one that asked, with the time of that one. */
+export function confirmingScan({ command, result }: KeptScan): ScanDraft {
+  const { format: _format, order: _order, lastContact: _lastContact, ...rest } = command;
+  const shipment = result?.outcome === 'toConfirm' ? result.shipment : undefined;
+  return {
+    ...rest,
+    id: crypto.randomUUID(),
+    answers: command.id,
+    confirmed: true,
+    ...(shipment && { shipmentId: shipment.id, seen: { status: shipment.status, updatedAt: shipment.updatedAt } }),
+  };
+}
+
+/** The same scan with another number, after no shipment had the one it was read with. */
+export function correctedScan({ command }: KeptScan, trackingNumber: string): ScanDraft {
+  const { format: _format, order: _order, lastContact: _lastContact, seen: _seen, shipmentId: _id, ...rest } = command;
+  return { ...rest, id: crypto.randomUUID(), answers: command.id, trackingNumber, readHow: 'typed' };
+}

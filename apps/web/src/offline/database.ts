@@ -1,0 +1,68 @@
+/** Never raised: an open tab of an earlier release could not use the database any more. What is kept carries its own format. */
+const VERSION = 1;
+const NAME = 'msafara';
+
+export type StoreName = 'commands' | 'shipments' | 'device';
+
+let connection: Promise<IDBDatabase> | undefined;
+
+function connect(): Promise<IDBDatabase> {
+  const opened = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('commands', { keyPath: 'id' });
+      request.result.createObjectStore('shipments', { keyPath: ['userId', 'id'] });
+      request.result.createObjectStore('device');
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database did not open')));
+  });
+  connection = opened;
+  const forget = () => {
+    if (connection === opened) connection = undefined;
+  };
+  opened.then((database) => {
+    database.addEventListener('close', forget);
+    database.addEventListener('versionchange', () => {
+      database.close();
+      forget();
+    });
+  }, forget);
+  return opened;
+}
+
+async function attempt<T>(
+  stores: StoreName[],
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => IDBRequest<T> | undefined,
+): Promise<T> {
+  const database = await (connection ?? connect());
+  return new Promise<T>((resolve, reject) => {
+    const transaction = database.transaction(stores, mode, { durability: 'strict' });
+    const failed = () => reject(transaction.error ?? new Error('The storage of this browser failed'));
+    transaction.addEventListener('abort', failed);
+    transaction.addEventListener('error', failed);
+    const request = work(transaction);
+    // A write is said to be done once it is on the disk, not when it was asked for.
+    transaction.addEventListener('complete', () => resolve(request?.result as T));
+  });
+}
+
+/**
+ * Runs one transaction on the browser's database and returns the result of the request that `work` returns, once all of
+ * it is on the disk (D23). A connection that died is opened anew, once; throws what the browser said otherwise, such as
+ * `QuotaExceededError`.
+ */
+export async function inDatabase<T>(
+  stores: StoreName[],
+  mode: IDBTransactionMode,
+  work: (transaction: IDBTransaction) => IDBRequest<T> | undefined,
+): Promise<T> {
+  try {
+    return await attempt(stores, mode, work);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error;
+    connection = undefined;
+    return attempt(stores, mode, work);
+  }
+}

@@ -1,0 +1,75 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { carryPageSchema } from '@msafara/domain/scans/carry.schema';
+import { actorOf, can } from '@msafara/domain/policy';
+import { useEffect } from 'react';
+
+import { useLive } from '../lib/live.tsx';
+import { trpc } from '../lib/trpc.ts';
+import { carriedShipments } from './carried-shipments.ts';
+import { readDevice } from './device-record.ts';
+import { outbox } from './outbox.ts';
+import { releaseNow } from './release.ts';
+import { hasKey, keepKey } from './seal.ts';
+import { noteContact, sender } from './sender.ts';
+import { savesData, worker } from './worker.ts';
+
+/** How often the shipments on this device are brought up to date while the page is open. */
+const CARRY_EVERY_MS = 5 * 60_000;
+
+/** Opens the outbox of the person who is signed in and sends what waits, whatever page is open. */
+export function useOwnOutbox(user: SessionUser): void {
+  const { client } = trpc.useUtils();
+  const live = useLive();
+  const { id } = user;
+
+  useEffect(() => {
+    const begin = async () => {
+      await worker.attend();
+      if (!(await hasKey(id).catch(() => true))) {
+        const key = await client.scans.key.query().catch(() => undefined);
+        if (key !== undefined) await keepKey(id, key).catch(() => undefined);
+      }
+      await outbox.load(id);
+      await outbox.tryAgain();
+      await sender.poke();
+    };
+    void begin();
+  }, [client, id]);
+
+  // The stream has opened: the server is there.
+  useEffect(() => {
+    if (live === 'live') void sender.poke();
+  }, [live]);
+}
+
+/** Gets this device ready to scan without a network: the app's files, and the shipments under way. */
+export function useReadyDevice(user: SessionUser): void {
+  const { client } = trpc.useUtils();
+  const { id } = user;
+  const canScan = can(actorOf(user), 'shipment.update');
+
+  useEffect(() => {
+    if (!canScan) return;
+    const carry = async () => {
+      const deviceId = await readDevice('id');
+      await carriedShipments.refresh(id, async (cursor) => {
+        const askedAt = Date.now();
+        const input = { release: releaseNow(), ...(cursor !== undefined && { cursor }), ...(deviceId && { deviceId }) };
+        const page = carryPageSchema.parse(await client.scans.carry.query(input));
+        await noteContact(page.serverTime, askedAt);
+        return page;
+      });
+    };
+    const start = async () => {
+      await carriedShipments.load(id).catch(() => undefined);
+      if (!savesData()) await worker.makeReady();
+      if (!savesData() || worker.read().isReady) await carry().catch(() => undefined);
+    };
+    const first = window.setTimeout(() => void start(), 1000);
+    const timer = window.setInterval(() => void carry().catch(() => undefined), CARRY_EVERY_MS);
+    return () => {
+      window.clearTimeout(first);
+      window.clearInterval(timer);
+    };
+  }, [canScan, client, id]);
+}

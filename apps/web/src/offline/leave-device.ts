@@ -4,7 +4,7 @@ import { dropKey } from './seal.ts';
 
 /** At sign-out: nobody reads here any more what the person scanned and what shipments were on this device. */
 export async function leaveDevice(userId: string): Promise<void> {
-  outbox.leave();
+  await outbox.leave();
   await dropKey(userId);
   await carriedShipments.drop();
 }

@@ -49,12 +49,22 @@ let view = EMPTY;
 const listeners = new Set<() => void>();
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('msafara-scans');
 tabs?.addEventListener('message', () => {
-  if (view.userId !== undefined) void load(view.userId);
+  const { userId } = view;
+  if (userId !== undefined) void inTurn(() => load(userId));
 });
 
 function show(next: Partial<OutboxView>): void {
   view = { ...view, ...next };
   for (const tell of listeners) tell();
+}
+
+// One after the other: what is read must not overwrite what is written meanwhile.
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
 }
 
 const isOpen = ({ state }: { state: State }) => state !== 'recorded';
@@ -175,6 +185,50 @@ async function keepRecord(record: Omit<KeptRecord, 'order'>, without: string | u
 /** A scan as the screens make it. */
 export type ScanDraft = Omit<SentScan, 'format' | 'order' | 'lastContact'>;
 
+async function keep(userId: string, draft: ScanDraft): Promise<KeptScan> {
+  const lastContact = await readDevice('lastContact');
+  const unordered = { ...draft, format: SCAN_FORMAT, ...(lastContact !== undefined && { lastContact }) };
+  // Nothing is written that could not be read again.
+  const command = scanCommandSchema.parse({ ...unordered, order: 0 });
+  const body = await seal(userId, { command: unordered });
+  const record = { id: draft.id, format: 1, userId, state: 'waiting', settledAt: undefined, body } as const;
+  const order = await keepRecord(record, draft.answers);
+  const scan: KeptScan = { command: { ...command, order }, state: 'waiting', settledAt: undefined };
+  if (order === 1) void askToKeep();
+  changed([...view.scans.filter(({ command: { id } }) => id !== draft.answers), scan]);
+  return scan;
+}
+
+async function settle(results: ReadonlyMap<string, ScanResult>): Promise<void> {
+  const settledAt = new Date().toISOString();
+  const next = view.scans.flatMap((scan): KeptScan[] => {
+    const result = results.get(scan.command.id);
+    if (!result) return [];
+    return [{ ...scan, result, settledAt, state: result.outcome === 'recorded' ? 'recorded' : 'needsYou' }];
+  });
+  await replace(next);
+}
+
+async function tryAgain(ids?: readonly string[]): Promise<void> {
+  const refused = view.scans.filter(
+    ({ state, result, command }) =>
+      state === 'needsYou' &&
+      result?.outcome === 'refused' &&
+      (ids === undefined ? result.again : ids.includes(command.id)),
+  );
+  if (refused.length > 0) await replace(refused.map((scan) => ({ ...scan, state: 'waiting' })));
+}
+
+async function markUndone(id: string): Promise<void> {
+  const scan = view.scans.find(({ command }) => command.id === id);
+  if (scan) await replace([{ ...scan, isUndone: true }]);
+}
+
+async function giveUp(id: string): Promise<void> {
+  await remove([id]);
+  changed(view.scans.filter(({ command }) => command.id !== id));
+}
+
 /**
  * The scans on this device (D23): each is on the disk before it is said to be kept, stays until the server has answered,
  * and leaves when the person gives it up or 7 days after it was recorded.
@@ -185,53 +239,19 @@ export const outbox = {
     return () => listeners.delete(tell);
   },
   read: (): OutboxView => view,
-  load,
+  /** Reads what is kept here for a person. */
+  load: (userId: string) => inTurn(() => load(userId)),
   /** Forgets what was read, at sign-out; what is on the disk stays. */
-  leave: () => show(EMPTY),
+  leave: () => inTurn(async () => show(EMPTY)),
   /** Keeps a scan; throws when this browser cannot, and then nothing is kept. One that answers another takes its place. */
-  async keep(userId: string, draft: ScanDraft): Promise<KeptScan> {
-    const lastContact = await readDevice('lastContact');
-    const unordered = { ...draft, format: SCAN_FORMAT, ...(lastContact !== undefined && { lastContact }) };
-    const body = await seal(userId, { command: unordered });
-    // Nothing is written that could not be read again.
-    const command = scanCommandSchema.parse({ ...unordered, order: 0 });
-    const { id } = draft;
-    const record = { id, format: 1 as const, userId, state: 'waiting' as const, settledAt: undefined, body };
-    const order = await keepRecord(record, draft.answers);
-    const scan: KeptScan = { command: { ...command, order }, state: 'waiting', settledAt: undefined };
-    if (order === 1) void askToKeep();
-    changed([...view.scans.filter(({ command }) => command.id !== draft.answers), scan]);
-    return scan;
-  },
+  keep: (userId: string, draft: ScanDraft) => inTurn(() => keep(userId, draft)),
   /** Writes the server's answers down, by the id of the scan; one that needs the person stays with its reason. */
-  async settle(results: ReadonlyMap<string, ScanResult>): Promise<void> {
-    const settledAt = new Date().toISOString();
-    const next = view.scans.flatMap((scan): KeptScan[] => {
-      const result = results.get(scan.command.id);
-      if (!result) return [];
-      return [{ ...scan, result, settledAt, state: result.outcome === 'recorded' ? 'recorded' : 'needsYou' }];
-    });
-    await replace(next);
-  },
-  /** Lets refusals that may be over by now be sent again. */
-  async tryAgain(ids?: readonly string[]): Promise<void> {
-    const refused = view.scans.filter(
-      ({ state, result, command }) =>
-        state === 'needsYou' &&
-        result?.outcome === 'refused' &&
-        (ids === undefined ? result.again : ids.includes(command.id)),
-    );
-    if (refused.length > 0) await replace(refused.map((scan) => ({ ...scan, state: 'waiting' })));
-  },
-  async markUndone(id: string): Promise<void> {
-    const scan = view.scans.find(({ command }) => command.id === id);
-    if (scan) await replace([{ ...scan, isUndone: true }]);
-  },
+  settle: (results: ReadonlyMap<string, ScanResult>) => inTurn(() => settle(results)),
+  /** Lets refusals be sent again: those that are named, or all that may be over by now. */
+  tryAgain: (ids?: readonly string[]) => inTurn(() => tryAgain(ids)),
+  markUndone: (id: string) => inTurn(() => markUndone(id)),
   /** Removes a scan that the person gives up. */
-  async giveUp(id: string): Promise<void> {
-    await remove([id]);
-    changed(view.scans.filter(({ command }) => command.id !== id));
-  },
+  giveUp: (id: string) => inTurn(() => giveUp(id)),
   /** The person has read how many were lost. */
   acceptLoss: () => show({ lost: 0 }),
 };

@@ -1,0 +1,145 @@
+import { IDBFactory } from 'fake-indexeddb';
+import 'fake-indexeddb/auto';
+
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { ScanDraft } from './outbox.ts';
+
+const ANNA = '018f0000-0000-7000-8000-00000000000a';
+const BEN = '018f0000-0000-7000-8000-00000000000b';
+const KEY = btoa('k'.repeat(32));
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal('window', { localStorage });
+  // Pages that are gone hear of nothing.
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+
+async function openPage(userId: string) {
+  vi.resetModules();
+  const { outbox } = await import('./outbox.ts');
+  const seal = await import('./seal.ts');
+  await outbox.load(userId);
+  return { outbox, ...seal };
+}
+
+const draft = (more: Partial<ScanDraft> = {}): ScanDraft => ({
+  id: crypto.randomUUID(),
+  organisationId: '018f0000-0000-7000-8000-000000000001',
+  trackingNumber: 'SH-000001AAA',
+  status: 'In Transit',
+  confirmed: false,
+  scannedAt: '2026-11-22T07:00:00.000Z',
+  readHow: 'camera',
+  ...more,
+});
+
+function readAll(): Promise<unknown> {
+  return new Promise((resolve) => {
+    indexedDB.open('msafara').addEventListener('success', (event) => {
+      const { result } = event.target as IDBOpenDBRequest;
+      const all = result.transaction('commands').objectStore('commands').getAll();
+      all.addEventListener('success', () => resolve(all.result));
+    });
+  });
+}
+
+test('what was kept is there after the page is gone, numbered in its order', async () => {
+  const { outbox } = await openPage(ANNA);
+  const drafts = [draft(), draft(), draft()];
+  for (const one of drafts) await outbox.keep(ANNA, one);
+  const { outbox: next } = await openPage(ANNA);
+  expect(next.read().scans.map(({ command, state }) => [command.id, command.order, state])).toEqual(
+    drafts.map(({ id }, index) => [id, index + 1, 'waiting']),
+  );
+});
+
+test('a scan that could not be read again is refused, and nothing is written', async () => {
+  const { outbox } = await openPage(ANNA);
+  await expect(outbox.keep(ANNA, draft({ notes: 'x'.repeat(2001) }))).rejects.toThrow();
+  await expect(outbox.keep(ANNA, draft({ trackingNumber: '' }))).rejects.toThrow();
+  expect((await openPage(ANNA)).outbox.read().scans).toEqual([]);
+});
+
+test('a full storage keeps nothing and says so', async () => {
+  const { outbox } = await openPage(ANNA);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(outbox.keep(ANNA, draft())).rejects.toThrow();
+  expect(outbox.read().scans).toEqual([]);
+  put.mockRestore();
+  await outbox.keep(ANNA, draft());
+  expect(outbox.read().scans).toHaveLength(1);
+});
+
+test('somebody else on the device sees how many wait, and nothing of what they are', async () => {
+  const { outbox, keepKey } = await openPage(ANNA);
+  await keepKey(ANNA, KEY);
+  await outbox.keep(ANNA, draft({ notes: 'Seal 4711 broken' }));
+  expect(JSON.stringify(await readAll())).not.toContain('4711');
+  const { outbox: bens } = await openPage(BEN);
+  expect(bens.read()).toMatchObject({ scans: [], others: { [ANNA]: 1 }, sealed: 0 });
+});
+
+test('after a sign-out the own scans are counted, and read again with the key of the next sign-in', async () => {
+  const { outbox, keepKey, dropKey } = await openPage(ANNA);
+  await keepKey(ANNA, KEY);
+  await outbox.keep(ANNA, draft());
+  await dropKey(ANNA);
+  const later = await openPage(ANNA);
+  expect(later.outbox.read()).toMatchObject({ scans: [], sealed: 1 });
+  await later.keepKey(ANNA, KEY);
+  await later.outbox.load(ANNA);
+  expect(later.outbox.read()).toMatchObject({ scans: [{ state: 'waiting' }], sealed: 0 });
+});
+
+test('two tabs see the same scans, and none overwrites what the other kept', async () => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const { outbox: one } = await openPage(ANNA);
+  const { outbox: other } = await openPage(ANNA);
+  await Promise.all([one.keep(ANNA, draft()), other.keep(ANNA, draft()), one.keep(ANNA, draft())]);
+  const ids = ({ scans }: ReturnType<typeof one.read>) => scans.map(({ command }) => command.id).toSorted();
+  await vi.waitFor(() => expect(other.read().scans).toHaveLength(3));
+  await vi.waitFor(() => expect(ids(one.read())).toEqual(ids(other.read())));
+  expect(new Set(one.read().scans.map(({ command }) => command.order)).size).toBe(3);
+});
+
+test('a database that was lost with scans in it is told, once', async () => {
+  const { outbox } = await openPage(ANNA);
+  await outbox.keep(ANNA, draft());
+  await outbox.keep(ANNA, draft());
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const { outbox: next } = await openPage(ANNA);
+  expect(next.read().lost).toBe(2);
+  expect((await openPage(ANNA)).outbox.read().lost).toBe(0);
+});
+
+test('a browser without a database says why nothing can be kept', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  });
+  const { outbox } = await openPage(ANNA);
+  expect(outbox.read().problem).toBe('SecurityError');
+});
+
+test('a confirmed scan takes the place of the one that asked', async () => {
+  const { outbox } = await openPage(ANNA);
+  const first = draft();
+  await outbox.keep(ANNA, first);
+  const answer = draft({ answers: first.id, confirmed: true });
+  await outbox.keep(ANNA, answer);
+  expect((await openPage(ANNA)).outbox.read().scans.map(({ command }) => command.id)).toEqual([answer.id]);
+});

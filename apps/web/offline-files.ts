@@ -7,9 +7,9 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, 'service-worker/service-worker.ts');
 
 /** What opens without a network, with all that these pages fetch later. */
-const WHOLE_PAGES = ['scan-update', 'outbox', 'signed-in', 'login'];
+const WHOLE_PAGES = new Set(['scan-update', 'outbox', 'signed-in', 'login']);
 /** Their frame and their words; what they show comes from the server. */
-const SHELL_PAGES = ['dashboard', 'shipments'];
+const SHELL_PAGES = new Set(['dashboard', 'shipments']);
 const PAGE = /\/src\/routes\/(?<name>[a-z-]+)\.tsx$/u;
 
 const NAMESPACES = ['common', 'reasons', 'shell', 'settings', 'inbox', 'auth', 'outbox', 'scan', 'shipments'];
@@ -81,8 +81,8 @@ function filesOf(bundle: Bundle): Set<string> {
     const page = PAGE.exec(output.facadeModuleId ?? '')?.groups?.['name'];
     const namespace = WORDS.exec(output.facadeModuleId ?? '')?.groups?.['namespace'];
     if (output.isEntry) follow(name, false);
-    else if (page !== undefined && WHOLE_PAGES.includes(page)) follow(name, true);
-    else if (page !== undefined && SHELL_PAGES.includes(page)) follow(name, false);
+    else if (page !== undefined && WHOLE_PAGES.has(page)) follow(name, true);
+    else if (page !== undefined && SHELL_PAGES.has(page)) follow(name, false);
     else if (namespace !== undefined && [...NAMESPACES, ...SHELL_NAMESPACES].includes(namespace)) files.add(name);
   }
   return files;

@@ -73,11 +73,19 @@ function startServer(verdicts: Map<string, Verdict[]>) {
 type Server = ReturnType<typeof startServer>;
 
 /** One drain of one page, with what happens to each of its requests; answers whether the page is still there. */
-async function drainOnce({ outbox, drain, SendFailure }: Page, server: Server, accidents: Accident[]): Promise<boolean> {
+async function drainOnce(
+  { outbox, drain, SendFailure }: Page,
+  server: Server,
+  accidents: Accident[],
+): Promise<boolean> {
   let running = 0;
   try {
     await drain({
-      waiting: () => outbox.read().scans.filter(({ state }) => state === 'waiting').map(({ command }) => command),
+      waiting: () =>
+        outbox
+          .read()
+          .scans.filter(({ state }) => state === 'waiting')
+          .map(({ command }) => command),
       settle: outbox.settle,
       onSending: () => undefined,
       send: async (commands) => {

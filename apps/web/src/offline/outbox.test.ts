@@ -83,8 +83,8 @@ test('a full storage keeps nothing and says so', async () => {
 });
 
 test('somebody else on the device sees how many wait, and nothing of what they are', async () => {
-  const { outbox, keepKey } = await openPage(ANNA);
-  await keepKey(ANNA, KEY);
+  const { outbox, keepKeys } = await openPage(ANNA);
+  await keepKeys(ANNA, KEY, null);
   await outbox.keep(ANNA, draft({ notes: 'Seal 4711 broken' }));
   expect(JSON.stringify(await readAll())).not.toContain('4711');
   const { outbox: bens } = await openPage(BEN);
@@ -92,13 +92,13 @@ test('somebody else on the device sees how many wait, and nothing of what they a
 });
 
 test('after a sign-out the own scans are counted, and read again with the key of the next sign-in', async () => {
-  const { outbox, keepKey, dropKey } = await openPage(ANNA);
-  await keepKey(ANNA, KEY);
+  const { outbox, keepKeys, dropKeys } = await openPage(ANNA);
+  await keepKeys(ANNA, KEY, null);
   await outbox.keep(ANNA, draft());
-  await dropKey(ANNA);
+  await dropKeys(ANNA);
   const later = await openPage(ANNA);
   expect(later.outbox.read()).toMatchObject({ scans: [], sealed: 1 });
-  await later.keepKey(ANNA, KEY);
+  await later.keepKeys(ANNA, KEY, null);
   await later.outbox.load(ANNA);
   expect(later.outbox.read()).toMatchObject({ scans: [{ state: 'waiting' }], sealed: 0 });
 });

@@ -72,6 +72,7 @@ const isOpen = ({ state }: { state: State }) => state !== 'recorded';
 function changed(scans: readonly KeptScan[]): void {
   show({ scans });
   count();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   tabs?.postMessage('changed');
 }
 
@@ -216,7 +217,7 @@ async function tryAgain(ids?: readonly string[]): Promise<void> {
       result?.outcome === 'refused' &&
       (ids === undefined ? result.again : ids.includes(command.id)),
   );
-  if (refused.length > 0) await replace(refused.map((scan) => ({ ...scan, state: 'waiting' })));
+  if (refused.length > 0) await replace(refused.map((scan) => Object.assign({}, scan, { state: 'waiting' as const })));
 }
 
 async function markUndone(id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { carriedShipments } from './carried-shipments.ts';
 import { readDevice } from './device-record.ts';
 import { outbox } from './outbox.ts';
 import { releaseNow } from './release.ts';
-import { hasKey, keepKey } from './seal.ts';
+import { hasKeys, keepKeys } from './seal.ts';
 import { noteContact, sender } from './sender.ts';
 import { savesData, worker } from './worker.ts';
 
@@ -25,9 +25,9 @@ export function useOwnOutbox(user: SessionUser): void {
   useEffect(() => {
     const begin = async () => {
       await worker.attend();
-      if (!(await hasKey(id).catch(() => true))) {
-        const key = await client.scans.key.query().catch(() => undefined);
-        if (key !== undefined) await keepKey(id, key).catch(() => undefined);
+      if (!(await hasKeys(id).catch(() => true))) {
+        const given = await client.scans.key.query().catch(() => undefined);
+        if (given) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
       }
       await outbox.load(id);
       await outbox.tryAgain();

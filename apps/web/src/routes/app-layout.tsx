@@ -11,7 +11,7 @@ import { useLocation } from 'react-router-dom';
 
 import { Brand } from '../components/brand.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
-import { OutboxBadge, OutboxBands } from '../features/outbox/frame-parts.ts';
+import { OutboxBadge, OutboxBands, SignOutQuestion } from '../features/outbox/frame-parts.ts';
 import { AccountBanners } from '../features/settings/account-banners.tsx';
 import { Banners } from '../features/shell/banners.tsx';
 import { CommandPalette } from '../features/shell/command-palette.tsx';
@@ -58,6 +58,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
               <OutboxBadge />
             </Suspense>
           }
+          SignOutQuestion={SignOutQuestion}
           isMenuOpen={overlay === 'menu'}
           onMenu={() => setOverlay('menu')}
         />

@@ -24,7 +24,7 @@ import { NotKeptAlert } from '../features/scan/not-kept-alert.tsx';
 import { NotFound } from '../features/scan/not-found.tsx';
 import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
-import { formDraft } from '../features/scan/scan-draft.ts';
+import { formDraft } from '../offline/scan-draft.ts';
 import { Scanner } from '../features/scan/scanner.tsx';
 import { UpdateForm } from '../features/scan/update-form.tsx';
 import { rememberPlace } from '../features/scan/used-places.ts';

@@ -31,7 +31,7 @@ export function ScanUpdateRoute() {
       <PageTitle>{isGate ? t('gate.title') : t('title')}</PageTitle>
       {isGate ? (
         <GateMode
-          userId={user.id}
+          user={user}
           refusal={refusal}
           record={record.mutateAsync}
           origins={origins}

@@ -104,6 +104,7 @@ export default {
       'There is no network to send them. They stay here, nobody else can read them, and they are sent when you sign in on this phone again.',
     send: 'Send now',
     keep: 'Sign out and keep them',
+    leave: 'Sign out',
     stay: 'Stay signed in',
   },
   phone: {

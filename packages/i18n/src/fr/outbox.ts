@@ -118,6 +118,7 @@ export default {
       'Il n’y a pas de réseau pour les envoyer. Ils restent ici, personne d’autre ne peut les lire, et ils partiront à votre prochaine connexion sur ce téléphone.',
     send: 'Envoyer maintenant',
     keep: 'Se déconnecter et les garder',
+    leave: 'Se déconnecter',
     stay: 'Rester connecté',
   },
   phone: {

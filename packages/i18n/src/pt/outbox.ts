@@ -115,6 +115,7 @@ export default {
       'Não há rede para as enviar. Ficam aqui, mais ninguém as pode ler e são enviadas quando voltar a entrar neste telemóvel.',
     send: 'Enviar agora',
     keep: 'Sair e mantê-las',
+    leave: 'Sair',
     stay: 'Continuar com sessão',
   },
   phone: {

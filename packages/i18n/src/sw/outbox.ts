@@ -107,6 +107,7 @@ export default {
       'Hakuna mtandao wa kuzituma. Zinabaki hapa, hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
     send: 'Tuma sasa',
     keep: 'Ondoka na uziache hapa',
+    leave: 'Ondoka',
     stay: 'Baki umeingia',
   },
   phone: {

@@ -13,4 +13,5 @@ function later<Props>(pick: (parts: Parts) => ComponentType<Props>): ComponentTy
 }
 
 export const OutboxBadge = later((parts) => parts.OutboxBadge);
+export const SignOutQuestion = later((parts) => parts.SignOutQuestion);
 export const OutboxBands = later((parts) => parts.OutboxBands);

@@ -18,7 +18,7 @@ import { reasonWords } from '../../lib/reasons.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type KeptScan, outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
-import { confirmingScan, correctedScan } from '../scan/scan-draft.ts';
+import { confirmingScan, correctedScan } from '../../offline/scan-draft.ts';
 import classes from './outbox.module.css';
 import { ScanHead } from './scan-parts.tsx';
 

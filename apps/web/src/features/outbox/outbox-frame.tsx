@@ -1,17 +1,20 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { IconAlertCircle, IconDeviceMobile, IconLogin2, IconRefresh, IconWifiOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/session.tsx';
 import { outbox } from '../../offline/outbox.ts';
 import { useOutbox, useSender, useWorker } from '../../offline/use-offline.ts';
 import { useOwnOutbox } from '../../offline/use-own-outbox.ts';
 import { worker } from '../../offline/worker.ts';
 import classes from './outbox-frame.module.css';
+
+export { SignOutQuestion } from './sign-out-question.tsx';
 
 /** How many scans are not recorded yet; when one needs the person it says that first (D23). */
 export function OutboxBadge() {
@@ -106,9 +109,10 @@ function NetworkBand() {
   const isOffline = useLive() === 'offline';
   const { stop } = useSender();
   const { pathname } = useLocation();
+  const now = useNow();
   const [since, setSince] = useState<string>();
   const isAway = isOffline || stop === 'unreachable';
-  useEffect(() => setSince(isAway ? new Date().toISOString() : undefined), [isAway]);
+  if (isAway !== (since !== undefined)) setSince(isAway ? now : undefined);
   if (!isAway) return null;
   const isScanning = pathname === '/scan-update' || pathname === '/outbox';
   const scanning = since === undefined ? t('band.offline') : t('band.offlineSince', { time: formatTime(since) });

@@ -1,3 +1,4 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { keepGateSettings, readGateSettings } from './gate-settings.ts';
 import { GateHead, GateSetup } from './gate-setup.tsx';
 
 type GateModeProps = {
-  userId: string;
+  user: SessionUser;
   /** Why the person may not record anything. */
   refusal: string | undefined;
   record: RecordStatus;
@@ -21,7 +22,7 @@ type GateModeProps = {
 };
 
 /** Scanning as at a gate: status and place are set once, every scan is recorded with them (§2). */
-export function GateMode({ userId, refusal, record, origins, onLeave }: GateModeProps) {
+export function GateMode({ user, refusal, record, origins, onLeave }: GateModeProps) {
   const { t } = useTranslation('scan');
   const camera = useCameraSwitch({ startsItself: false });
   const [settings, setSettings] = useState<GateSettings>();
@@ -37,7 +38,7 @@ export function GateMode({ userId, refusal, record, origins, onLeave }: GateMode
   }
 
   const start = (chosen: GateSettings) => {
-    keepGateSettings(userId, chosen);
+    keepGateSettings(user.id, chosen);
     if (!settings) gateLog.begin();
     setSettings(chosen);
     setChanging(false);
@@ -48,6 +49,7 @@ export function GateMode({ userId, refusal, record, origins, onLeave }: GateMode
   if (settings && !isChanging) {
     return (
       <GateRun
+        user={user}
         record={record}
         settings={settings}
         origins={origins}
@@ -62,8 +64,8 @@ export function GateMode({ userId, refusal, record, origins, onLeave }: GateMode
   }
   return (
     <GateSetup
-      userId={userId}
-      initial={settings ?? readGateSettings(userId)}
+      userId={user.id}
+      initial={settings ?? readGateSettings(user.id)}
       title={t('gate.title')}
       onStart={start}
       onLeave={isChanging ? () => setChanging(false) : onLeave}

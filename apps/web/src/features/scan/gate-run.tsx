@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.css';
 
 import type { ReadHow } from '@msafara/domain/scans/read-how';
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
@@ -28,6 +29,7 @@ import { useGate } from './use-gate.ts';
 import { useNews } from './use-gate-news.ts';
 
 type GateRunProps = {
+  user: SessionUser;
   record: RecordStatus;
   settings: GateSettings;
   origins: readonly string[];
@@ -37,10 +39,11 @@ type GateRunProps = {
 };
 
 /** The gate at work: what is written, the camera, and what became of each scan. */
-export function GateRun({ record, settings, origins, camera: control, onChange, onLeave }: GateRunProps) {
+export function GateRun({ user, record, settings, origins, camera: control, onChange, onLeave }: GateRunProps) {
   const { t } = useTranslation(['scan', 'common']);
   const { news, tell } = useNews();
   const gate = useGate({
+    user,
     record,
     settings,
     onNews: (line) => tell({ kind: 'scan', line }),

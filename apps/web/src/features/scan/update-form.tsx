@@ -17,13 +17,8 @@ import { formRules } from '../../lib/form-rules.ts';
 import { PlaceOffers } from './place-offers.tsx';
 import classes from './scan.module.css';
 import { StatusChoices } from './status-choices.tsx';
-import {
-  type ScannedChange,
-  type ScannedSubject,
-  type UpdateFormValues,
-  updateOf,
-  valuesOf,
-} from './update-form.values.ts';
+import type { ScannedChange, ScannedSubject } from '../../offline/scan-draft.ts';
+import { type UpdateFormValues, updateOf, valuesOf } from './update-form.values.ts';
 
 type UpdateFormProps = {
   userId: string;

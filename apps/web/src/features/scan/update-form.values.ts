@@ -1,18 +1,7 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
-import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 
 import { fieldInstant, localField } from '../../lib/local-field.ts';
-import type { ScanDraft } from '../../offline/outbox.ts';
-
-/** What a scan is about: a shipment as far as it is known here, its number at least. */
-export type ScannedSubject = Pick<Shipment, 'trackingNumber'> &
-  Partial<Pick<Shipment, 'id' | 'status' | 'updatedAt' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'>>;
-
-/** What the form says of a scan. */
-export type ScannedChange = Pick<
-  ScanDraft,
-  'status' | 'location' | 'notes' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'
->;
+import type { ScannedChange, ScannedSubject } from '../../offline/scan-draft.ts';
 
 /** What the form holds; the names are those of the schema that reads it (D8). */
 export type UpdateFormValues = {

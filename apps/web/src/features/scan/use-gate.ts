@@ -1,3 +1,4 @@
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -7,8 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { outbox, type ScanDraft } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
-import { useUser } from '../shipments/use-actor.ts';
-import { confirmingScan, scanDraft } from './scan-draft.ts';
+import { confirmingScan, scanDraft } from '../../offline/scan-draft.ts';
 import { rememberPlace } from './used-places.ts';
 import { signalHit, signalTrouble } from './signal-hit.ts';
 import { gateLog } from './gate-log.ts';
@@ -18,6 +18,7 @@ import { undoScan } from './undo-scan.ts';
 import { type RecordStatus, useUndoServer } from './use-undo-server.ts';
 
 type Options = {
+  user: SessionUser;
   record: RecordStatus;
   settings: GateSettings;
   /** Told when a number was taken, and when it is known what became of it. */
@@ -29,9 +30,8 @@ type Options = {
 export type NotKept = { draft: ScanDraft; name: string };
 
 /** The running list, and what can be done with its lines (§2, D23). */
-export function useGate({ record, settings, onNews, onNotKept }: Options) {
+export function useGate({ user, record, settings, onNews, onNotKept }: Options) {
   const { t } = useTranslation('scan');
-  const user = useUser();
   const { scans } = useOutbox();
   const { sending } = useSender();
   const log = useSyncExternalStore(gateLog.subscribe, gateLog.read);

@@ -15,10 +15,12 @@ export function useIsUnanswered(asked: {
   const [isSlow, setSlow] = useState(false);
   const { isLoading } = asked;
   useEffect(() => {
-    setSlow(false);
     if (!isLoading) return;
     const timer = setTimeout(() => setSlow(true), WAIT_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [isLoading]);
   if (asked.data !== undefined) return false;
   return isLoading ? isSlow : asked.isError && serverError(asked.error) === undefined;

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { IconMenu2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -10,10 +10,17 @@ import { PUBLIC_PAGES } from './navigation.ts';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-type TopBarProps = { user: SessionUser; bell: ReactNode; badge: ReactNode; isMenuOpen: boolean; onMenu: () => void };
+type TopBarProps = {
+  user: SessionUser;
+  bell: ReactNode;
+  badge: ReactNode;
+  SignOutQuestion: ComponentProps<typeof UserMenu>['Question'];
+  isMenuOpen: boolean;
+  onMenu: () => void;
+};
 
 /** Brand, public links and the user's menu; on narrow screens the button that opens the sidebar (§2). */
-export function TopBar({ user, bell, badge, isMenuOpen, onMenu }: TopBarProps) {
+export function TopBar({ user, bell, badge, SignOutQuestion, isMenuOpen, onMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <header className={classes.bar}>
@@ -39,7 +46,7 @@ export function TopBar({ user, bell, badge, isMenuOpen, onMenu }: TopBarProps) {
       <LiveIndicator />
       {badge}
       {bell}
-      <UserMenu user={user} />
+      <UserMenu user={user} Question={SignOutQuestion} />
     </header>
   );
 }

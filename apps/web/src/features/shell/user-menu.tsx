@@ -5,75 +5,99 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { actorOf, can } from '@msafara/domain/policy';
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { useInstall } from '../../lib/install.ts';
 import { useSession } from '../../lib/session.tsx';
+import { readWaitingScans } from '../../lib/waiting-scans.ts';
 import { initials } from './initials.ts';
 import classes from './top-bar.module.css';
 
+type UserMenuProps = {
+  user: SessionUser;
+  /** Asked before the way out while something of the person waits here. */
+  Question: ComponentType<{ opened: boolean; onLeave: () => void; onClose: () => void }>;
+};
+
 /** Who is signed in, as which role, and the way out (§2). */
-export function UserMenu({ user }: { user: SessionUser }) {
+export function UserMenu({ user, Question }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const { signOut } = useSession();
   const navigate = useNavigate();
   const install = useInstall();
 
-  const leave = () => {
-    void signOut().then(() => navigate('/login'));
+  const [isAsked, setAsked] = useState(false);
+
+  const leave = async () => {
+    // Where the device keeps nothing there is nothing to leave.
+    await import('../../offline/leave-device.ts').then((device) => device.leaveDevice(user.id)).catch(() => undefined);
+    await signOut();
+    void navigate('/login');
+  };
+  const ask = () => {
+    if (readWaitingScans()[user.id] === undefined) void leave();
+    else setAsked(true);
   };
 
   return (
-    <Menu position="bottom-end" width={264} withinPortal>
-      <Menu.Target>
-        <button type="button" className={classes.user}>
-          <span className={classes.initials} aria-hidden="true">
-            {initials(user.name)}
-          </span>
-          <span className="unseen">{t('menu.user', { name: user.name })}</span>
-          <bdi className={classes.userName} aria-hidden="true">
-            {user.name}
-          </bdi>
-          <IconChevronDown size={18} className={classes.chevron} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.fact}>
-          <p className={classes.factName}>
-            <bdi>{user.name}</bdi>
-          </p>
-          <p className={classes.factMail}>
-            <bdi>{user.email}</bdi>
-          </p>
-        </div>
-        <Menu.Item component={Link} to="/settings" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}>
-          {t('menu.profile')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('menu.role')}</Menu.Label>
-        <div className={classes.fact}>
-          <p className={classes.role}>{t(`role.${user.role}`)}</p>
-        </div>
-        <Menu.Divider />
-        {can(actorOf(user), 'team.read') && (
-          <Menu.Item
-            component={Link}
-            to="/settings?tab=team"
-            leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
-          >
-            {t('menu.team')}
+    <>
+      <Menu position="bottom-end" width={264} withinPortal>
+        <Menu.Target>
+          <button type="button" className={classes.user}>
+            <span className={classes.initials} aria-hidden="true">
+              {initials(user.name)}
+            </span>
+            <span className="unseen">{t('menu.user', { name: user.name })}</span>
+            <bdi className={classes.userName} aria-hidden="true">
+              {user.name}
+            </bdi>
+            <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.fact}>
+            <p className={classes.factName}>
+              <bdi>{user.name}</bdi>
+            </p>
+            <p className={classes.factMail}>
+              <bdi>{user.email}</bdi>
+            </p>
+          </div>
+          <Menu.Item component={Link} to="/settings" leftSection={<IconUser size={18} stroke={1.75} aria-hidden />}>
+            {t('menu.profile')}
           </Menu.Item>
-        )}
-        {install && (
-          <Menu.Item leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={install}>
-            {t('menu.install')}
+          <Menu.Divider />
+          <Menu.Label>{t('menu.role')}</Menu.Label>
+          <div className={classes.fact}>
+            <p className={classes.role}>{t(`role.${user.role}`)}</p>
+          </div>
+          <Menu.Divider />
+          {can(actorOf(user), 'team.read') && (
+            <Menu.Item
+              component={Link}
+              to="/settings?tab=team"
+              leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('menu.team')}
+            </Menu.Item>
+          )}
+          {install && (
+            <Menu.Item leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={install}>
+              {t('menu.install')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={ask}>
+            {t('menu.signOut')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />} onClick={leave}>
-          {t('menu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      {isAsked && (
+        <Suspense>
+          <Question opened onLeave={() => void leave()} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

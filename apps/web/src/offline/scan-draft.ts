@@ -1,9 +1,19 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
-import { carriedShipments } from '../../offline/carried-shipments.ts';
-import type { KeptScan, ScanDraft } from '../../offline/outbox.ts';
-import type { ScannedChange, ScannedSubject } from './update-form.values.ts';
+import { carriedShipments } from './carried-shipments.ts';
+import type { KeptScan, ScanDraft } from './outbox.ts';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+
+/** What a scan is about: a shipment as far as it is known here, its number at least. */
+export type ScannedSubject = Pick<Shipment, 'trackingNumber'> &
+  Partial<Pick<Shipment, 'id' | 'status' | 'updatedAt' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'>>;
+
+/** What the form says of a scan. */
+export type ScannedChange = Pick<
+  ScanDraft,
+  'status' | 'location' | 'notes' | 'estimatedDeliveryDate' | 'isDelayed' | 'delayReason'
+>;
 
 type Scanned = Pick<ScanDraft, 'trackingNumber' | 'readHow'> & {
   status: ShipmentStatus;

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { sender } from '../../offline/sender.ts';
+import { useOutbox, useSender } from '../../offline/use-offline.ts';
+import { useLive } from '../../lib/live.tsx';
+import classes from './outbox.module.css';
+
+type SignOutQuestionProps = { opened: boolean; onLeave: () => void; onClose: () => void };
+
+/** Asks what is to become of scans that wait, before the person who made them signs out. */
+export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionProps) {
+  const { t } = useTranslation(['outbox', 'common']);
+  const { scans } = useOutbox();
+  const { isBusy, stop } = useSender();
+  const count = scans.filter(({ state }) => state !== 'recorded').length;
+  const isOffline = useLive() === 'offline' || stop === 'unreachable';
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={count === 0 ? t('outbox:state.recorded') : t('outbox:signOut.title', { count })}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {count > 0 && <p>{isOffline ? t('outbox:signOut.offline') : t('outbox:signOut.text')}</p>}
+      <div className={classes.choices}>
+        {count > 0 && !isOffline && (
+          <Button disabled={isBusy} onClick={() => void sender.poke()}>
+            {isBusy ? t('outbox:state.sending') : t('outbox:signOut.send')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onLeave}>
+          {count === 0 ? t('outbox:signOut.leave') : t('outbox:signOut.keep')}
+        </Button>
+        <Button variant="subtle" onClick={onClose} data-autofocus>
+          {t('outbox:signOut.stay')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -186,7 +186,7 @@ test('a foreign code before the camera opens nothing, and scanning goes on', asy
   await close();
 });
 
-test('two people at once: what changed is said, what was typed is kept', async ({ page }) => {
+test('two people at once: a scan counts whatever came before it, and of a deleted shipment what was typed is kept', async ({ page }) => {
   await page.route('**/api/live**', (route) => route.abort());
   await register(page);
   const number = await createShipment(page);
@@ -198,12 +198,12 @@ test('two people at once: what changed is said, what was typed is kept', async (
   await record(other, 'In Transit');
   await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
 
+  // It happened, whatever somebody else recorded before (D23).
   await record(page, 'Out for Delivery');
-  const notice = page.getByRole('alert').filter({ hasText: 'This shipment changed while you were typing' });
-  await expect(notice).toContainText('Status: it was Created, now it is In Transit.');
-  await expect(notice).toContainText('Location: now Malaba.');
-  await expect(notice).toContainText(/Updated .+ by Amina Diallo\./u);
-  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Busia');
+  await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(page.getByText('In Transit').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Location' }).fill('Busia');
+  await page.getByRole('radio', { name: 'Delivered' }).check({ force: true });
 
   await other.goto(`/dashboard?q=${number}`);
   await other.getByRole('button', { name: `Delete ${number}` }).click();

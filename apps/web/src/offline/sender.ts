@@ -157,7 +157,10 @@ document.addEventListener('freeze', letGo);
 window.addEventListener('pagehide', letGo);
 
 const wake = () => {
-  if (document.visibilityState === 'visible') void poke();
+  if (document.visibilityState !== 'visible') return;
+  // What failed before says nothing of the network that is there now.
+  failures = 0;
+  void poke();
 };
 window.addEventListener('online', wake);
 document.addEventListener('visibilitychange', wake);

@@ -92,6 +92,8 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
     onRecorded: refreshShipments,
     onLook: () => void found.refetch(),
     onUpdated: () => {
+      // Another one may be open by now.
+      if (new URLSearchParams(window.location.search).get('tn')?.trim() !== asked) return;
       scan.goOn();
       // What this device knows of a shipment does not change by a scan: the next one is due.
       if (!shipment) setParams({});

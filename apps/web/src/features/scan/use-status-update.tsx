@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../lib/format.ts';
 import { reasonWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
-import { showToast } from '../../lib/toast.ts';
+import { showToast, type Toast } from '../../lib/toast.ts';
 import type { ScanDraft } from '../../offline/outbox.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { recordScan } from './record-scan.ts';
@@ -17,8 +17,8 @@ type Options = {
   shipment: ShipmentWithHistory | undefined;
   /** What the latest look at the shipment failed with, if it did. */
   lookError: unknown;
-  /** Told of each scan that the server has recorded. */
-  onRecorded: (draft: ScanDraft) => void;
+  /** Looks at everything anew that a recorded scan has changed, before the next form is opened. */
+  onRecorded: () => Promise<unknown>;
   /** Looks at the shipment anew. */
   onLook: () => void;
   /** The form is done with: the scan is recorded, or kept. */
@@ -56,21 +56,21 @@ export function useStatusUpdate(options: Options): StatusUpdate {
   // What the reader saw when this round's form was opened; what came later is told against it.
   if (shipment && (opened?.round !== round || opened.shipment.id !== shipment.id)) setOpened({ round, shipment });
 
-  const succeed = (title: string, message: string, kind: 'success' | 'notice') => {
+  const succeed = ({ title, message, kind }: Toast) => {
     setRound((before) => before + 1);
-    showToast({ kind, title, message });
+    showToast({ title, message, kind });
     onUpdated();
   };
 
-  const conclude = (draft: ScanDraft, result: ScanResult | undefined) => {
+  const conclude = async (draft: ScanDraft, result: ScanResult | undefined) => {
     if (result === undefined) {
       const time = formatTime(draft.scannedAt);
-      succeed(t('outbox:keptTitle'), t('outbox:kept', { time }), 'notice');
+      succeed({ title: t('outbox:keptTitle'), message: t('outbox:kept', { time }), kind: 'notice' });
     } else if (result.outcome === 'recorded') {
-      onRecorded(draft);
+      await onRecorded();
       const to = result.changedMeanwhile && t(`common:status.${result.changedMeanwhile.status}`);
       const message = to === undefined ? t('scan:toast.updated') : t('outbox:meanwhile', { to });
-      succeed(t('scan:toast.success'), message, 'success');
+      succeed({ title: t('scan:toast.success'), message, kind: 'success' });
     } else {
       if (result.outcome === 'refused' && result.code === 'SHIPMENT_NOT_FOUND') setGoneId(shipment?.id);
       // Another status than the one that was seen: the notice says which, and the form asks again.

@@ -1,0 +1,176 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+
+import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { createOverRest, register } from './people.ts';
+import { pullTrigger } from './scan-stand-ins.ts';
+
+const SCANS = 50;
+const GATE = '/scan-update?mode=gate';
+
+const tracked = z.object({
+  status: z.string(),
+  history: z.array(z.object({ status: z.string(), location: z.string().nullable(), timestamp: z.string() })),
+});
+
+async function track(page: Page, number: string) {
+  return tracked.parse(await (await page.request.get(`/api/public/track/${number}`)).json());
+}
+
+/** Opens the scanner once with a network, until it and the shipments are on the device. */
+async function makeReady(page: Page, shipments: number): Promise<void> {
+  await page.goto('/outbox');
+  await expect(page.getByText('This phone is ready: scanning opens without a network.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText(`Shipments on this phone: ${String(shipments)}`)).toBeVisible();
+}
+
+async function startGate(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+}
+
+/** Ends the tab as a killed one ends: nothing of it runs any more. */
+async function crash(context: BrowserContext, page: Page): Promise<Page> {
+  const gone = page.waitForEvent('crash');
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await gone;
+  await page.close();
+  return context.newPage();
+}
+
+const onPhone = (page: Page, count: number) => page.getByRole('link', { name: `${String(count)} on this phone` });
+
+test('fifty scans without a network, a killed tab, a lost answer now and then: each recorded once, when it happened', async ({
+  page: first,
+  context,
+}) => {
+  const email = await register(first);
+  const numbers = await createOverRest(
+    first.request,
+    email,
+    Array.from({ length: SCANS }, () => ({})),
+  );
+  await makeReady(first, SCANS);
+  await context.setOffline(true);
+  await first.goto(GATE);
+  await startGate(first);
+  const scannedAt = new Map<string, number>();
+  const scan = async (page: Page, number: string) => {
+    scannedAt.set(number, Date.now());
+    await pullTrigger(page, number);
+  };
+  for (const number of numbers.slice(0, 30)) await scan(first, number);
+  await expect(onPhone(first, 30)).toBeVisible();
+
+  const page = await crash(context, first);
+  await page.goto(GATE);
+  await expect(onPhone(page, 30)).toBeVisible();
+  await startGate(page);
+  // What waits from before stands in the list as well.
+  await expect(page.getByRole('heading', { name: '30 scanned' })).toBeVisible();
+  for (const number of numbers.slice(30)) await scan(page, number);
+  await expect(onPhone(page, SCANS)).toBeVisible();
+  await expect(page.getByText('Scanning goes on.')).toBeVisible();
+
+  let requests = 0;
+  let running = 0;
+  let most = 0;
+  await context.route(/\/trpc\/scans\.send/u, async (route) => {
+    requests += 1;
+    running += 1;
+    most = Math.max(most, running);
+    const answer = await route.fetch();
+    running -= 1;
+    await (requests % 3 === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
+  });
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: `${String(SCANS)} Recorded` })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'on this phone' })).toHaveCount(0);
+  expect(requests).toBeGreaterThan(2);
+  expect(most).toBe(1);
+  let before = 0;
+  for (const number of numbers) {
+    const { status, history } = await track(page, number);
+    expect([number, status, history.map((entry) => entry.status)]).toEqual([
+      number,
+      'In Transit',
+      ['Created', 'In Transit'],
+    ]);
+    const at = Date.parse(history[1]?.timestamp ?? '');
+    expect(Math.abs(at - (scannedAt.get(number) ?? 0))).toBeLessThan(1000);
+    expect(at).toBeGreaterThanOrEqual(before);
+    before = at;
+  }
+});
+
+test('one shipment at a time without a network: its card as this phone knows it, or its number alone', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page);
+  const [known = ''] = await createOverRest(page.request, email, [{ destination: 'Kampala' }]);
+  await makeReady(page, 1);
+  const [unknown = ''] = await createOverRest(page.request, email, [{}]);
+  await context.setOffline(true);
+  await page.goto('/scan-update');
+  const record = async (number: string, told: string, count: number) => {
+    await page.getByLabel('Tracking Number').fill(number);
+    await page.getByLabel('Tracking Number').press('Enter');
+    await expect(page.getByText(told)).toBeVisible();
+    await page.getByRole('radio', { name: 'Picked Up' }).check({ force: true });
+    await page.getByRole('button', { name: 'Update Status' }).click();
+    await expect(page.getByText(/Kept on this phone, .* Not sent yet\./u)).toBeVisible();
+    await expect(onPhone(page, count)).toBeVisible();
+  };
+  await record(known, 'Its history is not on this phone.', 1);
+  await record(unknown, 'Not on this phone; checked when sent.', 2);
+  await record('SH-000000ZZZ', 'Not on this phone; checked when sent.', 3);
+  // Screens that need the server say so, in our words.
+  await page.goto('/dashboard');
+  await expect(page.getByText('No network. What you see may be out of date.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '1 needs you' }).click();
+  for (const number of [known, unknown]) expect((await track(page, number)).status).toBe('Picked Up');
+
+  const card = page.getByRole('article', { name: 'SH-000000ZZZ' });
+  await expect(card).toContainText('It was typed by hand.');
+  for (const theme of ['dark', 'light'] as const) {
+    await wearTheme(page, theme);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectFitsPhone(page);
+  await card.getByRole('button', { name: 'Correct number' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Tracking Number').fill(known);
+  await dialog.getByRole('button', { name: 'Save and send' }).click();
+  await expect(card).toHaveCount(0);
+  await expect.poll(async () => (await track(page, known)).history.length).toBe(3);
+});
+
+test('a session that ends keeps the scans, and they are sent after the next sign-in', async ({ page, context }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await makeReady(page, 1);
+  await context.setOffline(true);
+  await page.goto(GATE);
+  await startGate(page);
+  await pullTrigger(page, number);
+  await expect(onPhone(page, 1)).toBeVisible();
+  await context.clearCookies();
+  await context.setOffline(false);
+  const band = page.getByRole('alert').filter({ hasText: `Sign in as ${email} to send 1 scan.` });
+  await expect(band).toBeVisible();
+  // Scanning goes on.
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  await band.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect.poll(async () => (await track(page, number)).status).toBe('In Transit');
+  await expect(page.getByRole('link', { name: 'on this phone' })).toHaveCount(0);
+});

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { formatTime } from '../../lib/format.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -24,10 +24,13 @@ export function OutboxBadge() {
   const waiting = scans.filter(({ state }) => state === 'waiting').length;
   if (needsYou + waiting === 0) return null;
   const Icon = needsYou > 0 ? IconAlertCircle : IconDeviceMobile;
+  const count = needsYou || waiting;
+  const words = needsYou > 0 ? t('badge.needsYou', { count }) : t('badge.waiting', { count });
   return (
-    <Link to="/outbox" className={classes.badge} data-needs={needsYou > 0}>
+    <Link to="/outbox" className={classes.badge} data-needs={needsYou > 0} aria-label={words} title={words}>
       <Icon size={18} stroke={1.75} aria-hidden />
-      <span>{needsYou > 0 ? t('badge.needsYou', { count: needsYou }) : t('badge.waiting', { count: waiting })}</span>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.count}>{formatNumber(count)}</span>
     </Link>
   );
 }

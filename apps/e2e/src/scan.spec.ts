@@ -186,7 +186,9 @@ test('a foreign code before the camera opens nothing, and scanning goes on', asy
   await close();
 });
 
-test('two people at once: a scan counts whatever came before it, and of a deleted shipment what was typed is kept', async ({ page }) => {
+test('two people at once: a scan counts whatever came before it, and of a deleted shipment what was typed is kept', async ({
+  page,
+}) => {
   await page.route('**/api/live**', (route) => route.abort());
   await register(page);
   const number = await createShipment(page);

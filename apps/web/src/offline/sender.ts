@@ -92,9 +92,7 @@ async function send(userId: string, commands: readonly ScanCommand[]): Promise<S
 
 const waiting = () => outbox.read().scans.filter(({ state }) => state === 'waiting');
 
-async function drainOwn(userId: string): Promise<Stop> {
-  // Another tab may have sent meanwhile.
-  await outbox.load(userId);
+function drainOwn(userId: string): Promise<Stop> {
   return drain({
     waiting: () => (outbox.read().userId === userId ? waiting().map(({ command }) => command) : []),
     send: (commands) => send(userId, commands),
@@ -118,16 +116,20 @@ async function runOnce(userId: string): Promise<void> {
 }
 
 function conclude(stop: Stop): void {
-  failures = stop.kind === 'done' ? 0 : failures + 1;
+  if (stop.kind === 'done') failures = 0;
   show({ stop: stop.kind === 'done' ? undefined : stop.kind });
-  const wait = backOff(failures, Math.random());
+  const wait = backOff(failures + 1, Math.random());
   if (stop.kind === 'unreachable') schedule(Math.min(EVERY_MS, wait));
   if (stop.kind === 'busy') schedule(Math.max(stop.afterMs ?? 0, wait));
 }
 
 function schedule(afterMs: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void poke(), afterMs);
+  timer = setTimeout(() => {
+    // Tries that a scan or the person brought about are not counted: they say nothing of how long it has been.
+    failures += 1;
+    void poke();
+  }, afterMs);
 }
 
 async function run(userId: string): Promise<void> {

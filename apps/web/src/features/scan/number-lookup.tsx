@@ -27,7 +27,8 @@ export function NumberLookup({ value, isBusy, origins, onFind, action }: NumberL
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
-    setTyped(value);
+    // What was typed for the next shipment stays when the one before it is done with.
+    if (value !== '' || typed === known) setTyped(value);
   }
 
   const find = (event: FormEvent) => {

@@ -128,6 +128,8 @@ test('one shipment at a time without a network: its card as this phone knows it,
     await page.getByRole('button', { name: 'Update Status' }).click();
     await expect(page.getByText(/Kept on this phone, .* Not sent yet\./u).last()).toBeVisible();
     await expect(onPhone(page, count)).toBeVisible();
+    // The form makes way for the next one.
+    await expect(page.getByLabel('Tracking Number')).toHaveValue('');
   };
   await record(known, 'Its history is not on this phone.', 1);
   await record(unknown, 'Not on this phone; checked when sent.', 2);

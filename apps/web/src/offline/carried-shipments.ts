@@ -52,7 +52,7 @@ async function write(userId: string, shipments: readonly CarriedShipment[], isAn
 }
 
 /** Asks the server for the shipments under way; the first argument is the cursor of the page before. */
-export type FetchPage = (cursor: string | undefined) => Promise<CarryPage>;
+type FetchPage = (cursor: string | undefined) => Promise<CarryPage>;
 
 async function refresh(userId: string, fetchPage: FetchPage): Promise<void> {
   const state = await readDevice('carried');

@@ -35,7 +35,7 @@ export type DrainDeps = {
 };
 
 /** The first of what waits, as many as one request takes. */
-export function nextBatch(waiting: readonly ScanCommand[]): readonly ScanCommand[] {
+function nextBatch(waiting: readonly ScanCommand[]): readonly ScanCommand[] {
   const batch: ScanCommand[] = [];
   let bytes = 2;
   for (const command of waiting.slice(0, SCANS_PER_SEND)) {

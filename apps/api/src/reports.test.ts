@@ -122,7 +122,9 @@ describe.each(TEST_DIALECTS)('reports on %s', (dialect) => {
     expect([named.organisationName === null, named.figures.total]).toEqual([false, 4]);
     const nobody = { period: 30, organisationId: '01900000-0000-7100-8000-000000000000' };
     expect((await ask(admin, nobody)).status).toBe(404);
-    expect((await read(demo, { period: 365 })).figures.total).toBeGreaterThan(0);
+    const shown = (await read(demo, { period: 365 })).figures;
+    expect(shown.total).toBeGreaterThan(0);
+    expect(shown.onTime).toEqual({ rate: 0.5, met: 1, judged: 2 });
   });
 
   test('an organisation without a shipment gets zeros', async () => {

@@ -123,6 +123,14 @@ for (const width of [360, 1280]) {
     await page.keyboard.press('Enter');
     await expect(page.getByText('2 ready')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // Corrected rows are not left without being asked, by a link or the way back.
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('main').getByRole('link', { name: 'Shipments' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByText('2 ready')).toBeVisible();
     await page.getByRole('button', { name: 'Import 2 shipments' }).click();
     await expect(page.getByText('2 shipments created')).toBeVisible();
     await expectAccessible(page);

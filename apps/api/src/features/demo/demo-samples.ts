@@ -111,7 +111,7 @@ export const SAMPLES: readonly Sample[] = [
     origin: 'Abidjan, Côte d’Ivoire',
     destination: 'Bamako, Mali',
     priority: 'Standard',
-    etaHours: -4,
+    etaHours: -2,
     stops: [
       [130, 'Created', 'Abidjan'],
       [121, 'Picked Up', 'Abidjan, Vridi'],

@@ -6,6 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useLeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError } from '../../components/list-state.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { languageOfNumbers } from '../../lib/number-text.ts';
@@ -83,6 +84,10 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
   const [view, setView] = useState<RowsView>('all');
   const { progress, start, goOn, stop, reset } = useImport();
 
+  // Corrected rows are nowhere else until they are imported; an import that runs is not left unasked either.
+  const hasCorrected = [...mended.keys()].some((line) => !settled.done.has(line));
+  const { guarded, dialog } = useLeaveGuard(progress ? progress.state !== 'ended' : hasCorrected);
+
   const order = useMemo(() => orderOf(file, columns), [file, columns]);
   const isOrderOpen = order === 'unclear' || order === 'mixed';
   const dateOrder = (isOrderOpen ? answeredOrder : order) ?? 'dayFirst';
@@ -137,6 +142,7 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
           onMend={mend}
           onAgain={onAnother}
         />
+        {dialog}
       </div>
     );
   }
@@ -144,7 +150,13 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
   return (
     <div className={classes.page}>
       <ImportHead step="sheet" />
-      <FileLine sheets={sheets} file={file} onSheet={onSheet} onAnother={onAnother} />
+      <FileLine
+        sheets={sheets}
+        file={file}
+        onSheet={(sheet) => guarded(() => onSheet(sheet))}
+        onAnother={() => guarded(onAnother)}
+      />
+      {dialog}
       <ColumnsPanel
         columns={columns}
         sureness={sureness}

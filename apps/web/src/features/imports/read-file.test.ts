@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { decodeText } from './decode-text.ts';
-import { readFile } from './read-file.ts';
+import { cellText, readFile } from './read-file.ts';
 import { storedWorkbook } from './stored-workbook.ts';
 
 /** What reads workbooks beside the page, in the same thread. */
@@ -99,4 +99,14 @@ test('the sheets of a workbook have ids of their own', async () => {
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['May', 'June']);
   expect(new Set(sheets.map(({ id }) => id)).size).toBe(2);
   for (const { id } of sheets) expect(id).toMatch(/^[!-~]{16,64}$/u);
+});
+
+test('a text of a workbook that looks like a formula is a text; a formula that was not calculated is nothing', async () => {
+  const heads = ['Origin', 'To', 'Notes'].map((value) => ({ value }));
+  const cells = [{ value: '=SUM(A1)', type: String }, { value: 'Kumasi' }, { value: '=1+1', type: 'Formula' as const }];
+  const book = await writeXlsxFile([{ sheet: 'May', data: [heads, cells] }]).toBuffer();
+  const [sheet] = await readFile(new File([new Uint8Array(book)], 'list.xlsx'), 10);
+  expect(sheet?.rows[0]?.cells.slice(0, 2)).toEqual(["'=SUM(A1)", 'Kumasi']);
+  expect(cellText(sheet?.rows[0]?.cells[0])).toBe('=SUM(A1)');
+  expect(sheet?.rows[0]?.cells[2] ?? null).toBeNull();
 });

@@ -104,7 +104,9 @@ async function readWorkbook(file: File): Promise<Table[]> {
 function cellOf(value: unknown): Cell {
   // A date comes as if the wall time were UTC.
   if (value instanceof Date) return new Date(value.getTime() + value.getTimezoneOffset() * 60_000);
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  // In a workbook a formula is told apart from a text by itself: what begins like one is marked as a text (read-cell.ts).
+  if (typeof value === 'string') return value.trimStart().startsWith('=') ? `'${value.trimStart()}` : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
 /** What a spreadsheet writes before the first line to say which sign separates. */

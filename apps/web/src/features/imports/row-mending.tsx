@@ -26,7 +26,12 @@ export function RowMending({ cells, columns, onSave, onCancel }: RowMendingProps
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const length = Math.max(cells.length, ...columns.map(({ index }) => index + 1));
-    onSave(Array.from({ length }, (_, index) => texts.get(index) ?? cells[index] ?? null));
+    // What nobody changed stays as the file has it.
+    const typed = (index: number) => {
+      const text = texts.get(index);
+      return text === cellText(cells[index]) ? undefined : text;
+    };
+    onSave(Array.from({ length }, (_, index) => typed(index) ?? cells[index] ?? null));
   };
   return (
     <form className={classes.mending} onSubmit={save}>

@@ -3,12 +3,11 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Button.css';
 
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
 import { SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconClockExclamation } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,11 +91,6 @@ export function ListFilters({ address, withOrganisation, columns }: ListFiltersP
       />
       {columns}
       <SavedFiltersMenu address={address} />
-      {(address.isFiltered || address.search) && (
-        <Button variant="subtle" onClick={address.clear}>
-          {t('shipments:filter.clear')}
-        </Button>
-      )}
     </div>
   );
 }

@@ -5,11 +5,24 @@ import classes from './shipments-page.module.css';
 import { useShipmentPage, WORKSPACE_PAGE } from './shipments.queries.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-/** How many shipments the list holds. */
+/** How many shipments the list holds, and the way back to all of them. */
 export function MatchCount({ address }: { address: ListAddress }) {
   const { t } = useTranslation('shipments');
   const { data } = useShipmentPage(address, WORKSPACE_PAGE);
-  if (!data) return <p className={classes.count} />;
-  const number = `${formatNumber(data.total)}${data.totalIsCapped ? '+' : ''}`;
-  return <p className={classes.count}>{t('match', { count: data.total, number })}</p>;
+  return (
+    <div className={classes.matches}>
+      <p className={classes.count}>
+        {data &&
+          t('match', {
+            count: data.total,
+            number: `${formatNumber(data.total)}${data.totalIsCapped ? '+' : ''}`,
+          })}
+      </p>
+      {(address.isFiltered || address.search) && (
+        <button type="button" className={classes.clear} onClick={address.clear}>
+          {t('filter.clear')}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -35,6 +35,7 @@ const variables = z.object({
   DEMO: flag.optional(),
   TRIAL_DAYS: z.coerce.number('must be a number').int().min(0).max(365).default(14),
   TRUST_PROXY: list,
+  OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z

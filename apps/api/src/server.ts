@@ -128,7 +128,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   });
   const { webRoot } = options;
   if (webRoot !== undefined) {
-    await registerWebApp(app, webRoot, async (scope) => {
+    await registerWebApp(app, { root: webRoot, offline: env.OFFLINE === 'on' }, async (scope) => {
       await registerTrackingPages(scope, deps, tracking, webRoot);
       await registerLandingPages(scope, deps, webRoot);
     });

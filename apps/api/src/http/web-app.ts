@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { ENDING_WORKER } from './no-offline.ts';
 import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER, SIGNED_IN_PERMISSIONS_HEADER } from './security-headers.ts';
 
 /** The web app's own paths for everybody; a page elsewhere is the app's 404 with the status of one. */
@@ -46,11 +47,11 @@ const PAYMENT_PAGE = '/payment';
 
 /**
  * Serves the built web app: hashed assets for ever, the page itself always fresh. `ownPages` are those
- * that a feature writes itself.
+ * that a feature writes itself. Where `offline` is off, devices that open without a network stop doing so.
  */
 export async function registerWebApp(
   app: FastifyInstance,
-  root: string,
+  { root, offline }: { root: string; offline: boolean },
   ownPages: (scope: FastifyInstance) => Promise<void>,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -64,12 +65,17 @@ export async function registerWebApp(
       index: false,
       preCompressed: true,
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', 'index.html', ...(offline ? [] : ['sw.js'])],
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    if (!offline) {
+      scope.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/javascript').send(ENDING_WORKER),
+      );
+    }
     await scope.register(async (pages) => {
       await pages.register(compress, { threshold: 1024 });
       await ownPages(pages);

@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { BillingTab } from '../features/billing/billing-tab.tsx';
+import { ThisPhone } from '../features/outbox/this-phone.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
 import { ProfileTab } from '../features/settings/profile-tab.tsx';
@@ -20,13 +21,13 @@ import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
 import { useSession } from '../lib/session.tsx';
 
-const TABS = ['profile', 'notifications', 'security', 'system', 'team', 'billing'] as const;
+const TABS = ['profile', 'notifications', 'security', 'system', 'phone', 'team', 'billing'] as const;
 
 type Tab = (typeof TABS)[number];
 
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
-  const { t } = useTranslation(['settings', 'team', 'billing']);
+  const { t } = useTranslation(['settings', 'team', 'billing', 'outbox']);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
@@ -34,8 +35,13 @@ export function SettingsRoute() {
   const shown = TABS.filter((one) => {
     if (one === tab || !user) return true;
     if (one === 'team') return can(actorOf(user), 'team.read');
+    if (one === 'phone') return can(actorOf(user), 'shipment.update');
     return one !== 'billing' || can(actorOf(user), 'billing.read');
   });
+  const titles = (one: Tab) => {
+    if (one === 'phone') return t('outbox:phone.tab');
+    return one === 'team' || one === 'billing' ? t(`${one}:title`) : t(`settings:tabs.${one}`);
+  };
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone not every tab fits: the one that is open is always seen.
@@ -60,7 +66,7 @@ export function SettingsRoute() {
         <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label={t('settings:tabs.label')}>
           {shown.map((one) => (
             <Tabs.Tab key={one} value={one} className={classes.tab ?? ''}>
-              {one === 'team' || one === 'billing' ? t(`${one}:title`) : t(`settings:tabs.${one}`)}
+              {titles(one)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -75,6 +81,7 @@ export function SettingsRoute() {
 function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   if (tab === 'profile') return <Profile user={user} />;
   if (tab === 'system') return <SystemTab user={user} />;
+  if (tab === 'phone') return <ThisPhone user={user} />;
   if (tab === 'team') return <TeamPanel />;
   if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
   // Asked for anew by each tab: another window may have stored something since.

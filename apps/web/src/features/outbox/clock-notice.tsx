@@ -7,16 +7,23 @@ import { useSender } from '../../offline/use-offline.ts';
 /** What a clock may be off without being told. */
 const TOLERATED_MS = 5 * 60_000;
 
-/** Tells the person that the clock of this device is wrong. */
-export function ClockNotice() {
+/** How wrong the clock of this device is, in words; undefined where it is right, or was never compared. */
+export function useClockWords(): string | undefined {
   const { t } = useTranslation('outbox');
   const { clockOffset = 0 } = useSender();
-  if (Math.abs(clockOffset) <= TOLERATED_MS) return null;
+  if (Math.abs(clockOffset) <= TOLERATED_MS) return undefined;
   const minutes = formatNumber(Math.round(Math.abs(clockOffset) / 60_000));
+  return clockOffset > 0 ? t('clockBehind', { minutes }) : t('clockAhead', { minutes });
+}
+
+/** Tells the person that the clock of this device is wrong. */
+export function ClockNotice() {
+  const words = useClockWords();
+  if (words === undefined) return null;
   return (
     <li>
       <IconClockExclamation size={20} stroke={1.75} aria-hidden />
-      {clockOffset > 0 ? t('clockBehind', { minutes }) : t('clockAhead', { minutes })}
+      {words}
     </li>
   );
 }

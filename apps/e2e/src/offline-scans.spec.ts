@@ -1,8 +1,10 @@
+import { ENDING_WORKER } from '../../api/src/http/no-offline.ts';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
-import { createOverRest, register } from './people.ts';
+import { createOverRest, register, signInAs } from './people.ts';
+import { startReleaseProxy } from './release-proxy.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 
 const SCANS = 50;
@@ -178,4 +180,86 @@ test('a session that ends keeps the scans, and they are sent after the next sign
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect.poll(async () => (await track(page, number)).status).toBe('In Transit');
   await expect(page.getByRole('link', { name: 'on this phone' })).toHaveCount(0);
+});
+
+test('a new version waits for a word, and scans that wait outlive it and the end of the offline app', async ({
+  browser,
+  baseURL,
+}) => {
+  const proxy = await startReleaseProxy(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: proxy.address });
+  const page = await context.newPage();
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await makeReady(page, 1);
+  await context.route(/\/trpc\/scans\.send/u, (route) => route.abort());
+  await page.goto(GATE);
+  await startGate(page);
+  await pullTrigger(page, number);
+  await expect(onPhone(page, 1)).toBeVisible();
+
+  const worker = await (await page.request.get('/sw.js')).text();
+  proxy.serve(worker.replace(/"id":"[^"]+"/u, '"id":"another release"'));
+  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await look();
+  await expect(page.getByText('A new version is here.')).toBeVisible({ timeout: 30_000 });
+  // Nothing is loaded anew under the person's hands.
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await expect(page.getByRole('button', { name: 'Start scanning' })).toBeVisible();
+  await expect(onPhone(page, 1)).toBeVisible();
+  const names = () => page.evaluate(() => caches.keys()).catch(() => undefined);
+  expect(await names()).toHaveLength(2);
+
+  proxy.serve(ENDING_WORKER);
+  await look();
+  await expect.poll(names).toEqual([]);
+  await page.reload();
+  await expect(onPhone(page, 1)).toBeVisible();
+  await context.unroute(/\/trpc\/scans\.send/u);
+  await page.goto('/outbox');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(async () => (await track(page, number)).status).toBe('In Transit');
+  await context.close();
+  proxy.close();
+});
+
+test('signing out asks about scans that wait; the next person sees how many, and nothing of them', async ({
+  page,
+  context,
+}) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await context.route(/\/trpc\/scans\.send/u, (route) => route.abort());
+  await page.goto(GATE);
+  await startGate(page);
+  await pullTrigger(page, number);
+  await expect(onPhone(page, 1)).toBeVisible();
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Your account/u }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await leave();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 scan is not sent yet');
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(onPhone(page, 1)).toBeVisible();
+  await leave();
+  await dialog.getByRole('button', { name: 'Sign out and keep them' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  const other = await context.newPage();
+  await page.close();
+  await register(other);
+  await other.goto('/outbox');
+  await expect(other.getByText('1 scan of another person waits on this phone.')).toBeVisible();
+  await expect(other.getByText(number)).toHaveCount(0);
+  await other.goto('/settings?tab=phone');
+  await expect(other.getByText('Waiting scans', { exact: true })).toBeVisible();
+  await expectAccessible(other);
+
+  await context.unroute(/\/trpc\/scans\.send/u);
+  await signInAs(other, email);
+  await other.goto('/outbox');
+  await expect.poll(async () => (await track(other, number)).status).toBe('In Transit');
 });

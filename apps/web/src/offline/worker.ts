@@ -25,8 +25,8 @@ let view: WorkerView = {
 };
 let registration: ServiceWorkerRegistration | undefined;
 const listeners = new Set<() => void>();
-/** Asked before the page is loaded anew. */
-const holders = new Set<() => boolean>();
+/** What in this page is unsaved. */
+const unsaved = new Set<symbol>();
 
 function show(next: Partial<WorkerView>): void {
   view = { ...view, ...next };
@@ -92,7 +92,7 @@ if (canWork()) {
     isControlled = true;
     if (!wasControlled) return;
     show({ isNewVersion: false });
-    if (![...holders].some((isHeld) => isHeld())) window.location.reload();
+    if (unsaved.size === 0) window.location.reload();
   });
 }
 
@@ -109,8 +109,9 @@ export const worker = {
   /** Looks for a newer release. */
   look: () => void registration?.update().catch(() => undefined),
   /** Keeps this page from being loaded anew while something in it is unsaved; returns the way to end that. */
-  hold(isHeld: () => boolean): () => void {
-    holders.add(isHeld);
-    return () => holders.delete(isHeld);
+  hold(): () => void {
+    const held = Symbol('unsaved');
+    unsaved.add(held);
+    return () => unsaved.delete(held);
   },
 };

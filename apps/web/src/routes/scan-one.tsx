@@ -4,7 +4,7 @@ import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -17,6 +17,7 @@ import { Journey } from '../features/shipments/journey.tsx';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
 import { useRefreshShipments, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
+import { worker } from '../offline/worker.ts';
 import { useCarried } from '../offline/use-offline.ts';
 import { CarriedCard } from '../features/scan/carried-card.tsx';
 import { FoundShipment } from '../features/scan/found-shipment.tsx';
@@ -55,6 +56,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
   const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
   const [isTyped, setTyped] = useState(false);
+  useEffect(() => (isTyped ? worker.hold() : undefined), [isTyped]);
   const [waiting, setWaiting] = useState<string>();
   const [readHow, setReadHow] = useState<ReadHow>('typed');
 

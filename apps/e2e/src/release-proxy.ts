@@ -1,0 +1,40 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * An address in front of the product under which its service worker can be another one, as after an update. `close` ends
+ * it; browsers ask for a worker past what a journey can intercept.
+ */
+export async function startReleaseProxy(product: string) {
+  let worker: string | undefined;
+  const server = createServer((asked, answer) => {
+    if (asked.url === '/sw.js' && worker !== undefined) {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
+      answer.end(worker);
+      return;
+    }
+    const passed = request(
+      new URL(asked.url ?? '/', product),
+      { method: asked.method, headers: asked.headers },
+      (given) => {
+        answer.writeHead(given.statusCode ?? 500, given.headers);
+        given.pipe(answer);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${String(port)}`,
+    serve: (next: string) => {
+      worker = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -36,9 +36,11 @@ export function useOwnOutbox(user: SessionUser): void {
     void begin();
   }, [client, id]);
 
-  // The stream has opened: the server is there.
+  // The stream has opened: the server is there, perhaps after an update.
   useEffect(() => {
-    if (live === 'live') void sender.poke();
+    if (live !== 'live') return;
+    void sender.poke();
+    worker.look();
   }, [live]);
 }
 

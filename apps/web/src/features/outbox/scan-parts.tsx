@@ -3,7 +3,8 @@ import { IconAlertCircle, IconCircleCheck, IconCircleMinus, IconDeviceMobile, Ic
 import { useTranslation } from 'react-i18next';
 
 import { StatusTile } from '../../components/status.tsx';
-import { formatDateTime, formatMoment } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatShortMoment } from './short-moment.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { KeptScan } from '../../offline/outbox.ts';
 import { useSender } from '../../offline/use-offline.ts';
@@ -19,7 +20,7 @@ export function ScanHead({ command }: { command: ScanCommand }) {
         <bdi>{command.trackingNumber}</bdi>
       </p>
       <time dateTime={command.scannedAt} title={formatDateTime(command.scannedAt)}>
-        {formatMoment(command.scannedAt, now)}
+        {formatShortMoment(command.scannedAt, now)}
       </time>
       <p className={classes.what}>
         <StatusTile value={command.status} />
@@ -54,7 +55,7 @@ export function ScanState({ scan: { command, state, result, isUndone } }: { scan
   const { late, changedMeanwhile, recordedAt } = result;
   return (
     <>
-      {word('recorded', t('outbox:recordedAt', { time: formatMoment(recordedAt, now) }))}
+      {word('recorded', t('outbox:recordedAt', { time: formatShortMoment(recordedAt, now) }))}
       {late && <p className={classes.told}>{t('outbox:late')}</p>}
       {changedMeanwhile && (
         <p className={classes.told}>{t('outbox:changed', { to: t(`common:status.${changedMeanwhile.status}`) })}</p>

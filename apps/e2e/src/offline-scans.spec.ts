@@ -119,6 +119,10 @@ test('one shipment at a time without a network: its card as this phone knows it,
   const email = await register(page);
   const [known = ''] = await createOverRest(page.request, email, [{ destination: 'Kampala' }]);
   await makeReady(page, 1);
+  // Pages with headers or words of their own always come from the server.
+  for (const path of ['/', '/track', '/payment', '/scan-update']) {
+    expect([path, (await page.goto(path))?.fromServiceWorker()]).toEqual([path, path === '/scan-update']);
+  }
   const [unknown = ''] = await createOverRest(page.request, email, [{}]);
   await context.setOffline(true);
   await page.goto('/scan-update');

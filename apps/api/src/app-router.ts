@@ -6,6 +6,7 @@ import { billingRouter, checkoutRouter } from './features/billing/billing.router
 import { chatRouter } from './features/chat/chat.router.ts';
 import { etaRouter } from './features/eta/eta.router.ts';
 import { placesRouter } from './features/eta/places.router.ts';
+import { keysRouter } from './features/keys/keys.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   chat: chatRouter,
   checkout: checkoutRouter,
   eta: etaRouter,
+  keys: keysRouter,
   notifications: notificationsRouter,
   onboarding: onboardingRouter,
   organisations: organisationsRouter,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
-import { type Actor, actorOf, type Permission, refusalOf } from '@msafara/domain/policy';
+import { type Actor, actorOf, type Permission, type PersonActor, refusalOf } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
 import type { Deps } from './deps.ts';
@@ -23,18 +23,24 @@ export type Context = Asker & {
   /** The error returned for a failure of one part of a request; an unexpected one is logged. */
   failed: (error: unknown) => DomainError;
   session: { id: string; user: SessionUser } | undefined;
+  /** The request came with an API key where only people are let in; nobody is signed in then (D24). */
+  hasKey: boolean;
   /** The secret by which a browser proves its purchases (D5). */
   checkout: string | undefined;
   /** What the browser keeps of the accounts that signed in on it (D32). */
   device: KnownDevice | undefined;
 };
 
-/** A context of someone who is signed in. */
-export type SignedIn = Context & { session: { id: string; user: SessionUser }; actor: Actor };
+/** A context with whoever acts: somebody who is signed in, or an API key. */
+export type Caller = Context & { actor: Actor };
 
-/** The same context with its actor; fails with UNAUTHENTICATED when nobody is signed in. */
+/** A context of someone who is signed in. */
+export type SignedIn = Caller & { session: { id: string; user: SessionUser }; actor: PersonActor };
+
+/** The same context with its actor; fails with UNAUTHENTICATED when nobody is signed in, with FORBIDDEN for a key. */
 export function requireSignedIn(context: Context): SignedIn {
   const { session } = context;
+  if (context.hasKey) throw new DomainError('FORBIDDEN', say('apiKey.notHere'));
   if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
   return { ...context, session, actor: actorOf(session.user) };
 }

@@ -23,6 +23,7 @@ import { receiptRest } from './features/billing/receipt.rest.ts';
 import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
+import { keysRest } from './features/keys/keys.rest.ts';
 import { registerLandingPages } from './features/landing/landing.pages.ts';
 import { registerLiveStream } from './features/live/live.stream.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
@@ -34,7 +35,10 @@ import { registerTrackingPages } from './features/tracking/tracking.pages.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
 import { trustIn } from './http/address.ts';
-import { authenticate, visitorOf } from './http/authenticate.ts';
+import { authenticate, callerOf, visitorOf } from './http/authenticate.ts';
+import { createKeyCheck } from './features/keys/key-check.ts';
+import { refuseKeysInAddresses } from './http/key-in-address.ts';
+import { readKeys } from './http/key-request.ts';
 import { keepCheckout } from './http/checkout-cookie.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { handleError } from './http/error-handler.ts';
@@ -88,6 +92,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await app.register(cookie);
   await shedLoad(app, { lateMs: deps.lateMs });
   registerWaitingRoom(app, deps);
+  refuseKeysInAddresses(app);
+  readKeys(app, createKeyCheck(deps), env.RATE_LIMITS === 'on');
   if (env.RATE_LIMITS === 'on') limitRoutes(app);
   logRequests(app);
 
@@ -102,6 +108,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       adminRest,
       authRest,
       chatRest,
+      keysRest,
       notificationsRest,
       plansRest,
       receiptRest,
@@ -172,13 +179,15 @@ function repeatedMetadata(text: string): DomainError | null {
 
 function toolsOf(deps: Deps): RestTools {
   return {
-    signedOut: (request) => ({ ...visitorOf(deps, request), session: undefined }),
+    signedOut: (request) => ({ ...visitorOf(deps, request), session: undefined, hasKey: false }),
+    caller: (request) => callerOf(deps, request),
     anyone: (request) => authenticate(deps, request),
     keepCheckout: (reply, token) => {
       keepCheckout(deps, reply, token);
     },
     signedIn: async (request) => requireSignedIn(await authenticate(deps, request)),
     limited: (max) => ({ config: { rateLimit: perMinute(max) } }),
+    forKeys: (max) => ({ config: { rateLimit: perMinute(max), takesKeys: true } }),
   };
 }
 

@@ -125,6 +125,7 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
     location: pick(PLACES, n + step),
     notes: step === 1 ? 'Left the depot' : null,
     user_id: idOf('user', 0),
+    key_id: null,
     timestamp: timeOf(n + step),
     recorded_at: timeOf(n + step),
     scan_id: null,

@@ -7,6 +7,7 @@ import type { ImportedRowTable, ImportTable } from './imports/imports.table.ts';
 import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
 import type { Report } from './migrate.ts';
+import type { ApiKeyTable } from './keys/api-keys.table.ts';
 import type { MailTable } from './mails/mails.table.ts';
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
@@ -32,6 +33,7 @@ export type Tables = {
   shipment_status_history: ShipmentStatusHistoryTable;
   shipment_counts: ShipmentCountTable;
   saved_filters: SavedFilterTable;
+  api_keys: ApiKeyTable;
   scans: ScanTable;
   devices: DeviceTable;
   usage_counters: UsageCounterTable;
@@ -65,13 +67,14 @@ export type Trx = Transaction<Tables>;
  * A committed change that open caches and screens want to know of. Shipments without a number: all
  * of the organisation; without an organisation: of all. An inbox is what somebody is told:
  * notifications and chat; notices are what all members of an organisation but the actor are told.
- * Sessions: some of these users' may have ended.
+ * Sessions: some of these users' may have ended. Keys: some of the organisation's API keys may.
  */
 export type Change =
   | { kind: 'shipments'; organisationId: string | null; trackingNumber?: string }
   | { kind: 'inbox'; userIds: readonly string[] }
   | { kind: 'notices'; organisationId: string; actorId: string }
-  | { kind: 'sessions'; userIds: readonly string[] };
+  | { kind: 'sessions'; userIds: readonly string[] }
+  | { kind: 'keys'; organisationId: string };
 
 export type Announce = (change: Change) => void;
 

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
-import { type Actor, CREATE_REFUSAL, type Permission, PERMISSIONS, refusalOf } from './policy.ts';
+import {
+  type Actor,
+  CREATE_REFUSAL,
+  type KeyActor,
+  type Permission,
+  PERMISSIONS,
+  type PersonActor,
+  refusalOf,
+} from './policy.ts';
 
-const base: Actor = {
+const base: PersonActor = {
   userId: 'u',
+  key: null,
   organisationId: 'o',
   role: 'sender',
   isOwner: false,
@@ -11,6 +20,12 @@ const base: Actor = {
   isDemo: false,
   isPlatform: false,
   readOnly: false,
+};
+
+const key: KeyActor = {
+  ...base,
+  userId: null,
+  key: { id: 'k', name: 'Warehouse', lineageId: 'k', scopes: ['shipments:read', 'shipments:write'], madeBy: 'u' },
 };
 
 const actors = {
@@ -25,11 +40,30 @@ const actors = {
   viewingOwner: { ...base, role: 'viewer', isOwner: true },
   lapsedOwner: { ...base, isOwner: true, readOnly: true },
   owningAdmin: { ...base, role: 'admin', isPlatform: true, isOwner: true },
+  key,
+  enterpriseKey: { ...key, tier: 'enterprise' },
+  readingKey: { ...key, key: { ...key.key, scopes: ['shipments:read'] } },
+  writingKey: { ...key, key: { ...key.key, scopes: ['shipments:write'] } },
+  lapsedKey: { ...key, readOnly: true },
+  // No key is; were one, it could not do more.
+  owningKey: { ...key, role: 'admin', isPlatform: true, isOwner: true, tier: 'enterprise' },
 } as const satisfies Record<string, Actor>;
 
 type Who = keyof typeof actors;
 
+/** What no key may do, whatever its scopes. */
+const NO_KEY = {
+  key: 'FORBIDDEN',
+  enterpriseKey: 'FORBIDDEN',
+  readingKey: 'FORBIDDEN',
+  writingKey: 'FORBIDDEN',
+  lapsedKey: 'FORBIDDEN',
+  owningKey: 'FORBIDDEN',
+};
+
 const SHIPMENT_WRITE = {
+  readingKey: 'FORBIDDEN',
+  lapsedKey: 'PERIOD_OVER',
   viewer: 'FORBIDDEN',
   enterpriseViewer: 'FORBIDDEN',
   viewingOwner: 'FORBIDDEN',
@@ -38,6 +72,7 @@ const SHIPMENT_WRITE = {
 };
 
 const ADMINS = {
+  ...NO_KEY,
   sender: 'FORBIDDEN',
   viewer: 'FORBIDDEN',
   lapsed: 'FORBIDDEN',
@@ -50,6 +85,7 @@ const ADMINS = {
 };
 
 const OWNERS = {
+  ...NO_KEY,
   admin: 'FORBIDDEN',
   owningAdmin: 'FORBIDDEN',
   sender: 'FORBIDDEN',
@@ -62,12 +98,22 @@ const OWNERS = {
 
 // Who may; everyone else in the list is refused with the code given.
 const table: Record<Permission, Partial<Record<Who, string>>> = {
-  'shipment.read': {},
+  'shipment.read': { writingKey: 'FORBIDDEN' },
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
-  'filter.share': { viewer: 'FORBIDDEN', enterpriseViewer: 'FORBIDDEN', viewingOwner: 'FORBIDDEN', demo: 'FORBIDDEN' },
+  'filter.share': {
+    ...NO_KEY,
+    viewer: 'FORBIDDEN',
+    enterpriseViewer: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    demo: 'FORBIDDEN',
+  },
   'shipment.eta': {
+    key: 'ENTERPRISE_ONLY',
+    readingKey: 'FORBIDDEN',
+    writingKey: 'ENTERPRISE_ONLY',
+    lapsedKey: 'ENTERPRISE_ONLY',
     sender: 'ENTERPRISE_ONLY',
     viewer: 'ENTERPRISE_ONLY',
     lapsed: 'ENTERPRISE_ONLY',
@@ -77,6 +123,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   },
   'shipment.all-organisations': ADMINS,
   'chat.send': {
+    ...NO_KEY,
     sender: 'FORBIDDEN',
     viewer: 'FORBIDDEN',
     lapsed: 'FORBIDDEN',
@@ -86,6 +133,7 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
     lapsedOwner: 'FORBIDDEN',
   },
   'chat.read': {
+    ...NO_KEY,
     sender: 'FORBIDDEN',
     viewer: 'FORBIDDEN',
     lapsed: 'FORBIDDEN',
@@ -99,12 +147,13 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   'organisation.contact': { ...OWNERS, owner: 'FORBIDDEN', viewingOwner: 'FORBIDDEN', lapsedOwner: 'FORBIDDEN' },
   'admin.panel': ADMINS,
   'revenue.read': ADMINS,
-  'billing.read': { admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN' },
+  'key.manage': OWNERS,
+  'billing.read': { ...NO_KEY, admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN' },
   'billing.pay': OWNERS,
   'payment.manage': ADMINS,
   'team.read': OWNERS,
   'team.manage': { ...OWNERS, lapsedOwner: 'PERIOD_OVER' },
-  'team.join': { admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN', demo: 'FORBIDDEN' },
+  'team.join': { ...NO_KEY, admin: 'FORBIDDEN', owningAdmin: 'FORBIDDEN', demo: 'FORBIDDEN' },
 };
 
 describe('policy (§6, D1, D2, D12)', () => {

@@ -1,11 +1,11 @@
 import type { Role, SessionUser } from './auth/auth.schema.ts';
 import type { ErrorCode } from './errors.ts';
+import type { KeyScope } from './keys/key-scopes.ts';
 import type { Tier } from './plans/plans.ts';
 import { say, type Said } from './say.ts';
 
-/** Who acts, in the terms that permissions depend on (§6, D1, D12). */
-export type Actor = {
-  userId: string;
+/** What permissions depend on, whoever acts (§6, D1, D12). */
+type Standing = {
   organisationId: string;
   role: Role;
   /** Owning an organisation is separate from the role in it (D1). */
@@ -16,8 +16,30 @@ export type Actor = {
   readOnly: boolean;
 };
 
+/** Somebody who is signed in. */
+export type PersonActor = Standing & { userId: string; key: null };
+
+/** An API key, which acts for its organisation and not for who made it (D24). */
+export type KeyActor = Standing & {
+  userId: null;
+  key: {
+    id: string;
+    name: string;
+    /** Stays when the key is rolled. */
+    lineageId: string;
+    scopes: readonly KeyScope[];
+    /** The user who made it and answers for what it makes. */
+    madeBy: string;
+  };
+};
+
+/** Who acts. */
+export type Actor = PersonActor | KeyActor;
+
 type Rule = {
   roles: readonly Role[];
+  /** The scope by which an API key has it; without one no key does (D24). */
+  scope?: KeyScope;
   /** Tiers that have it; admins and, where `demo` is true, the demo account have it on any tier. */
   tiers?: readonly Tier[];
   demo?: boolean;
@@ -48,12 +70,13 @@ const DEMO_REFUSAL = say('demo.refused');
 const TEAM_LAPSED = say('plan.teamLapsed');
 
 const RULES = {
-  'shipment.read': { roles: EVERYONE, refusal: say('role.noShipments') },
-  'shipment.create': { roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
-  'shipment.update': { roles: WRITERS, writes: true, refusal: say('role.noChange') },
-  'shipment.delete': { roles: WRITERS, writes: true, refusal: say('role.noDelete') },
+  'shipment.read': { scope: 'shipments:read', roles: EVERYONE, refusal: say('role.noShipments') },
+  'shipment.create': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
+  'shipment.update': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
+  'shipment.delete': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noDelete') },
   'filter.share': { roles: WRITERS, refusesDemo: DEMO_REFUSAL, refusal: say('role.noShare') },
   'shipment.eta': {
+    scope: 'shipments:write',
     roles: EVERYONE,
     tiers: ['enterprise'],
     demo: true,
@@ -95,6 +118,7 @@ const RULES = {
     refusesDemo: DEMO_REFUSAL,
     refusal: say('role.adminsStay'),
   },
+  'key.manage': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerKeys') },
   'billing.read': { roles: MEMBERS, refusal: say('role.adminsPayNothing') },
   'billing.pay': {
     roles: MEMBERS,
@@ -118,6 +142,12 @@ export type Refusal = { code: ErrorCode; said: Said };
 /** Why the actor may not do it, or undefined when it may (§6, D1, D2, D12). */
 export function refusalOf(actor: Actor, permission: Permission): Refusal | undefined {
   const rule: Rule = RULES[permission];
+  if (actor.key) {
+    if (rule.scope === undefined) return { code: 'FORBIDDEN', said: say('apiKey.notHere') };
+    if (!actor.key.scopes.includes(rule.scope)) {
+      return { code: 'FORBIDDEN', said: say('apiKey.scope', { scope: rule.scope }) };
+    }
+  }
   if (!rule.roles.includes(actor.role)) return { code: 'FORBIDDEN', said: rule.refusal };
   if (rule.owners && !actor.isOwner) return { code: 'FORBIDDEN', said: rule.refusal };
   const exempt = actor.role === 'admin' || (rule.demo === true && actor.isDemo);
@@ -156,10 +186,16 @@ export function showsContact({
   return !isDemo && !isPlatform && RULES['organisation.contact'].tiers.some((one) => one === tier);
 }
 
+/** The id of who acts: a user's, or a key's. */
+export function actorIdOf(actor: Actor): string {
+  return actor.key?.id ?? actor.userId ?? '';
+}
+
 /** The actor that a signed-in user is. */
-export function actorOf(user: SessionUser): Actor {
+export function actorOf(user: SessionUser): PersonActor {
   return {
     userId: user.id,
+    key: null,
     organisationId: user.organisation.id,
     role: user.role,
     isOwner: user.isOwner,

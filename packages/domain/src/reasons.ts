@@ -177,6 +177,24 @@ export const REASONS = {
   'chat.answerRequired': 'Please write an answer.',
   'chat.closeAlone': 'Send the answer first, then close the message.',
 
+  // API keys.
+  'role.ownerKeys': 'Only the owner of an organisation manages its API keys.',
+  'apiKey.notHere': 'An API key cannot be used here. Sign in as a person instead.',
+  'apiKey.scope': 'This API key does not have the scope {{scope}}.',
+  'apiKey.notWhole': 'This is not a whole API key. Please check that it was copied completely.',
+  'apiKey.unknown': 'This API key is not known.',
+  'apiKey.revoked': 'This API key was revoked.',
+  'apiKey.expired': 'This API key has expired.',
+  'apiKey.otherAddress': 'This API key may not be used from this address.',
+  'apiKey.inAddress':
+    'An API key does not belong in an address, where others can read it. Revoke this key and send the new one in the Authorization header.',
+  'apiKey.tooMany': 'Keys of your organisation: at most {{max, number}}. Revoke one first.',
+  'apiKey.notFound': 'API key not found',
+  'apiKey.over': 'This API key does not work any more.',
+  'apiKey.noScope': 'Choose at least one thing that the key may do',
+  'apiKey.range': 'Write an address or a range: 197.248.14.0/24',
+  'apiKey.past': 'Choose a day that is still to come',
+
   // Plans, orders and payments.
   'order.notFound': 'Order not found',
   'order.notInBrowser': 'This browser has no such order.',

@@ -1,10 +1,12 @@
 import { DomainError } from '@msafara/domain/errors';
+import { looksLikeApiKey } from '@msafara/domain/keys/api-key';
 import { say } from '@msafara/domain/say';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Asker, Context } from '../context.ts';
+import { type Asker, type Caller, type Context, requireSignedIn } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { findSessionByToken } from '../features/auth/sessions.service.ts';
+import { type Limit, slowPast } from '../features/auth/throttle.ts';
 import { addressOf } from './address.ts';
 import { readCheckout } from './checkout-cookie.ts';
 import { told } from './error-handler.ts';
@@ -12,8 +14,8 @@ import { readDevice } from './device-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session the request came with, for the log. */
-    asker: { userId: string; organisationId: string } | null;
+    /** Whose session or key the request came with, for the log. */
+    asker: { userId?: string; keyId?: string; organisationId: string } | null;
   }
 }
 
@@ -71,7 +73,7 @@ export function askerOf(request: FastifyRequest): Asker {
 }
 
 /** Who asks, before anybody is signed in. */
-export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session'> {
+export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session' | 'hasKey'> {
   return {
     deps,
     ...askerOf(request),
@@ -82,15 +84,23 @@ export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 's
   };
 }
 
+/** The token of a request's Authorization header. */
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = headers.authorization?.split(' ') ?? [];
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+}
+
+/** The API key that a request came with, whether or not it is one. */
+export function keyTextOf(request: FastifyRequest): string | undefined {
+  const token = bearerOf(request);
+  return token !== undefined && looksLikeApiKey(token) ? token : undefined;
+}
+
 /** The session that a request proves: by its bearer token where it has an Authorization header, else by its cookie. */
 async function findSession(deps: Deps, request: FastifyRequest): Promise<Context['session']> {
-  const { authorization } = request.headers;
-  if (authorization !== undefined) {
-    const [scheme, token] = authorization.split(' ');
-    const session =
-      scheme?.toLowerCase() === 'bearer' && token
-        ? await findSessionByToken(deps, token, { kind: 'rest', isIdle: false })
-        : undefined;
+  if (request.headers.authorization !== undefined) {
+    const token = bearerOf(request);
+    const session = token ? await findSessionByToken(deps, token, { kind: 'rest', isIdle: false }) : undefined;
     if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
     return session;
   }
@@ -102,10 +112,32 @@ async function findSession(deps: Deps, request: FastifyRequest): Promise<Context
 
 /**
  * The context of a request: a bearer token where an Authorization header is present, else the
- * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody.
+ * cookie; never both (D3). A token that is not valid is refused, a cookie that is not valid is nobody; so is an
+ * API key, which is taken by {@link callerOf} alone.
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
+  if (keyTextOf(request) !== undefined) return { ...visitorOf(deps, request), session: undefined, hasKey: true };
   const session = await findSession(deps, request);
   request.asker = session ? { userId: session.user.id, organisationId: session.user.organisation.id } : null;
-  return { ...visitorOf(deps, request), session };
+  return { ...visitorOf(deps, request), session, hasKey: false };
+}
+
+/** Wrong keys of one address within a minute, past which it is answered once a second (D32). */
+const WRONG_KEYS: Limit = { max: 30, windowMs: 60_000 };
+
+/**
+ * The context of a request on a route that API keys may call: that of the key where it came with one, else of whoever is
+ * signed in (D24). Fails with UNAUTHENTICATED, or FORBIDDEN for a key that may not be used from where it is.
+ */
+export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
+  const { keyCheck } = request;
+  if (!keyCheck) return requireSignedIn(await authenticate(deps, request));
+  const visitor = visitorOf(deps, request);
+  if ('refusal' in keyCheck) {
+    await slowPast(visitor, 'wrong-key', WRONG_KEYS);
+    throw keyCheck.refusal;
+  }
+  const { actor } = keyCheck;
+  request.asker = { keyId: actor.key.id, organisationId: actor.organisationId };
+  return { ...visitor, session: undefined, hasKey: true, actor };
 }

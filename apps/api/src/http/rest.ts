@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ZodType } from 'zod';
 
-import type { Context, SignedIn } from '../context.ts';
+import type { Caller, Context, SignedIn } from '../context.ts';
 
 type RestApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
@@ -14,12 +14,16 @@ export type RestTools = {
   signedOut: (request: FastifyRequest) => Context;
   /** The context of whoever is signed in; fails with UNAUTHENTICATED. */
   signedIn: (request: FastifyRequest) => Promise<SignedIn>;
+  /** The context of whoever is signed in, or of an API key where the route is `forKeys`; fails with UNAUTHENTICATED. */
+  caller: (request: FastifyRequest) => Promise<Caller>;
   /** The context of a request that anybody may make, with whoever is signed in. */
   anyone: (request: FastifyRequest) => Promise<Context>;
   /** Lets the browser keep the secret that proves its purchases. */
   keepCheckout: (reply: FastifyReply, token: string) => void;
   /** The rate limit of a route: so many requests a minute from one address. */
   limited: (perMinute: number) => { config: { rateLimit?: { max: number; timeWindow: number } } };
+  /** The same for a route that API keys may call too, which have limits of their own. */
+  forKeys: (perMinute: number) => { config: { rateLimit?: { max: number; timeWindow: number }; takesKeys: true } };
 };
 
 export type RestPlugin = (app: RestApp, tools: RestTools) => void;

@@ -22,6 +22,7 @@ export type Things = {
   userId: string;
   chatId: string;
   filterId: string;
+  keyId: string;
   invitationId: string;
   sessionId: string;
   orderId: string;
@@ -89,6 +90,12 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     { name: `${name}-late`, isShared: true, filter: { isDelayed: true } },
     owner.cookie,
   );
+  const key = await harbour.trpc(
+    'mutation',
+    'keys.create',
+    { name: `${name}-system`, scopes: ['shipments:read', 'shipments:write'] },
+    owner.cookie,
+  );
   await harbour.trpc('mutation', 'team.invite', { email: `guest-${name}@example.com` }, owner.cookie);
   await harbour.trpc('mutation', 'tracking.follow', {
     trackingNumber: shipment.trackingNumber,
@@ -124,6 +131,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       userId: member.user.id,
       chatId,
       filterId: (filter.body as { id: string }).id,
+      keyId: (key.body as { id: string }).id,
       invitationId: team.invitations[0]?.id ?? '',
       sessionId: sessions[0]?.id ?? '',
       orderId: billing.orders[0]?.id ?? '',

@@ -4,20 +4,25 @@ import { actionsOf, type AuditKind } from '@msafara/domain/audit/audit-kinds';
 import type { Db } from '../database.ts';
 import { readingFrom, type TimedPlace } from '../page-place.ts';
 import type { AuditReading } from './audit-reading.ts';
-import { listImports, listRecordedStatuses, listWrittenActs } from './audit-streams.repository.ts';
+import { listImports, listKeyStatuses, listRecordedStatuses, listWrittenActs } from './audit-streams.repository.ts';
 
 type AuditFilter = Omit<AuditReading, 'place' | 'limit'> & { kind?: AuditKind | undefined };
 
 /** What has to be read for a page, each bounded by its limit and in the order of an index. */
 function readAll(db: Db, kind: AuditKind | undefined, reading: AuditReading): Promise<AuditRecord[]>[] {
-  if (kind === 'statuses') return [listRecordedStatuses(db, reading)];
+  const statuses = () => [
+    listRecordedStatuses(db, reading),
+    // What one person did is nothing of a key's.
+    ...(reading.userId === undefined ? [listKeyStatuses(db, reading)] : []),
+  ];
+  if (kind === 'statuses') return statuses();
   if (kind === 'imports') return [listImports(db, reading)];
   if (kind !== undefined) {
     // One person's are few; everybody's are read action by action, each by its index.
     if (reading.userId !== undefined) return [listWrittenActs(db, actionsOf(kind), reading)];
     return actionsOf(kind).map((action) => listWrittenActs(db, [action], reading));
   }
-  return [listWrittenActs(db, undefined, reading), listRecordedStatuses(db, reading), listImports(db, reading)];
+  return [listWrittenActs(db, undefined, reading), ...statuses(), listImports(db, reading)];
 }
 
 const newestFirst = (a: AuditRecord, b: AuditRecord) =>

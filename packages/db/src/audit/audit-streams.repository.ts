@@ -74,6 +74,33 @@ export async function listRecordedStatuses(db: Db, reading: AuditReading): Promi
   );
 }
 
+/** The statuses that API keys recorded, under the names of the keys. */
+export async function listKeyStatuses(db: Db, reading: AuditReading): Promise<AuditRecord[]> {
+  const { where, order } = auditPage(reading, { at: 'entry.recorded_at', id: 'entry.id', userId: 'entry.user_id' });
+  const rows = await db
+    .selectFrom('shipment_status_history as entry')
+    .innerJoin('shipments', 'shipments.id', 'entry.shipment_id')
+    .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
+    .leftJoin('api_keys', 'api_keys.id', 'entry.key_id')
+    .select(['entry.id', 'entry.recorded_at as at', 'entry.status', 'entry.location', 'api_keys.name as key'])
+    .select(['shipments.tracking_number as trackingNumber', 'organisations.name as organisationName'])
+    .where(sql<boolean>`entry.change <> 'created' and entry.key_id is not null`)
+    .where(where)
+    .orderBy('entry.recorded_at', order)
+    .orderBy('entry.id', order)
+    .limit(reading.limit)
+    .execute();
+  return rows.map(({ trackingNumber, status, location, key, ...row }) =>
+    Object.assign(row, {
+      action: 'shipment.status-recorded' as const,
+      userId: null,
+      userName: null,
+      subjectName: null,
+      details: { key, trackingNumber, status, place: location },
+    }),
+  );
+}
+
 /** The files that people imported, each by when it began. */
 export async function listImports(db: Db, reading: AuditReading): Promise<AuditRecord[]> {
   const { where, order } = auditPage(reading, {

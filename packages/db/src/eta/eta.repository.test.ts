@@ -43,6 +43,7 @@ async function insertSample(database: Database, { organisation = 'ours', created
         location: 'Tema',
         notes: null,
         user_id: null,
+        key_id: null,
         timestamp: iso(createdAt),
         recorded_at: iso(createdAt),
         ...NO_SCAN,

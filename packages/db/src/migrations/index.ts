@@ -36,6 +36,7 @@ import { up as senderContacts } from './0070-sender-contacts.ts';
 import { up as savedFilters } from './0071-saved-filters.ts';
 import { up as auditLog } from './0072-audit-log.ts';
 import { up as scans } from './0073-scans.ts';
+import { up as apiKeys } from './0074-api-keys.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0071-saved-filters': savedFilters,
   '0072-audit-log': auditLog,
   '0073-scans': scans,
+  '0074-api-keys': apiKeys,
 };

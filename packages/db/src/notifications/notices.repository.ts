@@ -7,7 +7,7 @@ import type { NoticeTable } from './notifications.table.ts';
 export type NewNotice = {
   id: string;
   organisationId: string;
-  /** Who did it, and is not told. */
+  /** The user who did it and is not told, or the key. */
   actorId: string;
   shipmentId: string | null;
   notice: Notice;
@@ -41,10 +41,11 @@ export async function listNotices(db: Db, { userId, organisationId }: Member, li
   const rows = await db
     .selectFrom('notices')
     .leftJoin('users', 'users.id', 'notices.actor_id')
+    .leftJoin('api_keys', 'api_keys.id', 'notices.actor_id')
     .leftJoin('shipments', 'shipments.id', 'notices.shipment_id')
     .select(['notices.id', 'kind', 'parameters', 'notices.created_at'])
     // What was deleted since leads nowhere.
-    .select(['users.name as actor_name', 'shipments.id as shipment_id'])
+    .select(['users.name as actor_name', 'api_keys.name as key_name', 'shipments.id as shipment_id'])
     .select(({ eb, selectFrom }) =>
       eb('notices.created_at', '<', selectFrom('users').select('notices_read_until').where('users.id', '=', userId)).as(
         'is_read',
@@ -63,7 +64,7 @@ export async function listNotices(db: Db, { userId, organisationId }: Member, li
     id: row.id,
     shipmentId: row.shipment_id,
     notice: { kind: row.kind, ...(JSON.parse(row.parameters) as object) } as Notice,
-    actorName: row.actor_name ?? '',
+    actorName: row.actor_name ?? row.key_name ?? '',
     isRead: Boolean(row.is_read),
     createdAt: row.created_at,
   }));

@@ -36,11 +36,12 @@ export async function findLatestHappening(
   return (await findLatest(db, { id: shipmentId })).rows[0];
 }
 
-/** The whole history of a shipment, oldest first, with the names of those who wrote it. */
+/** The whole history of a shipment, oldest first, with the names of the people and keys that wrote it. */
 export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentWithHistory['history']> {
   return db
     .selectFrom('shipment_status_history as entry')
     .leftJoin('users', 'users.id', 'entry.user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'entry.key_id')
     .select([
       'entry.status',
       'entry.location',
@@ -50,6 +51,7 @@ export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentW
       'entry.change',
       'entry.read_how as readHow',
       'users.name as userName',
+      'api_keys.name as keyName',
     ])
     .where('entry.shipment_id', '=', shipmentId)
     .orderBy('entry.timestamp')

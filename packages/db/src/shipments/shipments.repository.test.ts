@@ -99,7 +99,14 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
   });
 
   test('public tracking answers the history oldest first', async () => {
-    const entry = { shipment_id: 'shipment-3', change: 'created', location: null, notes: null, user_id: null } as const;
+    const entry = {
+      shipment_id: 'shipment-3',
+      change: 'created',
+      location: null,
+      notes: null,
+      user_id: null,
+      key_id: null,
+    } as const;
     await database.transaction(async (trx) => {
       // In the order of what happened, then of what was learned.
       const entries = [

@@ -5,7 +5,8 @@ import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { Columns } from '../columns.ts';
 
 /**
- * `search_text` is the folded text of the details that search looks in, `place_key` the present place; `created_by` null is demo sample data;
+ * `search_text` is the folded text of the details that search looks in, `place_key` the present place; `created_by` is who made it, or made the
+ * key that made it (D24); null is demo sample data;
  * `request_digest` tells what the request that created a shipment with a reference said (D20).
  */
 export type ShipmentTable = Columns<Omit<Shipment, 'organisationName'>> & {
@@ -33,6 +34,8 @@ export type ShipmentStatusHistoryTable = {
   location: string | null;
   notes: string | null;
   user_id: string | null;
+  /** The API key that wrote it, where no user did (D24). */
+  key_id: string | null;
   timestamp: string;
   recorded_at: string;
   scan_id: string | null;

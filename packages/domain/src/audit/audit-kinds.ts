@@ -26,6 +26,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 const KIND_OF = {
   auth: 'access',
   account: 'access',
+  key: 'access',
   shipment: 'shipments',
   shipments: 'shipments',
   team: 'team',

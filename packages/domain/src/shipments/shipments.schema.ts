@@ -148,7 +148,7 @@ export const shipmentSchema = z.object({
 
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** An entry of the history as members see it; `readHow` where it was scanned with a device that kept it until it was sent. */
+/** An entry of the history as members see it, by a user or an API key; `readHow` where it was scanned with a device that kept it until it was sent. */
 export const historyEntrySchema = z.object({
   status,
   location: z.string().nullable(),
@@ -158,6 +158,7 @@ export const historyEntrySchema = z.object({
   readHow: z.enum(READ_HOWS).nullable(),
   change: z.enum(['created', 'late', ...STATUS_CHANGES]),
   userName: z.string().nullable(),
+  keyName: z.string().nullable(),
 });
 
 export const shipmentWithHistorySchema = shipmentSchema.extend({ history: z.array(historyEntrySchema) });

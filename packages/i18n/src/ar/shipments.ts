@@ -55,6 +55,7 @@ export default {
     deleteOf: 'حذف {{number}}',
   },
   history: {
+    byKey: '{{name}}، مفتاح واجهة برمجية',
     title: 'السجل',
     correction: 'تصحيح',
     late: 'سُجّل لاحقًا',

@@ -48,6 +48,7 @@ export default {
     deleteOf: 'Delete {{number}}',
   },
   history: {
+    byKey: '{{name}}, API key',
     title: 'History',
     correction: 'Correction',
     late: 'Recorded late',

@@ -53,6 +53,7 @@ export default {
     deleteOf: 'Supprimer {{number}}',
   },
   history: {
+    byKey: '{{name}}, clé d’API',
     title: 'Historique',
     correction: 'Correction',
     late: 'Enregistré après coup',

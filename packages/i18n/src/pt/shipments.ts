@@ -52,6 +52,7 @@ export default {
     deleteOf: 'Eliminar {{number}}',
   },
   history: {
+    byKey: '{{name}}, chave de API',
     title: 'Histórico',
     correction: 'Emenda',
     late: 'Registado mais tarde',

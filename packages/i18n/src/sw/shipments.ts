@@ -52,6 +52,7 @@ export default {
     deleteOf: 'Futa {{number}}',
   },
   history: {
+    byKey: '{{name}}, ufunguo wa API',
     title: 'Historia',
     correction: 'Sahihisho',
     late: 'Imerekodiwa baadaye',

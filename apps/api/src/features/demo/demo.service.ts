@@ -127,6 +127,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
       location,
       notes: note ?? null,
       user_id: null,
+      key_id: null,
       timestamp: fromNow(deps, -hoursAgo * HOUR),
       recorded_at: fromNow(deps, -hoursAgo * HOUR),
       ...NO_SCAN,

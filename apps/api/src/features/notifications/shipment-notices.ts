@@ -10,10 +10,11 @@ import {
 } from '@msafara/db/notifications/notifications.repository';
 import type { Audience } from '@msafara/db/shipments/shipments.repository';
 import type { Notice } from '@msafara/domain/notifications/notices';
+import { actorIdOf } from '@msafara/domain/policy';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { z } from 'zod';
 
-import type { SignedIn } from '../../context.ts';
+import type { Caller, SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -44,13 +45,13 @@ export type MovedShipment = {
  * (D15). One of many is left out of the notifications, for which {@link noticeOfMany} makes one.
  */
 export async function noticeOfStatus(
-  { deps, actor }: SignedIn,
+  { deps, actor }: Caller,
   trx: Trx,
   announce: Announce,
   { shipment, audience, isOneOfMany }: { shipment: MovedShipment; audience: Audience; isOneOfMany: boolean },
 ): Promise<void> {
   const { id: shipmentId, organisationId, isNewlyDelayed } = shipment;
-  const actorId = actor.userId;
+  const actorId = actorIdOf(actor);
   if (audience.hasFollowers) await tellFollowers(deps, trx, shipmentId);
   if (!audience.hasMembers) return;
   const { trackingNumber, origin, destination, status, location, delayReason: reason } = shipment;

@@ -6,11 +6,11 @@ import { usagePeriod } from '@msafara/domain/plans/plans';
 import { type PlanUsage, planUsageOf } from '@msafara/domain/plans/plan-usage';
 import { say } from '@msafara/domain/say';
 
-import type { SignedIn } from '../../context.ts';
+import type { Caller } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 
 /** How much of its plan the caller's organisation has used; for admins usage over all, without limits (§3, D10). */
-export async function readPlanUsage({ deps, actor }: SignedIn): Promise<PlanUsage> {
+export async function readPlanUsage({ deps, actor }: Caller): Promise<PlanUsage> {
   const db = deps.database.read;
   const organisation = await findOrganisation(db, actor.organisationId);
   if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));

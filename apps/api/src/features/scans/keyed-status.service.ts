@@ -1,6 +1,6 @@
 import { type RecordStatusInput, type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 
-import type { SignedIn } from '../../context.ts';
+import type { Caller } from '../../context.ts';
 import { requireStatusPermission } from '../shipments/apply-status.ts';
 import { recordStatus, recordStatusIn } from '../shipments/record-status.service.ts';
 import { requestDigest } from '../shipments/request-digest.ts';
@@ -12,7 +12,7 @@ import { recordOnce } from './record-once.ts';
  * same key.
  */
 export async function recordKeyedStatus(
-  ctx: SignedIn,
+  ctx: Caller,
   input: RecordStatusInput,
   key: string | undefined,
 ): Promise<Shipment> {

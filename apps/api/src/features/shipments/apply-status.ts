@@ -9,8 +9,9 @@ import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';
 
-import { requirePermission, type SignedIn } from '../../context.ts';
+import { type Caller, requirePermission } from '../../context.ts';
 import { type MovedShipment, noticeOfStatus } from '../notifications/shipment-notices.ts';
+import { authorOf } from './shipment-change.ts';
 
 /** What is told with a status, whoever tells it and how; an absent field is unchanged, null clears (D8). */
 export type StatusTold = Pick<
@@ -19,7 +20,7 @@ export type StatusTold = Pick<
 >;
 
 /** Fails with FORBIDDEN, PERIOD_OVER, or, for estimate and delay, ENTERPRISE_ONLY (D8). */
-export function requireStatusPermission(actor: SignedIn['actor'], told: StatusTold): void {
+export function requireStatusPermission(actor: Caller['actor'], told: StatusTold): void {
   requirePermission(actor, 'shipment.update');
   const touchesEta = [told.estimatedDeliveryDate, told.isDelayed, told.delayReason].some(
     (field) => field !== undefined,
@@ -76,7 +77,7 @@ type Application = {
  * are told. What is late is in the history alone (D19). Returns the shipment as it is then.
  */
 export async function applyStatus(
-  ctx: SignedIn,
+  ctx: Caller,
   trx: Trx,
   announce: Announce,
   { before, audience, told, happened, late, now, isOneOfMany, scan = NO_SCAN }: Application,
@@ -91,7 +92,7 @@ export async function applyStatus(
     change: late ? 'late' : classifyStatusChange(before.status, told.status),
     location: told.location ?? null,
     notes: told.notes ?? null,
-    user_id: ctx.actor.userId,
+    ...authorOf(ctx.actor),
     timestamp: happened,
     recorded_at: now,
     ...scan,

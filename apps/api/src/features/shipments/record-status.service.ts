@@ -6,7 +6,7 @@ import { say } from '@msafara/domain/say';
 import { happenedAt, isLate, judgeOccurrence } from '@msafara/domain/scans/late';
 import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
 
-import type { SignedIn } from '../../context.ts';
+import type { Caller } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { applyStatus, requireStatusPermission } from './apply-status.ts';
 import { findForChange, laterThan } from './shipment-change.ts';
@@ -31,7 +31,7 @@ async function placeInTime(
 
 /** The same within a transaction of the caller's; who may do it is the caller's to ask. */
 export async function recordStatusIn(
-  ctx: SignedIn,
+  ctx: Caller,
   trx: Trx,
   announce: Announce,
   input: RecordStatusInput,
@@ -52,7 +52,7 @@ export async function recordStatusIn(
  * `occurredAt`, or SHIPMENT_CHANGED when the shipment is no longer as `expectedUpdatedAt` saw it.
  */
 export async function recordStatus(
-  ctx: SignedIn,
+  ctx: Caller,
   input: RecordStatusInput,
   { isOneOfMany = false } = {},
 ): Promise<Shipment> {

@@ -9,7 +9,7 @@ import {
 } from '@msafara/db/shipments/saved-filters.repository';
 import type { Trx } from '@msafara/db/database';
 import { DomainError } from '@msafara/domain/errors';
-import type { Actor } from '@msafara/domain/policy';
+import type { PersonActor } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 import {
   type ChangeFilterInput,
@@ -23,7 +23,7 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { holdOrganisation } from '../team/team-place.ts';
 
-function toAnswer(actor: Actor, { id, name, isShared, userId, userName, filter }: FilterRow): SavedFilter {
+function toAnswer(actor: PersonActor, { id, name, isShared, userId, userName, filter }: FilterRow): SavedFilter {
   const isOwn = userId === actor.userId;
   return {
     id,
@@ -51,7 +51,7 @@ function requireFreeName(names: ReadonlyMap<string, string>, name: string, id: s
   throw new DomainError('CONFLICT', said, { fieldErrors: { name: said } });
 }
 
-async function findFilter(trx: Trx, actor: Actor, id: string): Promise<SavedFilter> {
+async function findFilter(trx: Trx, actor: PersonActor, id: string): Promise<SavedFilter> {
   const found = await findSavedFilter(trx, actor, id);
   if (!found) throw new DomainError('NOT_FOUND', say('filter.notFound'));
   return toAnswer(actor, found);

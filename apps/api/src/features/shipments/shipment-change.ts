@@ -5,18 +5,19 @@ import {
   type ShipmentWithOrganisation,
 } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { type Actor, actorIdOf } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
-import type { SignedIn } from '../../context.ts';
+import type { Caller } from '../../context.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 /** The shipment that is about to change, with who is to hear of it, unless somebody else changed it since the caller looked (D8). */
 export async function findForChange(
-  ctx: SignedIn,
+  ctx: Caller,
   trx: Trx,
   { id, expectedUpdatedAt }: { id: string; expectedUpdatedAt?: string | undefined },
 ): Promise<{ before: ShipmentWithOrganisation; audience: Audience }> {
-  const scope = { organisationId: scopeOf(ctx, undefined), actorId: ctx.actor.userId };
+  const scope = { organisationId: scopeOf(ctx, undefined), actorId: actorIdOf(ctx.actor) };
   const found = await findShipmentForUpdate(trx, id, scope);
   if (!found) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
   const { row: before, audience } = found;
@@ -24,6 +25,16 @@ export async function findForChange(
     throw new DomainError('SHIPMENT_CHANGED', say('shipment.changed', { status: before.status }));
   }
   return { before, audience };
+}
+
+/** Who writes an entry of the history: a user or an API key, under whose name it stands (D24). */
+export function authorOf({ userId, key }: Actor): { user_id: string | null; key_id: string | null } {
+  return { user_id: userId, key_id: key?.id ?? null };
+}
+
+/** The detail of an audit entry that names the key, where a key did it. */
+export function keyDetail({ key }: Actor): { key?: string } {
+  return key ? { key: key.name } : {};
 }
 
 /** Two updates within a millisecond still differ, so that `expectedUpdatedAt` tells them apart. */

@@ -27,7 +27,7 @@ import type {
 } from '@msafara/domain/shipments/shipments.schema';
 import { formatTrackingNumber, isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
-import { requirePermission, type SignedIn } from '../../context.ts';
+import { type Caller, requirePermission } from '../../context.ts';
 import { readWhole } from '../../http/whole-list.ts';
 import { formatCursor, parseCursor } from './shipment-cursor.ts';
 
@@ -37,7 +37,7 @@ const COUNT_CAP = 1000;
  * The organisation whose shipments are meant: its own for everyone, the named one or all (null) for
  * admins. Naming another organisation without being an admin is NOT_FOUND, as if it did not exist (D1).
  */
-export function scopeOf({ actor }: SignedIn, organisationId: string | undefined): string | null {
+export function scopeOf({ actor }: Caller, organisationId: string | undefined): string | null {
   if (can(actor, 'shipment.all-organisations')) return organisationId ?? null;
   if (organisationId !== undefined && organisationId !== actor.organisationId) {
     throw new DomainError('NOT_FOUND', say('organisation.notFound'));
@@ -45,7 +45,7 @@ export function scopeOf({ actor }: SignedIn, organisationId: string | undefined)
   return actor.organisationId;
 }
 
-function filterOf(ctx: SignedIn, input: Omit<ListShipmentsInput, 'limit' | 'cursor' | 'order'>): ShipmentFilter {
+function filterOf(ctx: Caller, input: Omit<ListShipmentsInput, 'limit' | 'cursor' | 'order'>): ShipmentFilter {
   return { ...input, search: input.search, organisationId: scopeOf(ctx, input.organisationId) };
 }
 
@@ -60,7 +60,7 @@ async function countAll(database: Database, filter: ShipmentFilter): Promise<num
 }
 
 /** A page of the shipments that match; counts are exact up to 1,000 (§2, D17). */
-export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promise<ShipmentPage> {
+export async function listPage(ctx: Caller, input: ListShipmentsInput): Promise<ShipmentPage> {
   requirePermission(ctx.actor, 'shipment.read');
   const { database } = ctx.deps;
   const { limit, cursor: cursorText, order: wanted, ...sought } = input;
@@ -92,7 +92,7 @@ export async function listPage(ctx: SignedIn, input: ListShipmentsInput): Promis
 
 /** All shipments that match, newest first, in pages, so that memory stays constant and others get their turn (D16). */
 export async function* readAll(
-  ctx: SignedIn,
+  ctx: Caller,
   { cursor: cursorText, ...sought }: Omit<ListShipmentsInput, 'limit' | 'order'>,
 ): AsyncGenerator<Shipment[]> {
   requirePermission(ctx.actor, 'shipment.read');
@@ -117,14 +117,14 @@ async function withHistory(db: Db, row: ShipmentWithOrganisation | undefined): P
 }
 
 /** A shipment of the reader's organisation with its whole history; fails with SHIPMENT_NOT_FOUND. */
-export async function findById(ctx: SignedIn, { id }: { id: string }): Promise<ShipmentWithHistory> {
+export async function findById(ctx: Caller, { id }: { id: string }): Promise<ShipmentWithHistory> {
   requirePermission(ctx.actor, 'shipment.read');
   const db = ctx.deps.database.read;
   return withHistory(db, await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) }));
 }
 
 /** The same by its tracking number. */
-export async function findByNumber(ctx: SignedIn, input: { trackingNumber: string }): Promise<ShipmentWithHistory> {
+export async function findByNumber(ctx: Caller, input: { trackingNumber: string }): Promise<ShipmentWithHistory> {
   requirePermission(ctx.actor, 'shipment.read');
   const db = ctx.deps.database.read;
   const { trackingNumber } = input;
@@ -135,13 +135,13 @@ export async function findByNumber(ctx: SignedIn, input: { trackingNumber: strin
 }
 
 /** The dashboard's four figures (§3, D9). */
-export async function readStats(ctx: SignedIn, input: { organisationId?: string | undefined }): Promise<Stats> {
+export async function readStats(ctx: Caller, input: { organisationId?: string | undefined }): Promise<Stats> {
   requirePermission(ctx.actor, 'shipment.read');
   return countShipments(ctx.deps.database.read, scopeOf(ctx, input.organisationId));
 }
 
 /** A tracking number that nobody has yet (§5, D7). */
-export async function suggestTrackingNumber(ctx: SignedIn): Promise<{ trackingNumber: string }> {
+export async function suggestTrackingNumber(ctx: Caller): Promise<{ trackingNumber: string }> {
   requirePermission(ctx.actor, 'shipment.create');
   for (let tries = 0; tries < 10; tries += 1) {
     const trackingNumber = formatTrackingNumber(ctx.deps.clock(), ctx.deps.pick);

@@ -13,8 +13,9 @@ import { DomainError } from '@msafara/domain/errors';
 import { type Actor, can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
-import { requirePermission, type SignedIn } from '../../context.ts';
+import { type Caller, requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { keyDetail } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 const DELETE_STEP = 500;
@@ -23,7 +24,7 @@ const DELETE_STEP = 500;
  * Deletes one shipment with its history and leaves an audit entry (D11). Fails with SHIPMENT_NOT_FOUND, or FORBIDDEN
  * for one of the demo's samples, which the next visitor shall find (D12).
  */
-export async function removeShipment(ctx: SignedIn, input: { id: string }): Promise<{ success: true }> {
+export async function removeShipment(ctx: Caller, input: { id: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.delete');
   await deps.database.transaction(async (trx, announce) => {
@@ -37,7 +38,7 @@ export async function removeShipment(ctx: SignedIn, input: { id: string }): Prom
       userId: actor.userId,
       organisationId: row.organisation_id,
       action: 'shipment.deleted',
-      details: { trackingNumber: row.tracking_number },
+      details: { ...keyDetail(actor), trackingNumber: row.tracking_number },
     });
     announce({ kind: 'shipments', organisationId: row.organisation_id, trackingNumber: row.tracking_number });
   });

@@ -24,12 +24,12 @@ import { createShipment } from './shipments.service.ts';
 const LINES = 'application/x-ndjson';
 
 /** The specification's shipment paths (§7). */
-export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
+export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limited }) => {
   app.get(
     '/api/shipments',
-    { ...limited(120), schema: { querystring: listShipmentsQuery, response: writtenByHand(z.array(shipmentSchema)) } },
+    { ...forKeys(120), schema: { querystring: listShipmentsQuery, response: writtenByHand(z.array(shipmentSchema)) } },
     async (request, reply) => {
-      const ctx = await signedIn(request);
+      const ctx = await caller(request);
       const { limit, ...query } = request.query;
       if (limit === undefined && request.headers.accept === LINES) {
         return reply.type(LINES).send(await jsonLinesOf(readAll(ctx, query)));
@@ -52,31 +52,31 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
   app.post(
     '/api/shipments',
     {
-      ...limited(600),
+      ...forKeys(600),
       schema: { body: createShipmentInput, response: { 200: shipmentSchema, 201: shipmentSchema } },
     },
     async (request, reply) => {
-      const { shipment, isNew } = await createShipment(await signedIn(request), request.body);
+      const { shipment, isNew } = await createShipment(await caller(request), request.body);
       return reply.status(isNew ? 201 : 200).send(shipment);
     },
   );
 
   app.delete(
     '/api/shipments/:id',
-    { ...limited(600), schema: { params: shipmentIdInput, response: { 200: successSchema } } },
-    async (request) => removeShipment(await signedIn(request), request.params),
+    { ...forKeys(600), schema: { params: shipmentIdInput, response: { 200: successSchema } } },
+    async (request) => removeShipment(await caller(request), request.params),
   );
 
   app.get(
     '/api/shipments/tracking/:trackingNumber',
-    { ...limited(600), schema: { params: findShipmentInput, response: { 200: shipmentWithHistorySchema } } },
-    async (request) => findByNumber(await signedIn(request), request.params),
+    { ...forKeys(600), schema: { params: findShipmentInput, response: { 200: shipmentWithHistorySchema } } },
+    async (request) => findByNumber(await caller(request), request.params),
   );
 
   app.patch(
     '/api/shipments/:id/status',
     {
-      ...limited(600),
+      ...forKeys(600),
       schema: {
         params: shipmentIdInput,
         headers: idempotencyHeader,
@@ -86,14 +86,14 @@ export const shipmentsRest: RestPlugin = (app, { signedIn, limited }) => {
     },
     async (request) => {
       const input = { ...request.body, ...request.params };
-      return recordKeyedStatus(await signedIn(request), input, request.headers['idempotency-key']);
+      return recordKeyedStatus(await caller(request), input, request.headers['idempotency-key']);
     },
   );
 
   app.get(
     '/api/stats',
-    { ...limited(600), schema: { querystring: organisationScopeInput, response: { 200: statsSchema } } },
-    async (request) => readStats(await signedIn(request), request.query),
+    { ...forKeys(600), schema: { querystring: organisationScopeInput, response: { 200: statsSchema } } },
+    async (request) => readStats(await caller(request), request.query),
   );
 
   app.delete(

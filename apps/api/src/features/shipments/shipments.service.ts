@@ -26,14 +26,14 @@ import {
   type Shipment,
 } from '@msafara/domain/shipments/shipments.schema';
 
-import { requirePermission, type SignedIn } from '../../context.ts';
+import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { requestDigest } from './request-digest.ts';
-import { findForChange, laterThan } from './shipment-change.ts';
+import { authorOf, findForChange, keyDetail, laterThan } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 /** The organisation that a new shipment is for: the named one for admins, else the creator's own (D1). */
-async function ownerOf(ctx: SignedIn, organisationId: string | undefined): Promise<Organisation> {
+async function ownerOf(ctx: Caller, organisationId: string | undefined): Promise<Organisation> {
   const scope = scopeOf(ctx, organisationId) ?? ctx.actor.organisationId;
   const organisation = await findOrganisation(ctx.deps.database.read, scope);
   if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
@@ -54,7 +54,7 @@ type PreparedShipment = { row: UnfoldedRow; organisation: Organisation; limit: n
  * said, where the input holds more.
  */
 export async function prepareShipment(
-  ctx: SignedIn,
+  ctx: Caller,
   input: CreateShipmentInput,
   sent: object = input,
 ): Promise<PreparedShipment> {
@@ -74,7 +74,7 @@ export async function prepareShipment(
     is_delayed: Number(input.isDelayed),
     delay_reason: input.isDelayed ? (input.delayReason ?? null) : null,
     is_demo: Number(organisation.isDemo),
-    created_by: actor.userId,
+    created_by: actor.key?.madeBy ?? actor.userId,
     request_digest: input.reference ? requestDigest(sent) : null,
     created_at: now,
     updated_at: now,
@@ -83,7 +83,7 @@ export async function prepareShipment(
 }
 
 /** Writes a prepared shipment with its first history entry, within the plan's limit (D8, D10). */
-export async function insertNewShipment(ctx: SignedIn, trx: Trx, prepared: PreparedShipment): Promise<void> {
+export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: PreparedShipment): Promise<void> {
   const { row, organisation, limit } = prepared;
   const period = usagePeriod(row.created_at);
   if (!(await incrementUsage(trx, { organisationId: organisation.id, period, limit }))) {
@@ -100,7 +100,7 @@ export async function insertNewShipment(ctx: SignedIn, trx: Trx, prepared: Prepa
     change: 'created',
     location: row.current_location,
     notes: null,
-    user_id: ctx.actor.userId,
+    ...authorOf(ctx.actor),
     timestamp: row.created_at,
     recorded_at: row.created_at,
     ...NO_SCAN,
@@ -130,7 +130,7 @@ export async function findMadeBefore(db: Db, { row }: PreparedShipment): Promise
  * PERIOD_OVER, TRACKING_NUMBER_TAKEN, REFERENCE_TAKEN or NOT_FOUND.
  */
 export async function createShipment(
-  ctx: SignedIn,
+  ctx: Caller,
   input: CreateShipmentInput,
 ): Promise<{ shipment: Shipment; isNew: boolean }> {
   requirePermission(ctx.actor, 'shipment.create');
@@ -154,7 +154,7 @@ export async function createShipment(
 }
 
 /** The demo's samples are public, so that its visitors cannot put words of their own into them (D12). */
-function keepSampleTexts(ctx: SignedIn, before: ShipmentWithOrganisation, input: EditShipmentInput): void {
+function keepSampleTexts(ctx: Caller, before: ShipmentWithOrganisation, input: EditShipmentInput): void {
   if (!ctx.actor.isDemo || before.created_by !== null) return;
   const withPriorityAlone = detailColumns({ priority: input.priority }, before);
   if (isDeepStrictEqual(detailColumns(input, before), withPriorityAlone)) return;
@@ -180,7 +180,7 @@ async function keepReferencesApart(trx: Trx, before: ShipmentWithOrganisation, r
  * for the estimate, FORBIDDEN for the texts of a demo's sample, REFERENCE_TAKEN, or SHIPMENT_CHANGED when it is no
  * longer as `expectedUpdatedAt` saw it (D8).
  */
-export async function editShipment(ctx: SignedIn, input: EditShipmentInput): Promise<Shipment> {
+export async function editShipment(ctx: Caller, input: EditShipmentInput): Promise<Shipment> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.update');
   const setsEta = input.estimatedDeliveryDate !== undefined;
@@ -202,7 +202,11 @@ export async function editShipment(ctx: SignedIn, input: EditShipmentInput): Pro
       userId: actor.userId,
       organisationId: before.organisation_id,
       action: 'shipment.edited',
-      details: { trackingNumber: before.tracking_number, fields: changedFields(before, change) },
+      details: {
+        ...keyDetail(actor),
+        trackingNumber: before.tracking_number,
+        fields: changedFields(before, change),
+      },
     });
     announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
     return toShipment({ ...before, ...change });

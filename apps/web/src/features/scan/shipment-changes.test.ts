@@ -11,6 +11,7 @@ const CREATED = {
   readHow: null,
   change: 'created',
   userName: 'Amina Diallo',
+  keyName: null,
 } as const;
 
 const BEFORE: SeenShipment = {

@@ -7,7 +7,7 @@ export type ShipmentChanges = {
   /** Present when the place is another one now. */
   place: { from: string | null; to: string | null } | undefined;
   when: string;
-  /** Who recorded the newest entry, when the history tells. */
+  /** The person or API key that recorded the newest entry, when the history tells. */
   by: string | null;
 };
 
@@ -27,6 +27,6 @@ export function changesBetween(before: SeenShipment, now: SeenShipment): Shipmen
         ? undefined
         : { from: before.currentLocation, to: now.currentLocation },
     when: (isNew && newest?.recordedAt) || now.updatedAt,
-    by: (isNew && newest?.userName) || null,
+    by: (isNew && (newest?.userName ?? newest?.keyName)) || null,
   };
 }

@@ -22,7 +22,7 @@ export function Journey({ history, now }: { history: ShipmentWithHistory['histor
   const taken = takenBack(history);
   const hidden = isPhone && !showsAll ? Math.max(0, history.length - SHOWN_ON_PHONE) : 0;
   const entries = history.map((entry, index): TimelineEntry => {
-    const { change, timestamp, recordedAt, readHow, userName } = entry;
+    const { change, timestamp, recordedAt, readHow, userName, keyName } = entry;
     const takenAt = taken.get(entry);
     return {
       ...entry,
@@ -55,6 +55,7 @@ export function Journey({ history, now }: { history: ShipmentWithHistory['histor
         ),
       }),
       ...(userName && { by: <bdi>{userName}</bdi> }),
+      ...(keyName && { by: <bdi>{t('history.byKey', { name: keyName })}</bdi> }),
     };
   });
   return (

@@ -14,6 +14,7 @@ const entry = (status: Entry['status'], change: Entry['change'], hour: number): 
   recordedAt: `2026-11-18T${String(hour)}:00:00.000Z`,
   readHow: null,
   userName: null,
+  keyName: null,
 });
 
 test('a correction takes back what was recorded before it, and nothing else', () => {

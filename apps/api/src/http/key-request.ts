@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { CheckKey, KeyVerdict } from '../features/keys/key-check.ts';
+import { keyTextOf } from './authenticate.ts';
+import { createKeyLimit } from './key-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** API keys may call this route. */
+    takesKeys?: boolean;
+  }
+  interface FastifyRequest {
+    /** What came of the API key that the request came with, on a route that takes keys; null without one. */
+    keyCheck: KeyVerdict | null;
+  }
+}
+
+/**
+ * Has the API key of a request checked on the routes that take keys, before anything is counted: a good key is counted
+ * by its own limits in place of its address's (D24). Comes before the limits of routes.
+ */
+export function readKeys(app: FastifyInstance, check: CheckKey, isLimited: boolean): void {
+  app.decorateRequest('keyCheck', null);
+  const count = createKeyLimit();
+  async function readKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const text = keyTextOf(request);
+    if (text === undefined) return;
+    request.keyCheck = await check(text, request.ip);
+    if (isLimited && 'actor' in request.keyCheck) count(request, reply, request.keyCheck.actor);
+  }
+  app.addHook('onRoute', (route) => {
+    if (route.config?.takesKeys !== true) return;
+    route.onRequest = [...(route.onRequest === undefined ? [] : [route.onRequest].flat()), readKey];
+  });
+}

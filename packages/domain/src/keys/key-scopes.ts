@@ -1,0 +1,12 @@
+import type { Permission } from '../policy.ts';
+
+/** What an API key may be allowed to do (D24). */
+export const KEY_SCOPES = ['shipments:read', 'shipments:write'] as const;
+
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What somebody has to be allowed to do to hand it on in a key. */
+export const PERMISSION_OF_SCOPE = {
+  'shipments:read': 'shipment.read',
+  'shipments:write': 'shipment.update',
+} as const satisfies Record<KeyScope, Permission>;

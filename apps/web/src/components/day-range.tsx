@@ -1,10 +1,13 @@
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Input.css';
 
-import { Popover, TextInput } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 
+import { readDate } from '../lib/date-text.ts';
+import { DayField } from './day-field.tsx';
 import classes from './day-range.module.css';
+import { useCalendar } from './use-calendar.ts';
 
 type Days = { from: string | undefined; to: string | undefined };
 
@@ -22,8 +25,9 @@ type DayRangeProps = Days & {
 /** From one day to another, either of them open, said on the button that changes them. */
 export function DayRange(props: DayRangeProps) {
   const { from, to, label, said, fromLabel, toLabel, onChange, className = '' } = props;
+  const { Calendar, fetchCalendar } = useCalendar();
   return (
-    <Popover position="bottom-start" withinPortal trapFocus returnFocus>
+    <Popover position="bottom-start" withinPortal trapFocus returnFocus onOpen={fetchCalendar}>
       <Popover.Target>
         <button
           type="button"
@@ -35,21 +39,32 @@ export function DayRange(props: DayRangeProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.days ?? ''}>
-        <TextInput
-          type="date"
-          label={fromLabel}
-          value={from ?? ''}
-          max={to}
-          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          label={toLabel}
-          value={to ?? ''}
-          min={from}
-          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-        />
+        <div className={classes.ends}>
+          <End label={fromLabel} day={from} onChange={(day) => onChange({ from: day })} />
+          <End label={toLabel} day={to} onChange={(day) => onChange({ to: day })} />
+        </div>
+        <div className={classes.calendar}>
+          {Calendar && (
+            <Calendar
+              value={[from ?? null, to ?? null]}
+              onSpan={([first, last]) => onChange({ from: first ?? undefined, to: last ?? undefined })}
+            />
+          )}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+type EndProps = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };
+
+/** One end of the span; what is no day stays in the field and changes nothing. */
+function End({ label, day, onChange }: EndProps) {
+  const [refused, setRefused] = useState<string>();
+  const change = (value: string) => {
+    const isDay = value === '' || readDate(value, false) === value;
+    setRefused(isDay ? undefined : value);
+    if (isDay) onChange(value || undefined);
+  };
+  return <DayField label={label} isPlain value={refused ?? day ?? ''} onChange={change} />;
 }

@@ -25,6 +25,11 @@ export function readerZone(): string | undefined {
   return reader.timeZone;
 }
 
+/** How the reader writes days with figures. */
+export function readerDateFormat(): DateFormat {
+  return reader.dateFormat;
+}
+
 // The server may know zones that an old browser does not.
 function isKnownZone(timeZone: string): boolean {
   try {

@@ -79,6 +79,21 @@ export default {
     Delivered: 'Delivered',
     Exception: 'Exception',
   },
+  day: {
+    // From Monday on, apart by spaces.
+    weekdays: 'Mo Tu We Th Fr Sa Su',
+    calendar: 'Open calendar',
+    earlier: 'Earlier',
+    later: 'Later',
+    time: 'Time',
+    hours: 'Hours',
+    minutes: 'Minutes',
+    day: 'DD',
+    month: 'MM',
+    year: 'YYYY',
+    clock: 'HH:MM',
+    wrong: 'Write it as {{format}}',
+  },
   portOf: 'Port of {{name}}',
   priority: {
     Standard: 'Standard',

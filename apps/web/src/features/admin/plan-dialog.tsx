@@ -5,10 +5,12 @@ import '@mantine/core/styles/Combobox.css';
 
 import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
 import { type Tier, TIERS } from '@msafara/domain/plans/plans';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/day-field.tsx';
+import { readDate } from '../../lib/date-text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { OrganisationDialog, type OrganisationDialogProps, OrganisationForm } from './organisation-dialog.tsx';
 import { sayRefusal, useSetPlan } from './admin.queries.ts';
@@ -39,6 +41,8 @@ function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; o
   const { id, name, paidUntil, subscriptionTier } = organisation;
   const form = useForm<{ subscriptionTier: Tier; day: string }>({
     initialValues: { subscriptionTier, day: paidUntil?.slice(0, 10) ?? '' },
+    // The field says what is wrong with a day that is none.
+    validate: { day: (day) => day !== '' && readDate(day, false) !== day },
   });
   const submit = form.onSubmit(({ day, subscriptionTier: tier }) =>
     setPlan.mutate(
@@ -60,12 +64,11 @@ function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; o
         allowDeselect={false}
         {...form.getInputProps('subscriptionTier')}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('organisations.end')}
         description={t('organisations.endHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('day')}
+        value={form.values.day}
       />
       <p className={classes.note}>{t('organisations.note')}</p>
     </OrganisationForm>

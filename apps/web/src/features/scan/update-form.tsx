@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DayField } from '../../components/day-field.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { PlaceOffers } from './place-offers.tsx';
@@ -97,12 +98,12 @@ export function UpdateForm(props: UpdateFormProps) {
       />
       {seesEta && (
         <>
-          <TextInput
-            type="datetime-local"
+          <DayField
+            withTime
             label={t('scan:form.estimatedDeliveryDate')}
             {...form.getInputProps('estimatedDeliveryDate')}
             value={form.values.estimatedDeliveryDate ?? ''}
-            onChange={(event) => form.setFieldValue('estimatedDeliveryDate', event.currentTarget.value || null)}
+            onChange={(value) => form.setFieldValue('estimatedDeliveryDate', value || null)}
           />
           <div className={classes.delay} data-checked={isDelayed}>
             <Checkbox label={t('scan:form.isDelayed')} {...form.getInputProps('isDelayed', { type: 'checkbox' })} />

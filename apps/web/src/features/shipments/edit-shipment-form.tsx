@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Input.css';
-
 import { type Shipment, shipmentEdit } from '@msafara/domain/shipments/shipments.schema';
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/day-field.tsx';
 import { type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant, localField } from '../../lib/local-field.ts';
@@ -85,12 +83,12 @@ export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditSh
   if (refusal !== undefined && shipment.updatedAt !== seen.updatedAt) setSeen(shipment);
 
   const eta = seesEta && (
-    <TextInput
-      type="datetime-local"
+    <DayField
+      withTime
       label={t('field.estimatedDeliveryDate')}
       {...form.getInputProps('estimatedDeliveryDate')}
       value={form.values.estimatedDeliveryDate ?? ''}
-      onChange={(event) => form.setFieldValue('estimatedDeliveryDate', event.currentTarget.value || null)}
+      onChange={(value) => form.setFieldValue('estimatedDeliveryDate', value || null)}
     />
   );
 

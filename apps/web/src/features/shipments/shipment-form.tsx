@@ -7,6 +7,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/day-field.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant } from '../../lib/local-field.ts';
@@ -91,14 +92,13 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onState }: Sh
     <>
       <StatusField value={values.status} onChange={(status) => form.setFieldValue('status', status)} />
       <PlaceField label={t('field.currentLocation')} {...form.getInputProps('currentLocation')} />
-      <TextInput
-        type="datetime-local"
+      <DayField
+        withTime
         label={t('field.estimatedDeliveryDate')}
         description={t('form.etaHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('estimatedDeliveryDate')}
         value={values.estimatedDeliveryDate ?? ''}
-        onChange={(event) => form.setFieldValue('estimatedDeliveryDate', event.currentTarget.value || null)}
+        onChange={(value) => form.setFieldValue('estimatedDeliveryDate', value || null)}
       />
       <div className={`${classes.whole} ${classes.delay}`} data-checked={values.isDelayed}>
         <Checkbox label={t('form.isDelayed')} {...form.getInputProps('isDelayed', { type: 'checkbox' })} />

@@ -31,6 +31,7 @@ import type outbox from './en/outbox.ts';
 import type settings from './en/settings.ts';
 import type shell from './en/shell.ts';
 import type shipments from './en/shipments.ts';
+import type developers from './en/developers.ts';
 import type team from './en/team.ts';
 import type track from './en/track.ts';
 import type vision from './en/vision.ts';
@@ -63,6 +64,7 @@ export type EnglishCatalogues = {
   map: typeof map;
   onboarding: typeof onboarding;
   settings: typeof settings;
+  developers: typeof developers;
   team: typeof team;
   admin: typeof admin;
   audit: typeof audit;
@@ -99,6 +101,7 @@ const en: Record<Namespace, Loader> = {
   map: () => import('./en/map.ts'),
   onboarding: () => import('./en/onboarding.ts'),
   settings: () => import('./en/settings.ts'),
+  developers: () => import('./en/developers.ts'),
   team: () => import('./en/team.ts'),
   admin: () => import('./en/admin.ts'),
   audit: () => import('./en/audit.ts'),

@@ -22,6 +22,8 @@ type ConfirmDialogProps = {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** The dialog is gone from the screen, and the focus is back where it was before. */
+  onGone?: () => void;
   /** Shown between the text and the buttons. */
   extra?: ReactNode;
 };
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
+      {...(props.onGone && { onExitTransitionEnd: props.onGone })}
       title={title}
       size={440}
       classNames={{ title: classes.title ?? '' }}

@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { BillingTab } from '../features/billing/billing-tab.tsx';
+import { KeysPanel } from '../features/developers/keys-panel.tsx';
 import { ThisPhone } from '../features/outbox/this-phone.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
@@ -21,13 +22,13 @@ import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
 import { useSession } from '../lib/session.tsx';
 
-const TABS = ['profile', 'notifications', 'security', 'system', 'phone', 'team', 'billing'] as const;
+const TABS = ['profile', 'notifications', 'security', 'system', 'phone', 'team', 'billing', 'developers'] as const;
 
 type Tab = (typeof TABS)[number];
 
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
-  const { t } = useTranslation(['settings', 'team', 'billing', 'outbox']);
+  const { t } = useTranslation(['settings', 'team', 'billing', 'outbox', 'developers']);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
@@ -35,11 +36,13 @@ export function SettingsRoute() {
   const shown = TABS.filter((one) => {
     if (one === tab || !user) return true;
     if (one === 'team') return can(actorOf(user), 'team.read');
+    if (one === 'developers') return can(actorOf(user), 'key.manage');
     if (one === 'phone') return can(actorOf(user), 'shipment.update');
     return one !== 'billing' || can(actorOf(user), 'billing.read');
   });
   const titles = (one: Tab) => {
     if (one === 'phone') return t('outbox:phone.tab');
+    if (one === 'developers') return t('developers:tab');
     return one === 'team' || one === 'billing' ? t(`${one}:title`) : t(`settings:tabs.${one}`);
   };
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +55,7 @@ export function SettingsRoute() {
 
   if (!user) return null;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={tab === 'developers'}>
       <PageTitle>{t('settings:title')}</PageTitle>
       <div className={classes.head}>
         <h1>{t('settings:title')}</h1>
@@ -83,6 +86,7 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'phone') return <ThisPhone user={user} />;
   if (tab === 'team') return <TeamPanel />;
+  if (tab === 'developers') return <KeysPanel />;
   if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
   // Asked for anew by each tab: another window may have stored something since.
   return <Stored key={tab} tab={tab} user={user} />;

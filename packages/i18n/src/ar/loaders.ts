@@ -29,5 +29,6 @@ export const ar: Record<Namespace, Loader> = {
   revenue: () => import('./revenue.ts'),
   checkout: () => import('./checkout.ts'),
   billing: () => import('./billing.ts'),
+  developers: () => import('./developers.ts'),
   team: () => import('./team.ts'),
 };

@@ -24,6 +24,7 @@ export const pt: Record<Namespace, Loader> = {
   plans: () => import('./plans.ts'),
   reasons: () => import('./reasons.ts'),
   settings: () => import('./settings.ts'),
+  developers: () => import('./developers.ts'),
   team: () => import('./team.ts'),
   admin: () => import('./admin.ts'),
   audit: () => import('./audit.ts'),

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+
+import { expectSound } from './looks.ts';
+import { register } from './people.ts';
+
+test('an owner makes a key for another system, rolls and revokes it', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings?tab=developers');
+  await expect(page.getByText('No key yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByText('This is required')).toBeVisible();
+  await form.getByLabel('Name').fill('Warehouse system');
+  await form.getByLabel('Only from these addresses').fill('127.0.0.0/8, somewhere');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByText('Write an address or a range: 197.248.14.0/24')).toBeVisible();
+  await form.getByLabel('Only from these addresses').fill('127.0.0.0/8');
+  await expectSound(page);
+  await form.getByRole('button', { name: 'Create key' }).click();
+
+  const card = page.getByRole('region', { name: 'Copy this key now' });
+  await expect(card.getByRole('heading')).toBeFocused();
+  await expectSound(page);
+  const key = await card.getByText(/^msk_live_/u).innerText();
+  const call = async (text: string) => {
+    const answer = await page.request.get('/api/stats', { headers: { authorization: `Bearer ${text}` } });
+    return answer.status();
+  };
+  expect(await call(key)).toBe(200);
+  await card.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByText(key)).toBeHidden();
+
+  const keys = page.getByRole('table', { name: 'API keys' });
+  await keys.getByRole('button', { name: 'Roll the key Warehouse system' }).click();
+  const question = page.getByRole('dialog');
+  await question.getByText('1 hour').click();
+  await question.getByRole('button', { name: 'Make the new key' }).click();
+  await expect(card.getByRole('heading')).toBeFocused();
+  const next = await card.getByText(/^msk_live_/u).innerText();
+  await expect(keys.getByText(/^Replaced, works until /u)).toBeVisible();
+  expect([await call(key), await call(next)]).toEqual([200, 200]);
+
+  await keys
+    .getByRole('row', { name: new RegExp(next.slice(0, 13), 'u') })
+    .getByRole('button', { name: /^Revoke/u })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(keys.getByText(/^Revoked on /u)).toBeVisible();
+  expect([await call(key), await call(next)]).toEqual([200, 401]);
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expect(page.getByRole('list', { name: 'API keys' })).toBeVisible();
+  await expectSound(page);
+});

@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs';
 import { install, root, start } from './prepare.mjs';
 
 install();
-for (const old of globSync('{apps,packages}/*/test-results', { cwd: root }))
+for (const old of globSync(['{apps,packages}/*/test-results', 'apps/e2e/dist/artifacts'], { cwd: root }))
   rmSync(join(root, old), { recursive: true });
 
 const turbo = (...args) => ['exec', 'turbo', 'run', ...args];
@@ -81,6 +81,9 @@ for (const [name, files] of slowest) {
   process.stdout.write(`\nSlowest of ${name}: ${told.join(', ')}`);
 }
 process.stdout.write('\n');
+// What the page showed when a journey failed; where tests run away from home, nothing else of it is left.
+for (const page of globSync('apps/e2e/dist/artifacts/*/error-context.md', { cwd: root }))
+  process.stdout.write(`\n${readFileSync(join(root, page), 'utf8').slice(0, 8000)}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${String(passed)} passed, ${broken} failed\n`);
 process.exit(failed.length > 0 || broken > 0 ? 1 : 0);

@@ -15,7 +15,8 @@ export async function startReleaseProxy(product: string) {
     }
     const passed = request(
       new URL(asked.url ?? '/', product),
-      { method: asked.method, headers: asked.headers },
+      // A connection for each request: the product may just be closing one that is kept.
+      { method: asked.method, headers: asked.headers, agent: false },
       (given) => {
         answer.writeHead(given.statusCode ?? 500, given.headers);
         given.pipe(answer);

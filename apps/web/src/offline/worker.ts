@@ -79,9 +79,22 @@ async function attend(): Promise<void> {
   if (known && !registration) follow(known);
 }
 
-/** Turns every tab to the newer release; each loads anew, unless it is held. */
+/** How long the new worker may take to become the page's; the one before it is let finish what it does. */
+const TAKE_OVER_MS = 4000;
+let isTakingOver = false;
+
+const loadAnew = () => {
+  if (unsaved.size === 0) window.location.reload();
+};
+
+/**
+ * Turns every tab to the newer release; each loads anew, unless it is held. The worker before it may have a request that
+ * never ends: then this tab loads anew without waiting, which ends that request.
+ */
 function takeOver(): void {
+  isTakingOver = true;
   registration?.waiting?.postMessage('take-over');
+  setTimeout(loadAnew, TAKE_OVER_MS);
 }
 
 if (canWork()) {
@@ -90,9 +103,9 @@ if (canWork()) {
     // The first worker takes a page over as it is: it runs that release already.
     const wasControlled = isControlled;
     isControlled = true;
-    if (!wasControlled) return;
+    if (!wasControlled && !isTakingOver) return;
     show({ isNewVersion: false });
-    if (unsaved.size === 0) window.location.reload();
+    loadAnew();
   });
 }
 

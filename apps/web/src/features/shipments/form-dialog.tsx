@@ -52,7 +52,8 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
   };
   const close = () => {
     if (isBusy) return;
-    if (isDirty) setAsks(true);
+    // Once the event is over: an Escape that leads to the question would be its answer too.
+    if (isDirty) setTimeout(() => setAsks(true));
     else leave();
   };
   const stay = () => {

@@ -3,6 +3,7 @@ import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
 import type { FollowerTable } from './followers/followers.table.ts';
+import type { IdempotencyKeyTable } from './idempotency/idempotency-keys.table.ts';
 import type { ImportedRowTable, ImportTable } from './imports/imports.table.ts';
 import type { InvitationTable } from './invitations/invitations.table.ts';
 import type { JobTable } from './jobs/jobs.table.ts';
@@ -34,6 +35,7 @@ export type Tables = {
   shipment_counts: ShipmentCountTable;
   saved_filters: SavedFilterTable;
   api_keys: ApiKeyTable;
+  idempotency_keys: IdempotencyKeyTable;
   scans: ScanTable;
   devices: DeviceTable;
   usage_counters: UsageCounterTable;

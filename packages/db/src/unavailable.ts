@@ -5,6 +5,11 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** What the Postgres driver says without a code. */
 const DRIVER = /^(Connection terminated|timeout exceeded when trying to connect)|is not queryable$/u;
 
+/** Whether a statement waited too long for what another transaction holds. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /** Whether the database could not do its work just now, though the same may go well later: busy, full or gone. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

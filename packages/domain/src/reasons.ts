@@ -179,6 +179,9 @@ export const REASONS = {
 
   // API keys.
   'role.ownerKeys': 'Only the owner of an organisation manages its API keys.',
+  'idempotency.reused': 'Another request was sent under this idempotency key. Use a new key for a new request.',
+  'idempotency.inUse':
+    'A request under this idempotency key is still being worked on. Please send it again in a moment.',
   'apiKey.notHere': 'An API key cannot be used here. Sign in as a person instead.',
   'apiKey.scope': 'This API key does not have the scope {{scope}}.',
   'apiKey.notWhole': 'This is not a whole API key. Please check that it was copied completely.',

@@ -24,6 +24,8 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   SHIPMENT_CHANGED: { status: 409, trpc: 'CONFLICT' },
   OTHER_USER: { status: 409, trpc: 'CONFLICT' },
   REUSED_ID: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, trpc: 'CONFLICT' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   PAYLOAD_TOO_LARGE: { status: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   PAYMENT_REFUSED: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },

@@ -37,6 +37,7 @@ import { up as savedFilters } from './0071-saved-filters.ts';
 import { up as auditLog } from './0072-audit-log.ts';
 import { up as scans } from './0073-scans.ts';
 import { up as apiKeys } from './0074-api-keys.ts';
+import { up as idempotencyKeys } from './0075-idempotency-keys.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0072-audit-log': auditLog,
   '0073-scans': scans,
   '0074-api-keys': apiKeys,
+  '0075-idempotency-keys': idempotencyKeys,
 };

@@ -1,8 +1,7 @@
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 
 /**
- * A command that is recorded once however often it is sent: a scan of a device (D23), or a status under an
- * Idempotency-Key (`keyed`), which has no device. `digest` tells what it said, `answer` (JSON) what was answered first.
+ * A scan of a device, which is recorded once however often it is sent (D23). `digest` tells what it said, `answer` (JSON) what was answered first.
  */
 export type ScanTable = {
   organisation_id: string;
@@ -14,7 +13,7 @@ export type ScanTable = {
   shipment_id: string;
   tracking_number: string;
   digest: string;
-  outcome: 'recorded' | 'toConfirm' | 'keyed';
+  outcome: 'recorded' | 'toConfirm';
   answer: string;
   /** By the device's clock. */
   scanned_at: string | null;

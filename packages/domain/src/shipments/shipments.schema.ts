@@ -56,15 +56,16 @@ export const statusUpdate = z.strictObject({
   expectedUpdatedAt: instant.optional(),
 });
 
-/** A key of the caller's own for one change: it is made once, however often it is sent under it. */
+/** A key of the caller's own for one change, in quotes or not: it is made once, however often it is sent under it. */
 export const idempotencyHeader = z.looseObject({
   'idempotency-key': z
     .string()
-    .regex(/^[!-~]{1,64}$/u, say('value.invalid'))
+    .regex(/^(?:"[!-~]{1,255}"|[!-~]{1,255})$/u, say('value.invalid'))
+    .transform((key) => key.replace(/^"(.+)"$/u, '$1'))
     .optional()
     .meta({
       description:
-        'A key of your own for this change, kept for 13 months. Sent again with the same content it returns the first answer; with other content it is refused (422).',
+        'A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept.',
     }),
 });
 

@@ -215,6 +215,9 @@ export default {
   'payment.notAnEvent': 'Ce n’est pas un événement.',
   'payment.notGenuine': 'Cet événement n’est pas authentique.',
   'role.ownerKeys': 'Seul le propriétaire d’une organisation gère ses clés d’API.',
+  'idempotency.reused':
+    'Une autre requête a été envoyée sous cette clé d’idempotence. Utilisez une nouvelle clé pour une nouvelle requête.',
+  'idempotency.inUse': 'Une requête sous cette clé d’idempotence est encore en cours. Renvoyez-la dans un instant.',
   'apiKey.notHere': 'Une clé d’API ne peut pas être utilisée ici. Connectez-vous en tant que personne.',
   'apiKey.scope': 'Cette clé d’API n’a pas le droit {{scope}}.',
   'apiKey.notWhole': 'Cette clé d’API est incomplète. Vérifiez qu’elle a été copiée en entier.',

@@ -209,6 +209,10 @@ export default {
   'payment.notAnEvent': 'Isto não é um evento.',
   'payment.notGenuine': 'Este evento não é autêntico.',
   'role.ownerKeys': 'Só o proprietário de uma organização gere as suas chaves de API.',
+  'idempotency.reused':
+    'Outro pedido foi enviado com esta chave de idempotência. Use uma nova chave para um novo pedido.',
+  'idempotency.inUse':
+    'Um pedido com esta chave de idempotência ainda está a ser tratado. Envie-o de novo dentro de momentos.',
   'apiKey.notHere': 'Uma chave de API não pode ser usada aqui. Inicie sessão como pessoa.',
   'apiKey.scope': 'Esta chave de API não tem a permissão {{scope}}.',
   'apiKey.notWhole': 'Esta chave de API está incompleta. Verifique se foi copiada por inteiro.',

@@ -210,6 +210,8 @@ export default {
   'payment.notAnEvent': 'Hili si tukio.',
   'payment.notGenuine': 'Tukio hili si la kweli.',
   'role.ownerKeys': 'Mmiliki wa shirika pekee ndiye anayesimamia funguo zake za API.',
+  'idempotency.reused': 'Ombi lingine lilitumwa kwa ufunguo huu wa kutorudia. Tumia ufunguo mpya kwa ombi jipya.',
+  'idempotency.inUse': 'Ombi lenye ufunguo huu wa kutorudia bado linashughulikiwa. Litume tena baada ya muda mfupi.',
   'apiKey.notHere': 'Ufunguo wa API hauwezi kutumika hapa. Ingia kama mtu.',
   'apiKey.scope': 'Ufunguo huu wa API hauna ruhusa ya {{scope}}.',
   'apiKey.notWhole': 'Ufunguo huu wa API haujakamilika. Hakikisha umenakiliwa wote.',

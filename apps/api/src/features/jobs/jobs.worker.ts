@@ -9,6 +9,7 @@ import {
 } from '@msafara/db/jobs/jobs.repository';
 import { deleteUnconfirmedFollowers } from '@msafara/db/followers/followers.repository';
 import { deleteWebhookEventsBefore } from '@msafara/db/orders/order-lists.repository';
+import { deleteIdempotencyKeysBefore } from '@msafara/db/idempotency/idempotency-keys.repository';
 import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
@@ -68,6 +69,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteNoticesBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteImportedRowsBefore(trx, fromNow(deps, -IMPORT_KNOWN_DAYS * 24 * HOUR));
+      await deleteIdempotencyKeysBefore(trx, fromNow(deps, -24 * HOUR));
       await deleteUnconfirmedFollowers(trx, fromNow(deps, -48 * HOUR));
       await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));

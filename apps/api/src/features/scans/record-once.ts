@@ -4,7 +4,7 @@ import type { ScanTable } from '@msafara/db/scans/scans.table';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
-import type { Caller } from '../../context.ts';
+import type { SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 
 /** Somebody recorded the same id between our look and our own entry. */
@@ -28,15 +28,14 @@ type Command<Answer> = {
  * with REUSED_ID. A command that fails leaves its id free.
  */
 export async function recordOnce<Answer>(
-  ctx: Caller,
+  ctx: SignedIn,
   command: Command<Answer>,
 ): Promise<{ isNew: true; answer: Answer } | { isNew: false; answer: unknown }> {
   const { actor, deps } = ctx;
   const { id, digest, work } = command;
   const key = { organisationId: actor.organisationId, id };
-  const userId = actor.key?.madeBy ?? actor.userId ?? '';
   const first = (kept: KeptScan) => {
-    if (kept.digest !== digest || kept.userId !== userId) {
+    if (kept.digest !== digest || kept.userId !== actor.userId) {
       throw new DomainError('REUSED_ID', say('scan.reusedId'));
     }
     return { isNew: false as const, answer: JSON.parse(kept.answer) as unknown };
@@ -49,7 +48,7 @@ export async function recordOnce<Answer>(
       const isFirst = await insertScan(trx, {
         organisation_id: key.organisationId,
         id,
-        user_id: userId,
+        user_id: actor.userId,
         digest,
         answer: JSON.stringify(answer),
         received_at: nowOf(deps),

@@ -4,10 +4,11 @@ import { type ShipmentWithOrganisation, toShipment } from '@msafara/db/shipments
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { happenedAt, isLate, judgeOccurrence } from '@msafara/domain/scans/late';
-import type { RecordStatusInput, Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { type RecordStatusInput, type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import type { Caller } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { once, type Outcome } from '../idempotency/once.ts';
 import { applyStatus, requireStatusPermission } from './apply-status.ts';
 import { findForChange, laterThan } from './shipment-change.ts';
 
@@ -58,4 +59,16 @@ export async function recordStatus(
 ): Promise<Shipment> {
   requireStatusPermission(ctx.actor, input);
   return ctx.deps.database.transaction((trx, announce) => recordStatusIn(ctx, trx, announce, input, { isOneOfMany }));
+}
+
+/** The same, once under a key of the caller's (D24); without a key, each time. Fails as `recordStatus` and `once` do. */
+export async function recordStatusOnce(
+  ctx: Caller,
+  input: RecordStatusInput,
+  key: string | undefined,
+): Promise<Outcome<Shipment>> {
+  return once(ctx, { key, operation: 'status', input, answerSchema: shipmentSchema }, () => {
+    requireStatusPermission(ctx.actor, input);
+    return async (trx, announce) => ({ status: 200, answer: await recordStatusIn(ctx, trx, announce, input) });
+  });
 }

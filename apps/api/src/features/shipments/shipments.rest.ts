@@ -15,8 +15,9 @@ import {
 import { z } from 'zod';
 
 import { jsonArrayOf, jsonLinesOf } from '../../http/json-array.ts';
+import { sendOutcome } from '../../http/replayed.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
-import { recordKeyedStatus } from '../scans/keyed-status.service.ts';
+import { recordStatusOnce } from './record-status.service.ts';
 import { findByNumber, listPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
 import { createShipment } from './shipments.service.ts';
@@ -53,12 +54,14 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     '/api/shipments',
     {
       ...forKeys(600),
-      schema: { body: createShipmentInput, response: { 200: shipmentSchema, 201: shipmentSchema } },
+      schema: {
+        headers: idempotencyHeader,
+        body: createShipmentInput,
+        response: { 200: shipmentSchema, 201: shipmentSchema },
+      },
     },
-    async (request, reply) => {
-      const { shipment, isNew } = await createShipment(await caller(request), request.body);
-      return reply.status(isNew ? 201 : 200).send(shipment);
-    },
+    async (request, reply) =>
+      sendOutcome(reply, await createShipment(await caller(request), request.body, request.headers['idempotency-key'])),
   );
 
   app.delete(
@@ -84,9 +87,10 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
         response: { 200: shipmentSchema },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const input = { ...request.body, ...request.params };
-      return recordKeyedStatus(await caller(request), input, request.headers['idempotency-key']);
+      const key = request.headers['idempotency-key'];
+      return sendOutcome(reply, await recordStatusOnce(await caller(request), input, key));
     },
   );
 

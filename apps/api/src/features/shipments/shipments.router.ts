@@ -60,7 +60,7 @@ export const shipmentsRouter = router({
   create: signedInProcedure
     .input(createShipmentInput)
     .output(shipmentSchema)
-    .mutation(async ({ ctx, input }) => (await createShipment(ctx, input)).shipment),
+    .mutation(async ({ ctx, input }) => (await createShipment(ctx, input)).answer),
   recordStatus: signedInProcedure
     .input(recordStatusInput)
     .output(shipmentSchema)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Db, Trx } from '@msafara/db/database';
+import type { Announce, Db, Trx } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
@@ -14,7 +14,7 @@ import {
   updateShipmentDetails,
 } from '@msafara/db/shipments/shipments.repository';
 import { incrementUsage } from '@msafara/db/usage/usage.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, type ErrorCode } from '@msafara/domain/errors';
 import { limitsOf, planOf, usagePeriod } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
 import { DETAIL_NAMES } from '@msafara/domain/shipments/shipment-details';
@@ -24,10 +24,12 @@ import {
   DEFAULT_ETA_MS,
   type EditShipmentInput,
   type Shipment,
+  shipmentSchema,
 } from '@msafara/domain/shipments/shipments.schema';
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { type Done, once, type Outcome } from '../idempotency/once.ts';
 import { requestDigest } from './request-digest.ts';
 import { authorOf, findForChange, keyDetail, laterThan } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
@@ -124,32 +126,47 @@ export async function findMadeBefore(db: Db, { row }: PreparedShipment): Promise
   return found;
 }
 
+/** The shipment that the same request made before, with 200; else a new one, with 201. */
+async function createPrepared(
+  ctx: Caller,
+  trx: Trx,
+  announce: Announce,
+  prepared: PreparedShipment,
+): Promise<Done<Shipment>> {
+  const before = await findMadeBefore(trx, prepared);
+  if (before) return { status: 200, answer: toShipment(before) };
+  await insertNewShipment(ctx, trx, prepared);
+  const { row, organisation } = prepared;
+  announce({ kind: 'shipments', organisationId: organisation.id, trackingNumber: row.tracking_number });
+  return { status: 201, answer: toShipment({ ...row, organisation_name: organisation.name }) };
+}
+
+/** What the same request at the same time may have taken since this one looked for what it made. */
+const TAKEN_MEANWHILE: ReadonlySet<ErrorCode> = new Set(['TRACKING_NUMBER_TAKEN', 'PLAN_LIMIT_REACHED']);
+
 /**
  * Creates a shipment with its first history entry, within the plan's limit, in one transaction (§5, D8, D10). The
- * same request with a reference again returns what the first one made (D20). Fails with PLAN_LIMIT_REACHED,
+ * same request with a reference again returns what the first one made (D20), and under a key of the caller's what was
+ * answered first (D24). Fails with PLAN_LIMIT_REACHED,
  * PERIOD_OVER, TRACKING_NUMBER_TAKEN, REFERENCE_TAKEN or NOT_FOUND.
  */
 export async function createShipment(
   ctx: Caller,
   input: CreateShipmentInput,
-): Promise<{ shipment: Shipment; isNew: boolean }> {
-  requirePermission(ctx.actor, 'shipment.create');
-  const prepared = await prepareShipment(ctx, input);
-  const { row, organisation } = prepared;
-  const { database } = ctx.deps;
+  key?: string,
+): Promise<Outcome<Shipment>> {
+  const change = { key, operation: 'create', input, answerSchema: shipmentSchema };
   try {
-    return await database.transaction(async (trx, announce) => {
-      const before = await findMadeBefore(trx, prepared);
-      if (before) return { shipment: toShipment(before), isNew: false };
-      await insertNewShipment(ctx, trx, prepared);
-      announce({ kind: 'shipments', organisationId: organisation.id, trackingNumber: row.tracking_number });
-      return { shipment: toShipment({ ...row, organisation_name: organisation.name }), isNew: true };
+    return await once(ctx, change, async () => {
+      requirePermission(ctx.actor, 'shipment.create');
+      const prepared = await prepareShipment(ctx, input);
+      return (trx, announce) => createPrepared(ctx, trx, announce, prepared);
     });
   } catch (error) {
-    // The same request at the same time may have taken the number since this one looked.
-    const before = error instanceof DomainError ? await findMadeBefore(database.read, prepared) : undefined;
-    if (before) return { shipment: toShipment(before), isNew: false };
-    throw error;
+    if (!input.reference || !(error instanceof DomainError) || !TAKEN_MEANWHILE.has(error.code)) throw error;
+    const before = await findMadeBefore(ctx.deps.database.read, await prepareShipment(ctx, input));
+    if (!before) throw error;
+    return { status: 200, answer: toShipment(before), isReplay: false };
   }
 }
 

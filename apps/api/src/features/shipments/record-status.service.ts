@@ -31,7 +31,7 @@ async function placeInTime(
 }
 
 /** The same within a transaction of the caller's; who may do it is the caller's to ask. */
-export async function recordStatusIn(
+async function recordStatusIn(
   ctx: Caller,
   trx: Trx,
   announce: Announce,

@@ -139,6 +139,11 @@ const ROUTES: Record<string, Route> = {
     url: () => '/api/shipments',
     body: ({ organisationId }) => ({ organisationId, trackingNumber: 'NEW-000001', origin: 'A', destination: 'B' }),
   },
+  'GET /api/shipments/:id': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}?expand=history` },
+  'PATCH /api/shipments/:id': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}`,
+    body: () => ({ notes: 'not yours' }),
+  },
   'DELETE /api/shipments/:id': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}` },
   'GET /api/shipments/tracking/:trackingNumber': {
     url: ({ trackingNumber }) => `/api/shipments/tracking/${trackingNumber}`,

@@ -200,6 +200,42 @@ describe.each(TEST_DIALECTS)('a change under an Idempotency-Key, on %s', (dialec
     expect(await countMade()).toBe(before + 1);
   });
 
+  test('a shipment is read with its version, and edited only while it has it, once', async () => {
+    const { id, updatedAt } = await shipmentOf(app, sender);
+    const path = `/api/shipments/${id}`;
+    const read = async (query = '') => app.rest('GET', path + query, { token: sender.token });
+    const first = await read();
+    expect(first).toMatchObject({ status: 200, headers: { etag: `"${updatedAt}"` }, body: { id, updatedAt } });
+    expect(first.body).not.toHaveProperty('history');
+    const whole = await read('?expand=history');
+    expect(whole.headers['etag']).toBe(first.headers['etag']);
+    expect(whole.body).toMatchObject({ history: [{ status: 'Created' }] });
+    expect(await read('?expand=everything')).toMatchObject({ status: 400 });
+
+    const edit = async (ifMatch: string | undefined, key: string, payload: object) => {
+      const headers = {
+        authorization: `Bearer ${sender.token}`,
+        'idempotency-key': key,
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      };
+      const answer = await app.app.inject({ method: 'PATCH', url: path, headers, payload });
+      const { etag, 'idempotent-replayed': replayed } = answer.headers;
+      return { status: answer.statusCode, etag, replayed, body: answer.json<unknown>() };
+    };
+    const tag = String(first.headers['etag']);
+    const notes = { notes: 'Fragile', pieces: 4 };
+    const edited = await edit(`"other", ${tag}`, 'edit', notes);
+    expect(edited).toMatchObject({ status: 200, body: notes, replayed: undefined });
+    expect(edited.etag).not.toBe(tag);
+    expect(await edit(`"other", ${tag}`, 'edit', notes)).toEqual({ ...edited, replayed: 'true' });
+    expect(await edit(tag, 'again', notes)).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } });
+    expect((await read()).headers['etag']).toBe(edited.etag);
+    expect(await edit('*', 'any', { notes: null })).toMatchObject({ status: 200, body: { notes: null, pieces: 4 } });
+    expect(await edit(undefined, 'plain', { notes: 'Dry' })).toMatchObject({ status: 200 });
+    expect(await edit('x'.repeat(501), 'long', notes)).toMatchObject({ status: 400 });
+    expect(await edit(undefined, 'wrong', { trackingNumber: 'OTHER-0001' })).toMatchObject({ status: 400 });
+  });
+
   test('another request under the same key is refused, and so is another path', async () => {
     const body = newShipment();
     const first = await create('mine', body);

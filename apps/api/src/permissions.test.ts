@@ -321,6 +321,11 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: newShipment,
     expect: { anonymous: 401, viewer: 403, sender: 201, stranger: 201, lapsed: 402, demo: 201, admin: 201 },
   },
+  'GET /api/shipments/:id': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'PATCH /api/shipments/:id': { input: (id) => id, body: () => ({ notes: 'Fragile' }), expect: OWN },
   'PATCH /api/shipments/:id/status': { input: (id) => id, body: () => ({ status: 'Delivered' }), expect: OWN },
   'DELETE /api/shipments/:id': { input: (id) => id, expect: OWN },
   'DELETE /api/admin/reset-shipments': { expect: WRITE },

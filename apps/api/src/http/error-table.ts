@@ -22,6 +22,7 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   TRACKING_NUMBER_TAKEN: { status: 409, trpc: 'CONFLICT' },
   REFERENCE_TAKEN: { status: 409, trpc: 'CONFLICT' },
   SHIPMENT_CHANGED: { status: 409, trpc: 'CONFLICT' },
+  PRECONDITION_FAILED: { status: 412, trpc: 'PRECONDITION_FAILED' },
   OTHER_USER: { status: 409, trpc: 'CONFLICT' },
   REUSED_ID: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, trpc: 'CONFLICT' },

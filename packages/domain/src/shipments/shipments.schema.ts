@@ -69,6 +69,22 @@ export const idempotencyHeader = z.looseObject({
     }),
 });
 
+/** The same with the versions that a change is meant for, as a list of ETags, or `*` for whichever it is. */
+export const changeHeaders = idempotencyHeader.extend({
+  'if-match': z
+    .string()
+    .max(500, say('text.tooLong', { max: 500 }))
+    .optional()
+    .meta({
+      description: 'The ETag that the shipment was read with; where it has another one by now, the answer is 412.',
+    }),
+});
+
+/** What GET /api/shipments/{id} adds to a shipment. */
+export const expandQuery = z.strictObject({
+  expand: z.literal('history', say('choice.oneOf', { choices: 'history' })).optional(),
+});
+
 export const recordStatusInput = statusUpdate.extend({ id });
 
 export type RecordStatusInput = z.infer<typeof recordStatusInput>;
@@ -163,6 +179,11 @@ export const historyEntrySchema = z.object({
 });
 
 export const shipmentWithHistorySchema = shipmentSchema.extend({ history: z.array(historyEntrySchema) });
+
+/** A shipment with its history where that was asked for. */
+export const expandedShipmentSchema = shipmentWithHistorySchema.partial({ history: true });
+
+export type ExpandedShipment = z.infer<typeof expandedShipmentSchema>;
 
 export type ShipmentWithHistory = z.infer<typeof shipmentWithHistorySchema>;
 

@@ -27,6 +27,19 @@ export async function findForChange(
   return { before, audience };
 }
 
+/** The version of a shipment, which each change makes another one. */
+export function etagOf({ updatedAt }: { updatedAt: string }): string {
+  return `"${updatedAt}"`;
+}
+
+/** Fails with PRECONDITION_FAILED where a change is meant for other versions than the present one; `*` is any. */
+export function requireVersion(before: ShipmentWithOrganisation, ifMatch: string | undefined): void {
+  if (ifMatch === undefined) return;
+  const versions = ifMatch.split(',').map((version) => version.trim());
+  if (versions.includes('*') || versions.includes(etagOf({ updatedAt: before.updated_at }))) return;
+  throw new DomainError('PRECONDITION_FAILED', say('shipment.changed', { status: before.status }));
+}
+
 /** Who writes an entry of the history: a user or an API key, under whose name it stands (D24). */
 export function authorOf({ userId, key }: Actor): { user_id: string | null; key_id: string | null } {
   return { user_id: userId, key_id: key?.id ?? null };

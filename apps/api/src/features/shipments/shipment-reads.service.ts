@@ -19,6 +19,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 import type {
+  ExpandedShipment,
   ListShipmentsInput,
   Shipment,
   ShipmentPage,
@@ -121,6 +122,18 @@ export async function findById(ctx: Caller, { id }: { id: string }): Promise<Shi
   requirePermission(ctx.actor, 'shipment.read');
   const db = ctx.deps.database.read;
   return withHistory(db, await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) }));
+}
+
+/** The same, without its history unless that is asked for. */
+export async function findExpanded(
+  ctx: Caller,
+  { id, expand }: { id: string; expand?: 'history' | undefined },
+): Promise<ExpandedShipment> {
+  if (expand === 'history') return findById(ctx, { id });
+  requirePermission(ctx.actor, 'shipment.read');
+  const row = await findShipmentById(ctx.deps.database.read, id, { organisationId: scopeOf(ctx, undefined) });
+  if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  return toShipment(row);
 }
 
 /** The same by its tracking number. */

@@ -1,10 +1,14 @@
 import {
+  changeHeaders,
   createShipmentInput,
   deletedSchema,
+  expandedShipmentSchema,
+  expandQuery,
   findShipmentInput,
   idempotencyHeader,
   listShipmentsQuery,
   organisationScopeInput,
+  shipmentEdit,
   shipmentIdInput,
   shipmentSchema,
   shipmentWithHistorySchema,
@@ -18,8 +22,10 @@ import { jsonArrayOf, jsonLinesOf } from '../../http/json-array.ts';
 import { sendOutcome } from '../../http/replayed.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { recordStatusOnce } from './record-status.service.ts';
-import { findByNumber, listPage, readAll, readStats } from './shipment-reads.service.ts';
+import { etagOf } from './shipment-change.ts';
+import { findByNumber, findExpanded, listPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
+import { editShipmentOnce } from './shipment-edit.service.ts';
 import { createShipment } from './shipments.service.ts';
 
 const LINES = 'application/x-ndjson';
@@ -62,6 +68,37 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     },
     async (request, reply) =>
       sendOutcome(reply, await createShipment(await caller(request), request.body, request.headers['idempotency-key'])),
+  );
+
+  app.get(
+    '/api/shipments/:id',
+    {
+      ...forKeys(600),
+      schema: { params: shipmentIdInput, querystring: expandQuery, response: { 200: expandedShipmentSchema } },
+    },
+    async (request, reply) => {
+      const shipment = await findExpanded(await caller(request), { ...request.params, ...request.query });
+      return reply.header('etag', etagOf(shipment)).send(shipment);
+    },
+  );
+
+  app.patch(
+    '/api/shipments/:id',
+    {
+      ...forKeys(600),
+      schema: {
+        params: shipmentIdInput,
+        headers: changeHeaders,
+        body: shipmentEdit,
+        response: { 200: shipmentSchema },
+      },
+    },
+    async (request, reply) => {
+      const { 'idempotency-key': key, 'if-match': ifMatch } = request.headers;
+      const input = { ...request.body, ...request.params };
+      const outcome = await editShipmentOnce(await caller(request), input, { key, ifMatch });
+      return sendOutcome(reply.header('etag', etagOf(outcome.answer)), outcome);
+    },
   );
 
   app.delete(

@@ -29,7 +29,8 @@ import { router, signedInProcedure } from '../../trpc.ts';
 import { findById, findByNumber, listPage, readStats, suggestTrackingNumber } from './shipment-reads.service.ts';
 import { readResetScope, removeAllShipments, removeShipment } from './shipment-removal.service.ts';
 import { recordStatus } from './record-status.service.ts';
-import { createShipment, editShipment } from './shipments.service.ts';
+import { editShipment } from './shipment-edit.service.ts';
+import { createShipment } from './shipments.service.ts';
 import { recordStatusOfMany, removeMany } from './shipment-bulk.service.ts';
 import { checkEarlierRows, checkImport, importRows } from './shipment-import.service.ts';
 

@@ -1,7 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Announce, Db, Trx } from '@msafara/db/database';
-import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
 import {
@@ -11,18 +8,15 @@ import {
   type ShipmentWithOrganisation,
   toShipment,
   type UnfoldedRow,
-  updateShipmentDetails,
 } from '@msafara/db/shipments/shipments.repository';
 import { incrementUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError, type ErrorCode } from '@msafara/domain/errors';
 import { limitsOf, planOf, usagePeriod } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
-import { DETAIL_NAMES } from '@msafara/domain/shipments/shipment-details';
 import { deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import {
   type CreateShipmentInput,
   DEFAULT_ETA_MS,
-  type EditShipmentInput,
   type Shipment,
   shipmentSchema,
 } from '@msafara/domain/shipments/shipments.schema';
@@ -31,7 +25,7 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { type Done, once, type Outcome } from '../idempotency/once.ts';
 import { requestDigest } from './request-digest.ts';
-import { authorOf, findForChange, keyDetail, laterThan } from './shipment-change.ts';
+import { authorOf } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 /** The organisation that a new shipment is for: the named one for admins, else the creator's own (D1). */
@@ -109,7 +103,8 @@ export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: Prepare
   });
 }
 
-function referenceTaken(): DomainError {
+/** The refusal of a reference that another shipment of the organisation has (D20). */
+export function referenceTaken(): DomainError {
   const said = say('reference.taken');
   return new DomainError('REFERENCE_TAKEN', said, { fieldErrors: { reference: said } });
 }
@@ -168,64 +163,4 @@ export async function createShipment(
     if (!before) throw error;
     return { status: 200, answer: toShipment(before), isReplay: false };
   }
-}
-
-/** The demo's samples are public, so that its visitors cannot put words of their own into them (D12). */
-function keepSampleTexts(ctx: Caller, before: ShipmentWithOrganisation, input: EditShipmentInput): void {
-  if (!ctx.actor.isDemo || before.created_by !== null) return;
-  const withPriorityAlone = detailColumns({ priority: input.priority }, before);
-  if (isDeepStrictEqual(detailColumns(input, before), withPriorityAlone)) return;
-  throw new DomainError('FORBIDDEN', say('demo.shared'));
-}
-
-/** The names of the fields that an edit changes, for the audit log; what stands in them is nobody's business there. */
-function changedFields(before: ShipmentWithOrganisation, change: Partial<ShipmentWithOrganisation>): string {
-  const { estimatedDeliveryDate, ...details } = toShipment(before);
-  const after = toShipment({ ...before, ...change });
-  const changed = DETAIL_NAMES.filter((name) => !isDeepStrictEqual(details[name], after[name]));
-  const setsEta = estimatedDeliveryDate !== after.estimatedDeliveryDate;
-  return [...changed, ...(setsEta ? ['estimatedDeliveryDate'] : [])].join(', ');
-}
-
-async function keepReferencesApart(trx: Trx, before: ShipmentWithOrganisation, reference: string | null) {
-  if (reference === null || reference === before.reference) return;
-  if (await findShipmentByReference(trx, { organisationId: before.organisation_id, reference })) throw referenceTaken();
-}
-
-/**
- * Changes what is known of a shipment beside its status. Fails with SHIPMENT_NOT_FOUND, ENTERPRISE_ONLY
- * for the estimate, FORBIDDEN for the texts of a demo's sample, REFERENCE_TAKEN, or SHIPMENT_CHANGED when it is no
- * longer as `expectedUpdatedAt` saw it (D8).
- */
-export async function editShipment(ctx: Caller, input: EditShipmentInput): Promise<Shipment> {
-  const { deps, actor } = ctx;
-  requirePermission(actor, 'shipment.update');
-  const setsEta = input.estimatedDeliveryDate !== undefined;
-  if (setsEta) requirePermission(actor, 'shipment.eta');
-  return deps.database.transaction(async (trx, announce) => {
-    const { before } = await findForChange(ctx, trx, input);
-    const change = {
-      ...detailColumns(input, before),
-      estimated_delivery_date: setsEta ? (input.estimatedDeliveryDate ?? null) : before.estimated_delivery_date,
-      eta_is_default: setsEta ? 0 : before.eta_is_default,
-      updated_at: laterThan(before.updated_at, nowOf(deps)),
-    };
-    keepSampleTexts(ctx, before, input);
-    await keepReferencesApart(trx, before, change.reference);
-    await updateShipmentDetails(trx, before, change);
-    await insertAuditEntry(trx, {
-      id: deps.newId(),
-      at: change.updated_at,
-      userId: actor.userId,
-      organisationId: before.organisation_id,
-      action: 'shipment.edited',
-      details: {
-        ...keyDetail(actor),
-        trackingNumber: before.tracking_number,
-        fields: changedFields(before, change),
-      },
-    });
-    announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
-    return toShipment({ ...before, ...change });
-  });
 }

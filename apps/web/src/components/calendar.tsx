@@ -56,6 +56,7 @@ export function Calendar(props: CalendarProps) {
     nextLabel: t('day.later'),
     classNames: {
       day: classes.day ?? '',
+      calendarHeader: classes.head ?? '',
       calendarHeaderControl: classes.turn ?? '',
       calendarHeaderLevel: classes.turn ?? '',
     },

@@ -17,6 +17,7 @@ import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shi
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { DEMO_LOGIN, DEMO_NAME, DEMO_ORGANISATION } from './demo-account.ts';
+import { PAST_SAMPLES } from './demo-past-samples.ts';
 import { type Sample, SAMPLES } from './demo-samples.ts';
 
 const HOUR = 3_600_000;
@@ -52,7 +53,7 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     await deleteShipments(trx, { organisationId, until: now, limit: MANY });
     await deleteUsage(trx, organisationId);
     await deleteFiltersOf(trx, { organisationId });
-    for (const sample of SAMPLES) await insertSample(deps, trx, organisationId, sample);
+    for (const sample of [...SAMPLES, ...PAST_SAMPLES]) await insertSample(deps, trx, organisationId, sample);
     announce({ kind: 'shipments', organisationId });
   });
 }

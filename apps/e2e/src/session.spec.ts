@@ -69,11 +69,11 @@ test('asking for admin is a request that says so', async ({ page }) => {
 test('the demo shows estimates; an admin sees the reset with its scope', async ({ page }) => {
   await signInByForm(page, 'demo');
   await expect(page.getByRole('row', { name: 'SH-482917KQT' })).toContainText('Delayed');
-  await expect(page.getByText(/Showing 1 to 10 of 1\d results/u)).toBeVisible();
+  await expect(page.getByText(/Showing 1 to 10 of 2\d results/u)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(/Showing 11 to 1\d of 1\d results/u)).toBeVisible();
+  await expect(page.getByText(/Showing 11 to 20 of 2\d results/u)).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(/Showing 1 to 10 of 1\d results/u)).toBeVisible();
+  await expect(page.getByText(/Showing 1 to 10 of 2\d results/u)).toBeVisible();
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/u);

@@ -11,16 +11,18 @@ type RadioRowProps<T extends string> = {
   /** What stands in an option's place. */
   render: (option: T) => ReactNode;
   size?: 'form' | 'toolbar';
+  /** Whether the choices stand below each other on a phone, where they are more than a word. */
+  stacks?: boolean;
   /** Whether the legend is for screen readers alone, where the place says it. */
   isLegendUnseen?: boolean;
 };
 
 /** A few choices of a form, all in view, one of which is taken. */
 export function RadioRow<T extends string>(props: RadioRowProps<T>) {
-  const { legend, options, value, onChange, render, size = 'form', isLegendUnseen } = props;
+  const { legend, options, value, onChange, render, size = 'form', stacks = false, isLegendUnseen } = props;
   const name = useId();
   return (
-    <fieldset className={classes.row} data-size={size}>
+    <fieldset className={classes.row} data-size={size} data-stacks={stacks || undefined}>
       <legend className={isLegendUnseen ? 'unseen' : undefined}>{legend}</legend>
       <div className={classes.options}>
         {options.map((option) => (

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'ETA Inayobadilika',
   lead: 'Wakati kila mzigo unapotarajiwa kufika, kulingana na njia yake, historia yake na saa. Msongamano na hali ya hewa ni vya kuigizwa.',
-  simulated: 'vya kuigizwa',
+  simulated: 'kwa uigaji',
   updated: 'Ilisasishwa mwisho {{time}}',
   cadence: 'Husasishwa kila sekunde 15',
   offline: 'Huna mtandao. Haya ni makadirio ya {{time}}.',

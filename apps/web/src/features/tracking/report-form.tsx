@@ -57,6 +57,7 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
           onSubmit={form.onSubmit((values) => report.mutate({ trackingNumber, ...values }))}
         >
           <RadioRow
+            stacks
             legend={t('report.question')}
             options={PROBLEMS}
             value={form.values.problem}

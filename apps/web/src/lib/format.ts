@@ -101,6 +101,11 @@ export function formatDateTime(iso: string, options: Options = {}): string {
   return `${formatDay(iso, options)} ${formatTime(iso, options)}`;
 }
 
+/** Figures within a sentence: between Arabic words a day and a time would change places. */
+export function isolated(figures: string): string {
+  return readerLocale().startsWith('ar') ? `\u2066${figures}\u2069` : figures;
+}
+
 /** `Thursday`, in the reader's language. */
 export function formatWeekday(
   iso: string,

@@ -13,7 +13,7 @@ import { Fact, Facts } from '../../components/fact.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { LaterMap } from '../../components/map/later-map.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
-import { formatDateTime, formatList, formatNumber, formatUntil } from '../../lib/format.ts';
+import { formatDateTime, formatList, formatNumber, formatUntil, isolated } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Confidence, Traffic, Weather } from './conditions.tsx';
@@ -65,8 +65,8 @@ function Explanation({ item }: { item: EtaItem }) {
         {!isDelivered && (
           <p>
             {t('window', {
-              from: formatDateTime(window.earliest),
-              until: formatUntil(window.earliest, window.latest),
+              from: isolated(formatDateTime(window.earliest)),
+              until: isolated(formatUntil(window.earliest, window.latest)),
             })}
           </p>
         )}

@@ -2,7 +2,7 @@ import type { EtaItem } from '@msafara/domain/eta/eta.schema';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDateTime, formatPercent, formatUntil } from '../../lib/format.ts';
+import { formatDateTime, formatPercent, formatUntil, isolated } from '../../lib/format.ts';
 import classes from './way.module.css';
 
 /** Origin and destination, how much of the way is behind, and the next place on it (§2). */
@@ -39,7 +39,7 @@ export function Expected({ item }: { item: EtaItem }) {
       </time>
       {earliest !== latest && (
         <span className={classes.window}>
-          {t('window', { from: formatDateTime(earliest), until: formatUntil(earliest, latest) })}
+          {t('window', { from: isolated(formatDateTime(earliest)), until: isolated(formatUntil(earliest, latest)) })}
         </span>
       )}
     </div>

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { ListEmpty } from '../../components/list-state.tsx';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatNumber, isolated } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { KeptScan } from '../../offline/outbox.ts';
 import { outbox } from '../../offline/outbox.ts';
@@ -52,13 +52,15 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
         <ul className={classes.facts}>
           <li>
             <IconWifi size={20} stroke={1.75} aria-hidden />
-            {lastContact === undefined ? t('contactNone') : t('contact', { time: formatDateTime(lastContact) })}
+            {lastContact === undefined
+              ? t('contactNone')
+              : t('contact', { time: isolated(formatDateTime(lastContact)) })}
           </li>
           <li>
             <IconPackages size={20} stroke={1.75} aria-hidden />
             {asOf === undefined
               ? t('carriedNone')
-              : t('carried', { number: formatNumber(byNumber.size), time: formatDateTime(asOf) })}
+              : t('carried', { number: formatNumber(byNumber.size), time: isolated(formatDateTime(asOf)) })}
           </li>
           <ClockNotice />
         </ul>

@@ -3,7 +3,7 @@ import type { Report } from '@msafara/domain/reports/reports.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDay, formatTime, formatZone } from '../../lib/format.ts';
+import { comma, formatDay, formatTime, formatZone } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
 import classes from './reports.module.css';
 import { Segmented } from './segmented.tsx';
@@ -46,7 +46,8 @@ function Span({ report: { from, until, timeZone, organisationName } }: { report:
   const zone = { timeZone };
   return (
     <>
-      <bdi>{organisationName ?? t('figures.all')}</bdi>,{' '}
+      <bdi>{organisationName ?? t('figures.all')}</bdi>
+      {comma()}
       <bdi>
         {t('span', {
           from: formatDay(from, zone),

@@ -3,7 +3,7 @@ import { IconArrowRight, IconDeviceMobile, IconMapPin } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 
 import { DelayedFlag, Status } from '../../components/status.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, isolated } from '../../lib/format.ts';
 import classes from './found-shipment.module.css';
 
 type CarriedCardProps = { number: string; shipment: CarriedShipment | undefined; asOf: string | undefined };
@@ -42,7 +42,9 @@ export function CarriedCard({ number, shipment, asOf }: CarriedCardProps) {
               <DelayedFlag />
             </p>
           )}
-          <p className={classes.wide}>{t('outbox:asOf', { time: formatDateTime(asOf ?? shipment.updatedAt) })}</p>
+          <p className={classes.wide}>
+            {t('outbox:asOf', { time: isolated(formatDateTime(asOf ?? shipment.updatedAt)) })}
+          </p>
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { useTranslation } from 'react-i18next';
 
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, isolated } from '../../lib/format.ts';
 import classes from './scan.module.css';
 import { changesBetween } from './shipment-changes.ts';
 
@@ -19,7 +19,7 @@ export function ChangeNotice({ before, now }: ChangeNoticeProps) {
       ? t('scan:conflict.place', { from: place.from, to: place.to })
       : t('scan:conflict.placeSet', { to: place.to });
   };
-  const at = formatDateTime(when);
+  const at = isolated(formatDateTime(when));
   return (
     <div className={classes.notice} role="alert">
       <p>{t('scan:conflict.title')}</p>

@@ -74,7 +74,11 @@ export function FoundShipment(props: FoundShipmentProps) {
             {shipment.delayReason && <bdi className={classes.reason}>{shipment.delayReason}</bdi>}
           </p>
         )}
-        {shipment.notes && <p className={`${classes.wide} ${classes.notes}`}>{shipment.notes}</p>}
+        {shipment.notes && (
+          <p className={`${classes.wide} ${classes.notes}`}>
+            <bdi>{shipment.notes}</bdi>
+          </p>
+        )}
         <div className={classes.wide}>
           <Facts>
             <DetailFacts details={shipment} except={SHOWN_ABOVE} />

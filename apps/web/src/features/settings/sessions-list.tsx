@@ -6,7 +6,7 @@ import { IconApi, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, isolated } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { deviceOf } from './device.ts';
 import { useTold } from './settings.queries.ts';
@@ -53,7 +53,7 @@ export function SessionsList({ isLocked }: { isLocked: boolean }) {
                 )}
               </p>
               <p className={classes.note}>
-                {t('sessions.lastSeen', { when: formatDateTime(session.lastSeenAt) })}{' '}
+                {t('sessions.lastSeen', { when: isolated(formatDateTime(session.lastSeenAt)) })}{' '}
                 {!isLocked && session.address && <bdi>{t('sessions.from', { address: session.address })}</bdi>}
               </p>
             </div>

@@ -169,19 +169,23 @@ const PAST: readonly Past[] = [
   },
 ];
 
+function sampleOf({ number, from, to, via, arrived, took, early, priority = 'Standard', delay }: Past): Sample {
+  return {
+    number,
+    origin: from,
+    destination: to,
+    priority,
+    etaHours: early - arrived,
+    ...(delay && { delay }),
+    stops: [
+      [arrived + took, 'Created', from],
+      [arrived + took * 0.9, 'Picked Up', from],
+      [arrived + took * 0.4, 'In Transit', via],
+      [arrived + took * 0.1, 'Out for Delivery', to],
+      [arrived, 'Delivered', to],
+    ],
+  };
+}
+
 /** Samples that arrived in the last weeks, most of them in time, for the reports to tell of (§7, D12). */
-export const PAST_SAMPLES: readonly Sample[] = PAST.map((past) => ({
-  number: past.number,
-  origin: past.from,
-  destination: past.to,
-  priority: past.priority ?? 'Standard',
-  etaHours: past.early - past.arrived,
-  ...(past.delay && { delay: past.delay }),
-  stops: [
-    [past.arrived + past.took, 'Created', past.from],
-    [past.arrived + past.took * 0.9, 'Picked Up', past.from],
-    [past.arrived + past.took * 0.4, 'In Transit', past.via],
-    [past.arrived + past.took * 0.1, 'Out for Delivery', past.to],
-    [past.arrived, 'Delivered', past.to],
-  ],
-}));
+export const PAST_SAMPLES: readonly Sample[] = PAST.map(sampleOf);

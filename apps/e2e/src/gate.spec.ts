@@ -24,7 +24,11 @@ const line = (page: Page, number: string) => page.getByRole('listitem').filter({
 async function openGate(page: Page, { place }: { place?: string } = {}) {
   await page.goto('/scan-update?mode=gate');
   await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
-  if (place !== undefined) await page.getByRole('combobox', { name: 'Place' }).fill(place);
+  if (place !== undefined) {
+    await page.getByRole('combobox', { name: 'Place' }).fill(place);
+    // What is offered stands over the button until the field is left.
+    await page.getByRole('combobox', { name: 'Place' }).blur();
+  }
   await page.getByRole('button', { name: 'Start scanning' }).click();
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
 }

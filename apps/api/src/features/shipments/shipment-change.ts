@@ -35,8 +35,8 @@ export function etagOf({ updatedAt }: { updatedAt: string }): string {
 /** Fails with PRECONDITION_FAILED where a change is meant for other versions than the present one; `*` is any. */
 export function requireVersion(before: ShipmentWithOrganisation, ifMatch: string | undefined): void {
   if (ifMatch === undefined) return;
-  const versions = ifMatch.split(',').map((version) => version.trim());
-  if (versions.includes('*') || versions.includes(etagOf({ updatedAt: before.updated_at }))) return;
+  const versions = new Set(ifMatch.split(',').map((version) => version.trim()));
+  if (versions.has('*') || versions.has(etagOf({ updatedAt: before.updated_at }))) return;
   throw new DomainError('PRECONDITION_FAILED', say('shipment.changed', { status: before.status }));
 }
 

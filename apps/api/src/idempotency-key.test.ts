@@ -236,6 +236,88 @@ describe.each(TEST_DIALECTS)('a change under an Idempotency-Key, on %s', (dialec
     expect(await edit(undefined, 'wrong', { trackingNumber: 'OTHER-0001' })).toMatchObject({ status: 400 });
   });
 
+  test('many shipments at once: each has its own answer, and all are made once', async () => {
+    const before = await countMade();
+    const good = [newShipment(), { ...newShipment(), reference: 'PO-1', notes: 'x'.repeat(1500) }];
+    const foreign = '0190a000-0000-7000-8000-000000000000';
+    const shipments = [
+      good[0],
+      { ...newShipment(), origin: '' },
+      good[0],
+      { ...newShipment(), organisationId: foreign },
+      good[1],
+      good[1],
+    ];
+    const batch = (key: string, payload: object) => send('POST', '/api/shipments/batch', key, payload);
+    const first = await batch('batch', { shipments });
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { index: 0, status: 201, shipment: good[0] },
+          {
+            index: 1,
+            status: 400,
+            error: { code: 'INVALID_INPUT', fieldCodes: { origin: { code: 'origin.required' } } },
+          },
+          { index: 2, status: 409, error: { code: 'TRACKING_NUMBER_TAKEN' } },
+          { index: 3, status: 404, error: { code: 'NOT_FOUND' } },
+          { index: 4, status: 201, shipment: good[1] },
+          // Its reference says that it is the same.
+          { index: 5, status: 200, shipment: good[1] },
+        ],
+      },
+    });
+    expect(await countMade()).toBe(before + 2);
+    const usage = await app.rest('GET', '/api/user/plan-usage', { token: sender.token });
+    const twins = await Promise.all([1, 2, 3].map(() => batch('batch', { shipments })));
+    for (const twin of twins) expect(twin).toEqual({ ...first, replayed: 'true' });
+    expect(await countMade()).toBe(before + 2);
+    // What was refused took no place of the plan.
+    const again = await app.rest('GET', '/api/user/plan-usage', { token: sender.token });
+    expect(again.body).toEqual(usage.body);
+  });
+
+  test('many shipments, all or none', async () => {
+    const before = await countMade();
+    const batch = (key: string, payload: object) => send('POST', '/api/shipments/batch', key, payload);
+    const rows = [newShipment(), newShipment()];
+    const refused = await batch('atomic', { atomic: true, shipments: [...rows, { ...newShipment(), pieces: 0 }] });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { results: [{ status: 201 }, { status: 201 }, { status: 400, error: { code: 'INVALID_INPUT' } }] },
+    });
+    expect(await countMade()).toBe(before);
+    expect(await batch('atomic', { atomic: true, shipments: rows })).toMatchObject({
+      status: 200,
+      replayed: undefined,
+    });
+    expect(await countMade()).toBe(before + 2);
+  });
+
+  test('at most 200 shipments at once, and at most a megabyte', async () => {
+    const batch = (shipments: object[]) =>
+      app.rest('POST', '/api/shipments/batch', { token: sender.token, body: { shipments } });
+    const large = { notes: 'x'.repeat(1900) };
+    const rows = Array.from({ length: 200 }, () => ({ ...newShipment(), ...large }));
+    const made200 = await batch(rows);
+    expect(made200.status).toBe(200);
+    const { results } = made200.body as { results: { status: number }[] };
+    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await batch([...rows, newShipment()])).toMatchObject({
+      status: 400,
+      body: { fieldCodes: { shipments: { code: 'list.tooMany', params: { max: 200 } } } },
+    });
+    expect(await batch([])).toMatchObject({
+      status: 400,
+      body: { fieldCodes: { shipments: { code: 'list.tooFew' } } },
+    });
+    expect(await batch([{ notes: 'x'.repeat(1024 * 1024) }])).toMatchObject({
+      status: 413,
+      body: { reason: { code: 'request.tooLarge', params: { kilobytes: 1024 } } },
+    });
+  });
+
   test('another request under the same key is refused, and so is another path', async () => {
     const body = newShipment();
     const first = await create('mine', body);

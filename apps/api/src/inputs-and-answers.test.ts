@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 const LONGEST = 4000;
 /** The provider's event: kept as the bytes that came, since its signature is over them. */
 const KEPT_AS_TEXT = 'POST /paypal/webhook';
-/** Rows of a file are read one by one, so that one that is wrong does not refuse the others. */
-const ROW_BY_ROW = ['shipments.importRows', 'shipments.checkEarlierRows'];
+/** Rows of a file, and shipments of a batch, are read one by one, so that one that is wrong does not refuse the others. */
+const ROW_BY_ROW = ['shipments.importRows', 'shipments.checkEarlierRows', 'POST /api/shipments/batch'];
 
 /** The sender's own names, up to 20: how long they and their texts are is tested in the domain (D20). */
 const OWN_NAMES = 'metadata';

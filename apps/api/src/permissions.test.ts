@@ -321,6 +321,7 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: newShipment,
     expect: { anonymous: 401, viewer: 403, sender: 201, stranger: 201, lapsed: 402, demo: 201, admin: 201 },
   },
+  'POST /api/shipments/batch': { body: (n) => ({ shipments: [newShipment(n)] }), expect: WRITE },
   'GET /api/shipments/:id': {
     input: (id) => id,
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },

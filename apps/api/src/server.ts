@@ -44,7 +44,7 @@ import { handleClientError } from './http/client-errors.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logOf, logRequests } from './http/log.ts';
-import { NOT_FOUND, perMinute, TIMEOUTS } from './http/limits.ts';
+import { BODY_LIMIT, NOT_FOUND, perMinute, TIMEOUTS } from './http/limits.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { createLimit, limitRoutes } from './http/rate-limit.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
@@ -54,8 +54,6 @@ import { registerTrpc } from './http/trpc-plugin.ts';
 import type { Paypal } from './paypal-env.ts';
 import { registerWaitingRoom } from './http/waiting-room.ts';
 import { registerWebApp } from './http/web-app.ts';
-
-const BODY_LIMIT = 64 * 1024;
 
 export type ServerOptions = {
   /** Where the built web app lies; undefined serves the API alone. */

@@ -39,7 +39,7 @@ export const REASONS = {
   // Requests, before anything is read of them.
   'request.unreadable': 'The request could not be read.',
   'request.nothingHere': 'There is nothing here.',
-  'request.tooLarge': 'The request is too large: at most 64 kB.',
+  'request.tooLarge': 'The request is too large: at most {{kilobytes, number}} kB.',
   'request.headersTooLarge': 'The headers of the request are too large.',
   'request.tooSlow': 'The request took too long.',
   'request.notJson': 'Send JSON with the content type application/json.',

@@ -5,31 +5,38 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { busy, BUSY_RETRY_S, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
+import { BODY_LIMIT } from './limits.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 const BY_STATUS: Record<number, () => DomainError> = {
   404: () => new DomainError('NOT_FOUND', say('request.nothingHere')),
-  413: () => new DomainError('PAYLOAD_TOO_LARGE', say('request.tooLarge')),
   415: () => new DomainError('UNSUPPORTED_MEDIA_TYPE', say('request.notJson')),
   429: () => new DomainError('TOO_MANY_REQUESTS', say('request.tooMany')),
   503: () => busy(),
 };
 
+/** A request that failed; before its route is found it has none. */
+type Failed = Pick<FastifyRequest, 'id'> & { routeOptions?: { bodyLimit?: number } };
+
 /** Any failure as the domain error that people are told; what is unexpected says nothing of its cause. */
-function toDomainError(error: unknown, requestId: string): DomainError {
+function toDomainError(error: unknown, { id, routeOptions }: Failed): DomainError {
   if (error instanceof DomainError) return error;
   if (isUnavailable(error)) return busy(error);
   const status = (error as FastifyError).statusCode ?? 500;
+  if (status === 413) {
+    const kilobytes = (routeOptions?.bodyLimit ?? BODY_LIMIT) / 1024;
+    return new DomainError('PAYLOAD_TOO_LARGE', say('request.tooLarge', { kilobytes }));
+  }
   const known = BY_STATUS[status];
   if (known) return known();
   if (status >= 400 && status < 500) return new DomainError('INVALID_INPUT', say('request.unreadable'));
-  return new DomainError('INTERNAL', say('server.failed', { reference: requestId }));
+  return new DomainError('INTERNAL', say('server.failed', { reference: id }));
 }
 
 /** The same, with what is not the client's fault logged. */
-export function told(error: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): DomainError {
-  const refused = toDomainError(error, id);
-  if (ERROR_TABLE[refused.code].status >= 500) log.error({ err: error }, 'a part of the request failed');
+export function told(error: unknown, request: Failed & Pick<FastifyRequest, 'log'>): DomainError {
+  const refused = toDomainError(error, request);
+  if (ERROR_TABLE[refused.code].status >= 500) request.log.error({ err: error }, 'a part of the request failed');
   return refused;
 }
 
@@ -44,7 +51,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
           message: message ?? say('value.invalid'),
         })),
       )
-    : toDomainError(error, request.id);
+    : toDomainError(error, request);
   const { status } = ERROR_TABLE[refused.code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));

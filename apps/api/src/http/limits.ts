@@ -1,5 +1,8 @@
 const MINUTE = 60_000;
 
+/** So many bytes has the body of a request, where its route does not take more. */
+export const BODY_LIMIT = 64 * 1024;
+
 /** How many requests, within how many milliseconds. */
 export type Limit = { max: number; timeWindow: number };
 

@@ -34,7 +34,7 @@ export default {
 
   'request.unreadable': 'تعذّرت قراءة الطلب.',
   'request.nothingHere': 'لا يوجد شيء هنا.',
-  'request.tooLarge': 'الطلب كبير جدًا: الحد الأقصى 64 كيلوبايت.',
+  'request.tooLarge': 'الطلب كبير جدًا: الحد الأقصى {{kilobytes, number}} كيلوبايت.',
   'request.headersTooLarge': 'ترويسات الطلب كبيرة جدًا.',
   'request.tooSlow': 'استغرق الطلب وقتًا طويلًا جدًا.',
   'request.notJson': 'يُرسل الطلب بصيغة JSON وبنوع المحتوى application/json.',

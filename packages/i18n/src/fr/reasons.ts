@@ -34,7 +34,7 @@ export default {
 
   'request.unreadable': 'La requête n’a pas pu être lue.',
   'request.nothingHere': 'Il n’y a rien ici.',
-  'request.tooLarge': 'La requête est trop lourde : 64 ko au plus.',
+  'request.tooLarge': 'La requête est trop lourde : {{kilobytes, number}} ko au plus.',
   'request.headersTooLarge': 'Les en-têtes de la requête sont trop lourds.',
   'request.tooSlow': 'La requête a pris trop de temps.',
   'request.notJson': 'Envoyez du JSON avec le type de contenu application/json.',

@@ -34,7 +34,7 @@ export default {
 
   'request.unreadable': 'Não foi possível ler o pedido.',
   'request.nothingHere': 'Não há nada aqui.',
-  'request.tooLarge': 'O pedido é grande demais: no máximo 64 kB.',
+  'request.tooLarge': 'O pedido é grande demais: no máximo {{kilobytes, number}} kB.',
   'request.headersTooLarge': 'Os cabeçalhos do pedido são grandes demais.',
   'request.tooSlow': 'O pedido demorou demasiado.',
   'request.notJson': 'Envie JSON com o tipo de conteúdo application/json.',

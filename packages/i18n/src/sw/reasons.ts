@@ -34,7 +34,7 @@ export default {
 
   'request.unreadable': 'Imeshindwa kusoma ombi.',
   'request.nothingHere': 'Hakuna kitu hapa.',
-  'request.tooLarge': 'Ombi ni kubwa mno: lisizidi kB 64.',
+  'request.tooLarge': 'Ombi ni kubwa mno: lisizidi kB {{kilobytes, number}}.',
   'request.headersTooLarge': 'Vichwa vya ombi ni vikubwa mno.',
   'request.tooSlow': 'Ombi limechukua muda mrefu mno.',
   'request.notJson': 'Tuma JSON yenye aina ya maudhui application/json.',

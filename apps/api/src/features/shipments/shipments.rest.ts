@@ -1,3 +1,5 @@
+import { errorSchema } from '@msafara/domain/reason.schema';
+import { BATCH_BYTES, batchResultSchema, createBatchInput } from '@msafara/domain/shipments/batch.schema';
 import {
   changeHeaders,
   createShipmentInput,
@@ -25,6 +27,7 @@ import { recordStatusOnce } from './record-status.service.ts';
 import { etagOf } from './shipment-change.ts';
 import { findByNumber, findExpanded, listPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
+import { createBatch } from './shipment-batch.service.ts';
 import { editShipmentOnce } from './shipment-edit.service.ts';
 import { createShipment } from './shipments.service.ts';
 
@@ -68,6 +71,21 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     },
     async (request, reply) =>
       sendOutcome(reply, await createShipment(await caller(request), request.body, request.headers['idempotency-key'])),
+  );
+
+  app.post(
+    '/api/shipments/batch',
+    {
+      ...forKeys(120),
+      bodyLimit: BATCH_BYTES,
+      schema: {
+        headers: idempotencyHeader,
+        body: createBatchInput,
+        response: { 200: batchResultSchema, 422: z.union([batchResultSchema, errorSchema]) },
+      },
+    },
+    async (request, reply) =>
+      sendOutcome(reply, await createBatch(await caller(request), request.body, request.headers['idempotency-key'])),
   );
 
   app.get(

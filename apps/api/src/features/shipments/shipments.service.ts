@@ -43,7 +43,7 @@ function limitReached(organisation: Organisation, limit: number): DomainError {
   return new DomainError('PLAN_LIMIT_REACHED', said);
 }
 
-type PreparedShipment = { row: UnfoldedRow; organisation: Organisation; limit: number | null };
+export type PreparedShipment = { row: UnfoldedRow; organisation: Organisation; limit: number | null };
 
 /**
  * A new shipment as it will be stored, with the plan that it counts against (§5, D8). `sent` is what the request
@@ -122,7 +122,7 @@ export async function findMadeBefore(db: Db, { row }: PreparedShipment): Promise
 }
 
 /** The shipment that the same request made before, with 200; else a new one, with 201. */
-async function createPrepared(
+export async function createPrepared(
   ctx: Caller,
   trx: Trx,
   announce: Announce,

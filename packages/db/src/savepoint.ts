@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+import type { Trx } from './database.ts';
+
+/** Does a part of a transaction that can fail by itself: where it does, what it wrote is undone and the rest stays. */
+export async function withinSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    const value = await work();
+    await sql`release savepoint part`.execute(trx);
+    return value;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(trx);
+    await sql`release savepoint part`.execute(trx);
+    throw error;
+  }
+}

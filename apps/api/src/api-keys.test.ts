@@ -131,6 +131,9 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
       ['GET', `/api/shipments?organisationId=${organisationId}`],
       ['GET', `/api/stats?organisationId=${organisationId}`],
       ['PATCH', `/api/shipments/${id}/status`, { status: 'Delivered' }],
+      ['GET', `/api/shipments/${id}`],
+      ['GET', `/api/shipments/${id}?expand=history`],
+      ['PATCH', `/api/shipments/${id}`, { notes: 'not yours' }],
       ['DELETE', `/api/shipments/${id}`],
       ['POST', '/api/shipments', newShipment({ organisationId })],
     ];
@@ -184,6 +187,19 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
       expect(await call(key, 'GET', path)).toMatchObject(refused);
     }
     await revoke(id);
+  });
+
+  test('ends with its organisation', async () => {
+    const leaving = await harbour.signUp('leaving');
+    const { key } = await create({}, leaving);
+    const { id } = leaving.user.organisation;
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('organisations').set({ closed_at: '2026-11-20' }).where('id', '=', id).execute(),
+    );
+    expect(await call(key, 'GET', '/api/stats')).toMatchObject({
+      status: 401,
+      body: { reason: { code: 'apiKey.revoked' } },
+    });
   });
 
   test('works only from the ranges that it is for', async () => {

@@ -27,6 +27,7 @@ const MANIFEST = {
   '_map.js': { file: 'assets/map.js', imports: ['index.html'], css: ['assets/map.css'] },
   'src/routes/track.tsx': { file: 'assets/track.js', imports: ['index.html', '_map.js'], css: ['assets/track.css'] },
   'src/routes/landing.tsx': { file: 'assets/landing.js', imports: ['index.html'] },
+  'src/routes/login.tsx': { file: 'assets/login.js', imports: ['index.html'], css: ['assets/login.css'] },
 };
 
 let folder: string;
@@ -72,6 +73,9 @@ test('what the app needs for the page comes along, once each, and nothing of oth
   expect(html).toContain('<link rel="preload" as="style" data-later crossorigin href="/assets/track.css">');
   expect(html).not.toContain('rel="stylesheet"');
   expect(filesIn((await open('/')).html)).toEqual([...shared, 'assets/landing.js']);
+  const login = await open('/login');
+  expect(filesIn(login.html)).toEqual([...shared, 'assets/login.js', 'assets/login.css']);
+  expect(login.headers['cache-control']).toBe('no-cache');
 });
 
 test('the whole public answer stands in the page, and what the app loads comes after it (§2)', async () => {

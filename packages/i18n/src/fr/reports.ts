@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Rapports et analyses',
-  span: 'Du {{from}} au {{until}} ({{zone}}), à jour à {{time}}',
+  span: 'du {{from}} au {{until}} ({{zone}}), à jour à {{time}}',
   period: {
     label: 'Période',
     days_one: '{{count}} jour',

@@ -66,9 +66,9 @@ export default {
   filter: {
     label: 'Filtros e ordem',
     status: 'Estado',
-    anyStatus: 'Todos os estados',
+    anyStatus: 'Estado',
     priority: 'Prioridade',
-    anyPriority: 'Todas as prioridades',
+    anyPriority: 'Prioridade',
     delayed: 'Só atrasados',
     from: 'Criados desde',
     to: 'Criados até',
@@ -109,8 +109,8 @@ export default {
   },
   order: {
     label: 'Ordem',
-    newest: 'Mais recentes primeiro',
-    oldest: 'Mais antigos primeiro',
+    newest: 'Mais recentes',
+    oldest: 'Mais antigos',
     updated: 'Última alteração',
     eta: 'ETA mais próxima',
     searching: 'Os resultados da pesquisa vão do mais recente ao mais antigo',

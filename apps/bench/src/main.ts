@@ -8,6 +8,7 @@ import { measureExport } from './measure-export.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureInbox } from './measure-inbox.ts';
 import { measureLive } from './measure-live.ts';
+import { measureOffline } from './measure-offline.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePlaces } from './measure-places.ts';
 import { measureRequests } from './measure-requests.ts';
@@ -28,6 +29,7 @@ const PARTS = {
   eta: measureEta,
   pages: measurePages,
   scan: measureScan,
+  offline: measureOffline,
 } as const;
 
 const { values } = parseArgs({

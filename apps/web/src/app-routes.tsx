@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 
 import { PageMessage } from './components/page-message.tsx';
-import { lazyRoute } from './lib/lazy-route.ts';
+import { lazyRoute, type LazyRoute } from './lib/lazy-route.ts';
 import { RequireSession } from './lib/require-session.tsx';
 
 const Landing = lazyRoute(() => import('./routes/landing.tsx').then((m) => m.LandingRoute), ['landing']);
@@ -125,7 +125,7 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '*', Page: NotFound },
 ];
 
-const SIGNED_IN: readonly { path: string; Page: ComponentType }[] = [
+const SIGNED_IN: readonly { path: string; Page: LazyRoute }[] = [
   { path: '/dashboard', Page: Dashboard },
   { path: '/shipments', Page: Shipments },
   { path: '/shipments/import', Page: ImportShipments },
@@ -154,6 +154,14 @@ export async function preloadPage(path: string): Promise<void> {
   await WRITTEN.get(path)
     ?.preload()
     .catch(() => undefined);
+}
+
+/** Begins to fetch a signed-in page while it is asked whether the session still stands. */
+export function fetchSignedInPage(address: string): void {
+  const page = SIGNED_IN.find(({ path }) => matchPath(path, address));
+  if (!page) return;
+  AppLayout.warm();
+  page.Page.warm();
 }
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

@@ -11,7 +11,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
-import { preloadPage } from './app-routes.tsx';
+import { fetchSignedInPage, preloadPage } from './app-routes.tsx';
 import { readStored } from './lib/browser-storage.ts';
 import { applyStyles, loadFaces, nextTask } from './lib/first-draw.ts';
 import { loadNamespaces, startTranslations } from './lib/i18n.ts';
@@ -31,6 +31,7 @@ async function start(page: Element): Promise<void> {
   const styled = applyStyles().then(loadFaces);
   // The words come first, so that nobody sees a flash of another language.
   await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
+  if (stored.kind === 'session') fetchSignedInPage(window.location.pathname);
   await preloadPage(window.location.pathname);
   await styled;
   await nextTask();

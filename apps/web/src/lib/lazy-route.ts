@@ -3,9 +3,11 @@ import { type ComponentType, createElement, lazy } from 'react';
 
 import { loadNamespaces } from './i18n.ts';
 
-type LazyRoute = ComponentType & {
+export type LazyRoute = ComponentType & {
   /** Fetches the page ahead, so that it is drawn at once. */
   preload: () => Promise<void>;
+  /** Begins to fetch the page; it is drawn when its turn comes. */
+  warm: () => void;
 };
 
 const failed = new Set<() => void>();
@@ -39,5 +41,6 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
     preload: async () => {
       loaded = (await fetchAll()).default;
     },
+    warm: () => void fetchAll().catch(() => undefined),
   });
 }

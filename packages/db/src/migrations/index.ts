@@ -38,6 +38,7 @@ import { up as auditLog } from './0072-audit-log.ts';
 import { up as scans } from './0073-scans.ts';
 import { up as apiKeys } from './0074-api-keys.ts';
 import { up as idempotencyKeys } from './0075-idempotency-keys.ts';
+import { up as mailsByUser } from './0076-mails-by-user.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0073-scans': scans,
   '0074-api-keys': apiKeys,
   '0075-idempotency-keys': idempotencyKeys,
+  '0076-mails-by-user': mailsByUser,
 };

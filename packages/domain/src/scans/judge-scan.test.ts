@@ -41,6 +41,16 @@ test.each<[string, Case, object]>([
     { outcome: 'toConfirm' },
   ],
   ['a confirmed one', { now: 'Delivered', scan: 'In Transit', confirmed: true }, recorded('correction')],
+  [
+    'a confirmed one of a status that somebody else has changed since',
+    { now: 'Delivered', scan: 'Created', confirmed: true, seen: 'In Transit' },
+    { outcome: 'toConfirm' },
+  ],
+  [
+    'a confirmed one after another status of one’s own',
+    { now: 'Delivered', scan: 'Created', confirmed: true, seen: 'In Transit', isOwn: true },
+    recorded('correction'),
+  ],
   ['a late one', { now: 'Delivered', scan: 'In Transit', occurred: NINE, newest: TEN }, { outcome: 'late' }],
   ['a late one that is none', { now: 'Created', scan: 'In Transit', occurred: NINE, newest: TEN }, { outcome: 'late' }],
   [

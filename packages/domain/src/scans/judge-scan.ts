@@ -30,13 +30,14 @@ export type ScanJudgement =
 /**
  * What becomes of a scan that waited on a device (D8, D19, D23), judged against the shipment as it is now:
  * - something happened later: `late`, it takes its place in the history alone;
- * - it would be a correction, and nobody confirmed it: `toConfirm`;
+ * - it would be a correction, and nobody confirmed one of the status that stands now: `toConfirm`;
  * - else it is recorded. `changedMeanwhile` where somebody else brought another status about since it was seen.
  */
 export function judgeScan({ status, occurred, confirmed, seen }: Scan, now: Standing): ScanJudgement {
   if (isLate(occurred, now.newest)) return { outcome: 'late' };
   const change = classifyStatusChange(now.status, status);
-  if (change === 'correction' && !confirmed) return { outcome: 'toConfirm' };
   const isOther = seen !== undefined && seen.status !== now.status && seen.updatedAt !== now.updatedAt;
-  return { outcome: 'recorded', change, changedMeanwhile: isOther && !now.isOwn };
+  const changedMeanwhile = isOther && !now.isOwn;
+  if (change === 'correction' && (!confirmed || changedMeanwhile)) return { outcome: 'toConfirm' };
+  return { outcome: 'recorded', change, changedMeanwhile };
 }

@@ -16,7 +16,7 @@ async function listen(
   port: number,
   person: Person | undefined,
   path = '/api/live',
-): Promise<Listener & { status: number }> {
+): Promise<Listener & { status: number; requestId: string | null }> {
   const response = await fetch(`http://127.0.0.1:${String(port)}${path}`, {
     headers: person ? { cookie: `sid=${person.cookie}` } : {},
   });
@@ -33,7 +33,7 @@ async function listen(
     }
     return false;
   };
-  return { status: response.status, heard, until, isOver };
+  return { status: response.status, requestId: response.headers.get('x-request-id'), heard, until, isOver };
 }
 
 const CHANGED = '"kind":"shipments"';
@@ -74,6 +74,7 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
       [people.sender, people.stranger, people.admin].map((person) => listen(port, person)),
     );
     expect(await sender?.until('"isLive":true')).toBe(true);
+    expect(sender?.requestId).toMatch(/^[\da-f-]{36}$/u);
     await create(people.sender);
     expect(await sender?.until(CHANGED)).toBe(true);
     expect(await admin?.until(CHANGED)).toBe(true);

@@ -95,7 +95,8 @@ test('a log line says who asked by ids alone', async () => {
   const { text } = await call('/api/auth/login', { email: 'root@example.com', password: 'canary of the admin' });
   const { token, user } = JSON.parse(text) as { token: string; user: { id: string; organisation: { id: string } } };
   const ask = (path: string) => fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  expect((await ask('/api/stats')).status).toBe(200);
+  const asked = await ask('/api/stats');
+  expect(asked.status).toBe(200);
   await expect.poll(() => server.output(), { timeout: 5000 }).toContain('/api/stats');
   const line =
     server
@@ -103,6 +104,7 @@ test('a log line says who asked by ids alone', async () => {
       .split('\n')
       .find((one) => one.includes('/api/stats')) ?? '';
   expect(JSON.parse(line)).toMatchObject({
+    reqId: asked.headers.get('x-request-id'),
     req: { method: 'GET', path: '/api/stats' },
     status: 200,
     userId: user.id,

@@ -49,6 +49,7 @@ import { shedLoad } from './http/load-shedding.ts';
 import { createLimit, limitRoutes } from './http/rate-limit.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
 import { repeatedName } from './http/repeated-names.ts';
+import { tellRequestIds } from './http/request-id.ts';
 import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
 import type { Paypal } from './paypal-env.ts';
@@ -72,7 +73,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     bodyLimit: BODY_LIMIT,
     trustProxy: trustIn(env.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(deps),
+    genReqId: deps.randomId,
     // A batch of ten calls has their ten names as one parameter of its path.
     routerOptions: { maxParamLength: 500 },
     requestTimeout: TIMEOUTS.request,
@@ -82,6 +83,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   });
+  tellRequestIds(app);
   app.decorateRequest('addressKey', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -143,16 +145,6 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     handleError(Object.assign(new DomainError('NOT_FOUND', say('request.nothingHere'))) as never, request, reply);
   });
   return app;
-}
-
-/** Ids of requests: unique across processes by their beginning, cheap by their end. */
-function requestIds(deps: Deps): () => string {
-  const process = deps.newId().slice(-12);
-  let last = 0;
-  return () => {
-    last += 1;
-    return `${process}-${last.toString(36)}`;
-  };
 }
 
 /** An empty body under a JSON content type counts as none (D16). */

@@ -70,6 +70,25 @@ describe('headers', () => {
     expect(without).toEqual([]);
   });
 
+  test('every answer has an id of its own, none that a caller sends', async () => {
+    const ids: string[] = [];
+    const trpc = ['/trpc/app.config', '/trpc/shipments.stats', '/trpc/nothing.here', '/trpc'];
+    for (const url of [...asked(), ...trpc]) {
+      for (const method of ['GET', 'DELETE'] as const) {
+        const { headers } = await app.inject({
+          method,
+          url,
+          headers: { 'x-request-id': 'theirs', accept: 'text/html' },
+        });
+        ids.push(String(headers['x-request-id']));
+      }
+    }
+    expect(ids.filter((id) => !/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(id))).toEqual(
+      [],
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   test('no page runs inline scripts, is framed, or has a base or a plug-in (3.4.3, 3.4.6)', async () => {
     const pages: string[] = [];
     for (const url of asked()) {

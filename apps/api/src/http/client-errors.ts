@@ -4,6 +4,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import { toErrorAnswer } from './error-table.ts';
+import { REQUEST_ID } from './request-id.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 const ANSWERS: Record<string, { status: string; refused: DomainError }> = {
@@ -33,11 +34,14 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /** Answers a request that is not whole and never will be: past the server, which still waits for the rest of it. */
-export function hangUp(socket: Socket, status: string, refused: DomainError): void {
+export function hangUp(socket: Socket, status: string, refused: DomainError, requestId?: string): void {
   const body = JSON.stringify(toErrorAnswer(refused));
   const wait = refused.retryAfter === undefined ? '' : `retry-after: ${String(refused.retryAfter)}\r\n`;
   if (socket.writable) {
-    socket.write(`HTTP/1.1 ${status}\r\n${HEADERS}${wait}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const id = requestId === undefined ? '' : `${REQUEST_ID}: ${requestId}\r\n`;
+    socket.write(
+      `HTTP/1.1 ${status}\r\n${HEADERS}${wait}${id}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
   }
   socket.destroySoon();
 }

@@ -6,6 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { busy, BUSY_RETRY_S, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { REQUEST_ID } from './request-id.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 const BY_STATUS: Record<number, () => DomainError> = {
@@ -56,5 +57,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
   if (status === 503) reply.header('retry-after', String(BUSY_RETRY_S));
+  // What is refused before its route is found passes no hook.
+  reply.header(REQUEST_ID, request.id);
   void reply.status(status).headers(API_HEADERS).send(toErrorAnswer(refused));
 }

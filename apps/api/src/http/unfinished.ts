@@ -41,7 +41,7 @@ export function watchUnfinished(app: FastifyInstance, patience: Patience = PATIE
     // What a test injects is whole from the start and does not say so.
     if (!('complete' in raw) || raw.complete || raw.destroyed || raw.socket.destroyed) return;
     if ((byAddress.get(address) ?? 0) >= UNFINISHED_BY_ADDRESS) {
-      hangUp(raw.socket, '429 Too Many Requests', TOO_MANY);
+      hangUp(raw.socket, '429 Too Many Requests', TOO_MANY, request.id);
       return;
     }
     const now = performance.now();
@@ -59,7 +59,7 @@ export function watchUnfinished(app: FastifyInstance, patience: Patience = PATIE
       if (socket.bytesRead !== one.bytes) Object.assign(one, { bytes: socket.bytesRead, heardAt: now });
       if (complete) forget(request);
       else if (now - one.heardAt >= patience.silentMs || now - one.since >= patience.wholeMs) {
-        hangUp(socket, '408 Request Timeout', TOO_SLOW);
+        hangUp(socket, '408 Request Timeout', TOO_SLOW, request.id);
       }
     }
   }

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireSignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { authenticate } from '../../http/authenticate.ts';
+import { REQUEST_ID } from '../../http/request-id.ts';
 import { API_HEADERS } from '../../http/security-headers.ts';
 import { createLiveHub } from './live.hub.ts';
 
@@ -68,7 +69,7 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
     }
     reply.hijack();
     const response = reply.raw;
-    response.writeHead(200, HEADERS);
+    response.writeHead(200, { ...HEADERS, [REQUEST_ID]: request.id });
     if (greeting !== '') response.write(greeting);
     const one = { sessionId: session.id, userId: actor.userId, response };
     open.add(one);

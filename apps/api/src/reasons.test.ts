@@ -1,4 +1,4 @@
-import { errorSchema } from '@msafara/domain/reason.schema';
+import { errorSchema, problemSchema } from '@msafara/domain/reason.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -109,9 +109,10 @@ describe('a refusal is a code with its values, beside English sentences (D21)', 
 
   test('OpenAPI tells the form of every error', async () => {
     const docs = (await harbour.app.inject({ url: '/docs/json' })).json<{ paths: Record<string, unknown> }>();
+    const media = z.object({ schema: z.looseObject({}) });
     const answers = z.object({
       responses: z.object({
-        default: z.object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) }),
+        default: z.object({ content: z.object({ 'application/json': media, 'application/problem+json': media }) }),
       }),
     });
     const operations = Object.entries(docs.paths)
@@ -119,8 +120,11 @@ describe('a refusal is a code with its values, beside English sentences (D21)', 
       .flatMap(([, methods]) => Object.values(z.record(z.string(), z.unknown()).parse(methods)));
     expect(operations.length).toBeGreaterThan(10);
     for (const operation of operations) {
-      const { schema } = answers.parse(operation).responses.default.content['application/json'];
-      expect(schema).toMatchObject({
+      const { content } = answers.parse(operation).responses.default;
+      expect(content['application/problem+json'].schema).toMatchObject({
+        properties: Object.fromEntries(Object.keys(problemSchema.shape).map((key) => [key, expect.anything()])),
+      });
+      expect(content['application/json'].schema).toMatchObject({
         properties: Object.fromEntries(Object.keys(errorSchema.shape).map((key) => [key, expect.anything()])),
         required: ['message', 'code', 'reason'],
       });

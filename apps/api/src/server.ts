@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { DomainError } from '@msafara/domain/errors';
-import { errorSchema } from '@msafara/domain/reason.schema';
+import { errorSchema, problemSchema } from '@msafara/domain/reason.schema';
 import { say } from '@msafara/domain/say';
 import fastify, { type FastifyInstance, type FastifySchema, LogController } from 'fastify';
 import {
@@ -49,6 +49,7 @@ import { shedLoad } from './http/load-shedding.ts';
 import { createLimit, limitRoutes } from './http/rate-limit.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
 import { repeatedName } from './http/repeated-names.ts';
+import { PROBLEM_TYPE } from './http/problem.ts';
 import { tellRequestIds } from './http/request-id.ts';
 import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
@@ -197,12 +198,17 @@ async function restScope(scope: FastifyInstance, deps: Deps, plugins: RestPlugin
 
 type Transform = ReturnType<typeof createJsonSchemaTransform>;
 
-/** Every route of the API answers its errors in one form (D16). */
+const ERRORS = {
+  description: 'An error; as problem details (RFC 9457) where Accept names them',
+  content: { 'application/json': { schema: errorSchema }, [PROBLEM_TYPE]: { schema: problemSchema } },
+};
+
+/** Every route of the API answers its errors in these two forms (D16). */
 function withErrors(transform: Transform): Transform {
   return (route) => {
     const { schema } = route;
     if (schema?.hide || !route.url.startsWith('/api/')) return transform(route);
-    return transform({ ...route, schema: { ...schema, response: { ...answersOf(schema), default: errorSchema } } });
+    return transform({ ...route, schema: { ...schema, response: { ...answersOf(schema), default: ERRORS } } });
   };
 }
 

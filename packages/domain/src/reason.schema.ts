@@ -16,3 +16,14 @@ export const errorSchema = z.object({
   fieldErrors: z.record(z.string(), z.string()).optional(),
   fieldCodes: z.record(z.string(), reasonSchema).optional(),
 });
+
+/** The same facts as problem details (RFC 9457). */
+export const problemSchema = errorSchema.omit({ message: true }).extend({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

@@ -6,6 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { busy, BUSY_RETRY_S, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
 import { BODY_LIMIT } from './limits.ts';
+import { acceptsProblem, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { REQUEST_ID } from './request-id.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -41,7 +42,10 @@ export function told(error: unknown, request: Failed & Pick<FastifyRequest, 'log
   return refused;
 }
 
-/** Answers every error as `{message, code, reason, fieldErrors?, fieldCodes?}` with the right status (D16, D21). */
+/**
+ * Answers every error as `{message, code, reason, fieldErrors?, fieldCodes?}` with the right status (D16, D21); under
+ * /api/ as problem details where they are asked for (docs/decisions/0017).
+ */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refused = hasZodFastifySchemaValidationErrors(error)
     ? invalidInput(
@@ -59,5 +63,16 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (status === 503) reply.header('retry-after', String(BUSY_RETRY_S));
   // What is refused before its route is found passes no hook.
   reply.header(REQUEST_ID, request.id);
-  void reply.status(status).headers(API_HEADERS).send(toErrorAnswer(refused));
+  reply.status(status).headers(API_HEADERS);
+  if (!request.url.startsWith('/api/')) {
+    void reply.send(toErrorAnswer(refused));
+    return;
+  }
+  reply.header('vary', 'accept');
+  if (acceptsProblem(request.headers.accept)) {
+    // As text: a route that declares this status has a schema of the other form.
+    void reply.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(refused, request)));
+  } else {
+    void reply.send(toErrorAnswer(refused));
+  }
 }

@@ -41,6 +41,9 @@ const SIGNED_IN =
   /^\/(?:dashboard|shipments(?:\/x|\/import)?|dynamic-eta|qr-generator|labels|scan-update|outbox|reports|live-chat|settings|receipt\/x|admin)$/u;
 const isSignedIn = (url: string) => SIGNED_IN.test(url);
 
+/** The one path that scripts of other sites may read. */
+const OPEN = '/api/public/track/x';
+
 /** The directives of a policy, by name. */
 function policyOf(header: unknown): Record<string, string> {
   const parts = String(header)
@@ -143,7 +146,7 @@ describe('headers', () => {
   });
 
   test('no origin may read answers with the cookie, nor send anything that has to be asked for (3.4.2)', async () => {
-    for (const url of asked()) {
+    for (const url of asked().filter((one) => one !== OPEN)) {
       for (const method of ['GET', 'OPTIONS'] as const) {
         const { headers } = await app.inject({
           method,
@@ -155,7 +158,44 @@ describe('headers', () => {
           },
         });
         expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        expect([url, headers['cross-origin-resource-policy']]).not.toEqual([url, 'cross-origin']);
       }
+    }
+  });
+
+  test('public tracking alone is read by scripts of all sites, never with credentials', async () => {
+    const body = { trackingNumber: 'SH-000001ABC', origin: 'Tema', destination: 'Kumasi' };
+    await harbour.rest('POST', '/api/shipments', { token: sender.token, body });
+    const url = '/api/public/track/SH-000001ABC';
+    const etag = String((await app.inject({ url })).headers['etag']);
+    const open = {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'x-request-id, retry-after',
+      'cross-origin-resource-policy': 'cross-origin',
+    };
+    const answers = [
+      [200, { url }],
+      [200, { url, method: 'HEAD' }],
+      [200, { url, headers: { authorization: `Bearer ${sender.token}`, cookie: `sid=${sender.cookie}` } }],
+      [304, { url, headers: { 'if-none-match': etag } }],
+      [400, { url: `/api/public/track/${'x'.repeat(200)}` }],
+      [404, { url: OPEN }],
+      [204, { url, method: 'OPTIONS' }],
+    ] as const;
+    for (const [status, options] of answers) {
+      const { statusCode, headers } = await app.inject({
+        ...options,
+        headers: {
+          origin: 'https://shop.example',
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization, content-type',
+          ...('headers' in options && options.headers),
+        },
+      });
+      expect([statusCode, headers]).toEqual([status, expect.objectContaining(open)]);
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+      const asked = ['methods', 'headers'].map((what) => headers[`access-control-allow-${what}`]);
+      expect(asked).toEqual(status === 204 ? ['GET, HEAD', 'content-type'] : [undefined, undefined]);
     }
   });
 });

@@ -15,7 +15,7 @@ const PAGE = /\/src\/routes\/(?<name>[a-z-]+)\.tsx$/u;
 const NAMESPACES = ['common', 'reasons', 'shell', 'settings', 'inbox', 'auth', 'outbox', 'scan', 'shipments'];
 /** Of the pages that only show their frame. */
 const SHELL_NAMESPACES = ['dashboard', 'onboarding', 'plans'];
-const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<namespace>[a-z]+)\.ts$/u;
+const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<name>[a-z]+)\.ts$/u;
 
 /** What reads codes comes in a worker of its own, which the bundle does not link to a page. */
 const READER = /code-reader\.worker|zxing_reader/u;
@@ -78,14 +78,19 @@ function filesOf(bundle: Bundle): Set<string> {
       if (READER.test(name)) files.add(name);
       continue;
     }
-    const page = PAGE.exec(output.facadeModuleId ?? '')?.groups?.['name'];
-    const namespace = WORDS.exec(output.facadeModuleId ?? '')?.groups?.['namespace'];
+    const pages = namesIn(output, PAGE);
+    const namespaces = namesIn(output, WORDS);
     if (output.isEntry) follow(name, false);
-    else if (page !== undefined && WHOLE_PAGES.has(page)) follow(name, true);
-    else if (page !== undefined && SHELL_PAGES.has(page)) follow(name, false);
-    else if (namespace !== undefined && [...NAMESPACES, ...SHELL_NAMESPACES].includes(namespace)) files.add(name);
+    else if (pages.some((page) => WHOLE_PAGES.has(page))) follow(name, true);
+    else if (pages.some((page) => SHELL_PAGES.has(page))) follow(name, false);
+    else if (namespaces.some((one) => [...NAMESPACES, ...SHELL_NAMESPACES].includes(one))) files.add(name);
   }
   return files;
+}
+
+/** The pages, or the words, that are in a file. */
+function namesIn({ moduleIds }: Rolldown.OutputChunk, kind: RegExp): string[] {
+  return moduleIds.flatMap((id) => kind.exec(id)?.groups?.['name'] ?? []);
 }
 
 function isEntry(bundle: Bundle, name: string): boolean {
@@ -96,6 +101,5 @@ function isEntry(bundle: Bundle, name: string): boolean {
 /** Another page, or words: these are chosen by name. */
 function isPageOrWords(bundle: Bundle, name: string): boolean {
   const chunk = bundle[name];
-  const id = chunk?.type === 'chunk' ? (chunk.facadeModuleId ?? '') : '';
-  return PAGE.test(id) || WORDS.test(id);
+  return chunk?.type === 'chunk' && namesIn(chunk, PAGE).length + namesIn(chunk, WORDS).length > 0;
 }

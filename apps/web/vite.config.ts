@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { codeGroups } from './code-groups.ts';
 import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
 import { styleLayers } from './style-layers.ts';
@@ -20,9 +21,10 @@ export default defineConfig({
         // Few files for what every page needs: each one may be a round trip on a slow network.
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
-            { name: 'base', tags: ['$initial'] },
-            { name: 'icons', test: /\/@tabler\//, minShareCount: 2 },
+            { name: 'libraries', priority: 9, tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'base', priority: 8, tags: ['$initial'] },
+            { name: 'icons', priority: 7, test: /\/@tabler\//, minShareCount: 2 },
+            ...codeGroups,
           ],
         },
       },

@@ -1,0 +1,72 @@
+import path from 'node:path';
+
+import type { Rolldown } from 'vite';
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+const SRC = path.join(import.meta.dirname, 'src');
+const routes = (...names: string[]) => names.map((name) => path.join(SRC, `routes/${name}.tsx`));
+
+/** What people see before they have an account: they fetch nothing for its being shared with a page of members. */
+const VISITED = routes('landing', 'vision', 'track', 'pricing', 'payment');
+/** Where visitors become members, who may fetch what is shared with their frame. */
+const DOORS = routes('login', 'register', 'invitation', 'signup');
+const FRAME = routes('signed-in');
+const SCANNING = routes('scan-update');
+const OUTBOX = [path.join(SRC, 'features/outbox/outbox-frame.tsx')];
+const SCREENS = routes('dashboard', 'shipments', 'shipment', 'outbox', 'settings');
+const MEMBERS = [...FRAME, ...SCANNING, ...OUTBOX];
+
+/**
+ * What the scan screen shares with other pages, a file for each use: a phone that opens it again pays for each file more
+ * than for its bytes (D23). A module goes into the first group of which every side needs it.
+ */
+const GROUPS: readonly (readonly [name: string, ...sides: readonly string[][]])[] = [
+  ['part', VISITED, MEMBERS],
+  ['fields', DOORS, MEMBERS],
+  ['frame', FRAME],
+  ['offline', OUTBOX],
+  ['screens', SCANNING, SCREENS],
+];
+
+/** A list of a library's parts, which names them all and needs none of them. */
+const LIST = /\/node_modules\/.*\/index\.m?js$/u;
+const known = new Map<string, ReadonlySet<string>>();
+
+/** What a library exports from a file, after its name: `use-hotkeys.mjs` has `useHotkeys`. */
+const exportOf = (id: string) =>
+  path.basename(id, path.extname(id)).replaceAll(/-(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
+
+/** The modules that need this one at once, itself among them; what is fetched later is not followed. */
+function usersOf(id: string, graph: Graph): ReadonlySet<string> {
+  const found = known.get(id);
+  if (found) return found;
+  const users = new Set([id]);
+  for (const user of users) {
+    for (const importer of graph.getModuleInfo(user)?.importers ?? []) {
+      if (!LIST.test(importer)) users.add(importer);
+      else for (const one of namedBy(exportOf(user), importer, graph)) users.add(one);
+    }
+  }
+  known.set(id, users);
+  return users;
+}
+
+/** The modules that take this part from a list, or from a list of lists. */
+function namedBy(name: string, list: string, graph: Graph): string[] {
+  const word = new RegExp(`\\b${name}\\b`, 'u');
+  return (graph.getModuleInfo(list)?.importers ?? []).flatMap((importer) => {
+    if (LIST.test(importer)) return namedBy(name, importer, graph);
+    return word.test(graph.getModuleInfo(importer)?.code ?? '') ? [importer] : [];
+  });
+}
+
+/** The bundler's groups, in their order: a module that an earlier one took is not taken again. */
+export const codeGroups = GROUPS.map(([name, ...sides], index) => ({
+  priority: GROUPS.length - index,
+  entriesAware: name === 'part',
+  name: (id: string, graph: Graph) => {
+    const users = usersOf(id, graph);
+    return sides.every((side) => side.some((page) => users.has(page))) ? name : null;
+  },
+}));

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import { expectSound } from './looks.ts';
+import { expectSound, settle } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { deleteAccount, register, signInAs, signInToDemo, stamp } from './people.ts';
@@ -345,6 +345,7 @@ test('billing: pay, print, cancel, keep, and take the money back (D4)', async ({
   await expect(page.getByText('No payments yet')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Choose a plan' }).click();
+  await settle(page);
   await page.getByRole('radio', { name: /^Enterprise/u }).check({ force: true });
   await page.getByRole('link', { name: 'Go to the payment' }).click();
   await expect(page.getByText(/^This adds a month to /u)).toBeVisible();

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
+import panel from '../../components/panel.module.css';
 import { formatNumber } from '../../lib/format.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -37,7 +38,7 @@ export function KeysPanel() {
   };
   if (refusal) {
     return (
-      <section className={classes.panel}>
+      <section className={panel.panel}>
         <ListEmpty title={saidWords(refusal.said)} />
       </section>
     );
@@ -53,7 +54,7 @@ export function KeysPanel() {
         </a>
       </div>
       {made && <NewKeyCard key={made.id} made={made} heading={heading} onStored={() => setMade(undefined)} />}
-      <section className={classes.panel} aria-labelledby="api-keys">
+      <section className={panel.panel} aria-labelledby="api-keys">
         <div className={classes.head}>
           <h2 id="api-keys">{t('title')}</h2>
           {keys.data && (

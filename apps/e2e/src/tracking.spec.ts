@@ -140,9 +140,19 @@ test('told by mail when it moves, once the mailed link was followed, until the l
 }) => {
   const sender = await register(page);
   const [number = ''] = await createOverRest(page.request, sender, [{ currentLocation: 'Voi' }]);
+  // The words of refusals come after the first draw; who is quicker than they are is refused in words all the same.
+  let letGo = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/reasons-/u, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await page.goto(`/track?tn=${number}`);
   const wish = page.getByRole('region', { name: 'Tell me when it changes' });
   await wish.getByRole('button', { name: 'Tell me' }).click();
+  letGo();
   await expect(wish.getByText('Valid email is required')).toBeVisible();
   const reader = `reader-${stamp()}@example.com`;
   await wish.getByLabel('E-mail').fill(reader);

@@ -8,7 +8,7 @@ import { followInput } from '@msafara/domain/tracking/follow.schema';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
-import { languageNow } from '../../lib/i18n.ts';
+import { languageNow, loadNamespaces } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './share.module.css';
@@ -26,6 +26,7 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
       if (fieldErrors?.['email'] !== undefined) focus();
     },
   });
+  const send = form.onSubmit(({ email }) => follow.mutate({ trackingNumber, email, language: languageNow() }), focus);
   if (follow.isSuccess) {
     return (
       <section className={classes.share} role="status">
@@ -40,10 +41,13 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(
-          ({ email }) => follow.mutate({ trackingNumber, email, language: languageNow() }),
-          focus,
-        )}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The page does not wait for the words of refusals; what is refused has to.
+          void loadNamespaces(['reasons'])
+            .catch(() => undefined)
+            .then(() => send());
+        }}
       >
         <TextInput
           {...form.getInputProps('email')}

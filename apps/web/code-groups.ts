@@ -19,7 +19,8 @@ const MEMBERS = [...FRAME, ...SCANNING, ...OUTBOX];
 
 /**
  * What the scan screen shares with other pages, a file for each use: a phone that opens it again pays for each file more
- * than for its bytes (D23). A module goes into the first group of which every side needs it.
+ * than for its bytes (D23). A module goes into the first group of which every side needs it. The first group stays in
+ * pieces, by the pages that need them, so that no visitor fetches what only another page needs.
  */
 const GROUPS: readonly (readonly [name: string, ...sides: readonly string[][]])[] = [
   ['part', VISITED, MEMBERS],

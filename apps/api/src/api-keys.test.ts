@@ -79,7 +79,7 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     expect((await call(key, 'GET', '/api/shipments?limit=1')).body).toMatchObject([{ id }]);
     expect((await call(key, 'GET', '/api/stats')).body).toMatchObject({ total: 1, inTransit: 1 });
     expect((await call(key, 'GET', '/api/user/plan-usage')).status).toBe(200);
-    // Its maker is told like every other member: it was not its maker who did it.
+    // The person who made the key is notified too, since the key made the change.
     const notices = await harbour.rest('GET', '/api/notifications', { token: owner.token });
     expect(notices.body).toMatchObject([{ title: expect.stringContaining(trackingNumber) as unknown }]);
     expect((await call(key, 'DELETE', `/api/shipments/${id}`)).status).toBe(200);

@@ -23,7 +23,7 @@ export type Context = Asker & {
   /** The error returned for a failure of one part of a request; an unexpected one is logged. */
   failed: (error: unknown) => DomainError;
   session: { id: string; user: SessionUser } | undefined;
-  /** The request came with an API key where only people are let in; nobody is signed in then (D24). */
+  /** The request came with an API key to a route that takes none; `session` is undefined then (D24). */
   hasKey: boolean;
   /** The secret by which a browser proves its purchases (D5). */
   checkout: string | undefined;
@@ -31,13 +31,13 @@ export type Context = Asker & {
   device: KnownDevice | undefined;
 };
 
-/** A context with whoever acts: somebody who is signed in, or an API key. */
+/** A context with its actor: a signed-in person or an API key. */
 export type Caller = Context & { actor: Actor };
 
 /** A context of someone who is signed in. */
 export type SignedIn = Caller & { session: { id: string; user: SessionUser }; actor: PersonActor };
 
-/** The same context with its actor; fails with UNAUTHENTICATED when nobody is signed in, with FORBIDDEN for a key. */
+/** The context of a signed-in person; fails with UNAUTHENTICATED without a session, with FORBIDDEN for an API key. */
 export function requireSignedIn(context: Context): SignedIn {
   const { session } = context;
   if (context.hasKey) throw new DomainError('FORBIDDEN', say('apiKey.notHere'));

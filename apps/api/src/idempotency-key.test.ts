@@ -339,7 +339,7 @@ describe.each(TEST_DIALECTS)('a change under an Idempotency-Key, on %s', (dialec
     expect(await create('second', newShipment())).toMatchObject({ status: 201 });
   });
 
-  test('who may no longer do it is told that it was done', async () => {
+  test('a retry gets the first answer after the permission was lost', async () => {
     const body = newShipment();
     const lapsing = await app.signUp(`lapsing-${dialect}`);
     const first = await create('last', body, lapsing);

@@ -13,7 +13,7 @@ import type { ZodType } from 'zod';
 
 import type { Caller } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
-import { requestDigest } from '../shipments/request-digest.ts';
+import { requestDigest } from './request-digest.ts';
 
 /** How long a request waits for another one under the same key; Postgres waits as long for one of another process. */
 const WAIT_MS = 5000;
@@ -23,7 +23,7 @@ export type Change<Answer> = {
   key: string | undefined;
   /** What is done, by a name that stays. */
   operation: string;
-  /** What it is told, as it was read. */
+  /** The parsed input of the change. */
   input: object;
   /** Reads what was answered first. */
   answerSchema: ZodType<Answer>;
@@ -125,7 +125,7 @@ export async function once<Answer>(
   const twins = runningAt(database);
   const place = `${id.caller_id} ${key}`;
   for (;;) {
-    // Before anything is asked: who may no longer do it is told that it was done.
+    // Before permissions: a retry gets its answer even from a caller who has lost them since.
     const kept = await findKeptAnswer(database.read, id);
     if (kept) return replay(kept, fingerprint, change);
     const twin = twins.get(place);

@@ -47,7 +47,10 @@ export async function listKeys({ deps, actor }: SignedIn): Promise<ApiKeys> {
   return { keys, count: countLive(keys, nowOf(deps)), max: KEYS_MAX, perMinute: keyLimitsOf(actor.tier) };
 }
 
-/** What somebody may not do, no key of theirs does; that the period is over is for the key to meet (D2). */
+/**
+ * Refuses scopes beyond the permissions of the person who makes the key. A paid period that is over is no reason: it is
+ * checked when the key is used (D2).
+ */
 function requireScopes({ actor }: SignedIn, scopes: readonly KeyScope[]): void {
   for (const scope of scopes) requirePermission({ ...actor, readOnly: false }, PERMISSION_OF_SCOPE[scope]);
 }
@@ -60,7 +63,7 @@ function requireFuture(expiresAt: string | null, now: string): void {
 
 type Made = Pick<ApiKey, 'name' | 'scopes' | 'allowedCidrs' | 'expiresAt'> & { lineageId?: string };
 
-/** Stores a new key, and returns it with its text, which nobody can read again. */
+/** Stores a new key, and returns it with its full text, which is not kept. */
 async function insertKey({ deps, actor, session }: SignedIn, trx: Trx, made: Made): Promise<NewApiKey> {
   const key = formatApiKey(deps.pick);
   const id = deps.newId();

@@ -17,7 +17,7 @@ import type { SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { invalidInput } from '../../http/error-table.ts';
 import { noticeOfMany } from '../notifications/shipment-notices.ts';
-import { requestDigest } from '../shipments/request-digest.ts';
+import { requestDigest } from '../idempotency/request-digest.ts';
 import { noteContact } from './devices.service.ts';
 import { recordScan, type Sending } from './record-scan.ts';
 

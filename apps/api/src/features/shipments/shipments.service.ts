@@ -24,7 +24,7 @@ import {
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { type Done, once, type Outcome } from '../idempotency/once.ts';
-import { requestDigest } from './request-digest.ts';
+import { requestDigest } from '../idempotency/request-digest.ts';
 import { authorOf } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 

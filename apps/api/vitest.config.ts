@@ -7,5 +7,12 @@ const setup = createRequire(import.meta.url).resolve('@msafara/db/testing/postgr
 export default defineConfig({
   // By itself it would keep a core free, and take one of two. Loading the server anew for each file would cost more than
   // most files do; what a file changes of a module it puts back.
-  test: { globalSetup: [setup], maxWorkers: 2, isolate: false, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    globalSetup: [setup],
+    setupFiles: ['src/testing/check-conformance.ts'],
+    maxWorkers: 2,
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -55,6 +55,7 @@ export default defineConfig({
         DATABASE_URL: 'sqlite::memory:',
         DEMO: 'true',
         RATE_LIMITS: 'off',
+        WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
         SMTP_URL: `smtp://127.0.0.1:${String(MAIL_PORT)}`,
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: 'harbour-master@example.com',

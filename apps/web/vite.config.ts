@@ -4,12 +4,13 @@ import { defineConfig } from 'vite';
 import { codeGroups } from './code-groups.ts';
 import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
+import { trackingWidget } from './tracking-widget.ts';
 import { styleLayers } from './style-layers.ts';
 
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), styleLayers(), offlineFiles(), precompress()],
+  plugins: [react(), styleLayers(), offlineFiles(), trackingWidget(), precompress()],
   build: {
     // The server reads from it what a page needs, so that this comes along with the page.
     manifest: 'manifest.json',

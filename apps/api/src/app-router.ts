@@ -1,11 +1,13 @@
 import { accountRouter } from './features/account/account.router.ts';
 import { adminRouter } from './features/admin/admin.router.ts';
+import { apiRequestsRouter } from './features/api-requests/api-requests.router.ts';
 import { appConfigRouter } from './features/app-config/app-config.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { billingRouter, checkoutRouter } from './features/billing/billing.router.ts';
 import { chatRouter } from './features/chat/chat.router.ts';
 import { etaRouter } from './features/eta/eta.router.ts';
 import { placesRouter } from './features/eta/places.router.ts';
+import { eventsRouter } from './features/events/events.router.ts';
 import { keysRouter } from './features/keys/keys.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding.router.ts';
@@ -18,17 +20,20 @@ import { scansRouter } from './features/scans/scans.router.ts';
 import { shipmentsRouter } from './features/shipments/shipments.router.ts';
 import { teamRouter } from './features/team/team.router.ts';
 import { trackingRouter } from './features/tracking/tracking.router.ts';
+import { webhooksRouter } from './features/webhooks/webhooks.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   account: accountRouter,
   admin: adminRouter,
+  apiRequests: apiRequestsRouter,
   app: appConfigRouter,
   auth: authRouter,
   billing: billingRouter,
   chat: chatRouter,
   checkout: checkoutRouter,
   eta: etaRouter,
+  events: eventsRouter,
   keys: keysRouter,
   notifications: notificationsRouter,
   onboarding: onboardingRouter,
@@ -42,6 +47,7 @@ export const appRouter = router({
   shipments: shipmentsRouter,
   team: teamRouter,
   tracking: trackingRouter,
+  webhooks: webhooksRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,3 +1,4 @@
+import { isAddressRange } from '@msafara/domain/keys/address-range';
 import { z } from 'zod';
 
 import { type Paypal, paypalOf, paypalVariables } from './paypal-env.ts';
@@ -46,6 +47,9 @@ const variables = z.object({
   PAYMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),
+  WEBHOOK_ALLOW_NETWORKS: list.pipe(
+    z.array(z.string().refine(isAddressRange, 'must be addresses or ranges such as 127.0.0.0/8')),
+  ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
@@ -76,6 +80,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const isProduction = data.NODE_ENV === 'production';
   if (isProduction && data.RATE_LIMITS === 'off') {
     throw new Error('The environment is not valid: RATE_LIMITS may not be off in production.');
+  }
+  if (isProduction && data.WEBHOOK_ALLOW_NETWORKS.length > 0) {
+    throw new Error('The environment is not valid: WEBHOOK_ALLOW_NETWORKS is for development alone.');
   }
   if (isProduction && data.PUBLIC_URL === undefined) {
     throw new Error(

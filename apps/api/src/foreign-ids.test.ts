@@ -43,8 +43,18 @@ const CALLS: Record<string, Row> = {
   },
   'savedFilters.change': { input: ({ filterId: id }) => ({ id, name: 'not yours', isShared: false }) },
   'savedFilters.remove': { input: ({ filterId: id }) => ({ id }) },
+  'apiRequests.list': { input: ({ keyId }) => ({ keyId }), owner: 200 },
   'keys.roll': { input: ({ keyId: id }) => ({ id }) },
   'keys.revoke': { input: ({ keyId: id }) => ({ id }) },
+  'webhooks.read': { input: ({ webhookId: id }) => ({ id }) },
+  'webhooks.edit': { input: ({ webhookId: id }) => ({ id, state: 'paused' }) },
+  'webhooks.remove': { input: ({ webhookId: id }) => ({ id }) },
+  'webhooks.rotate': { input: ({ webhookId: id }) => ({ id }) },
+  'webhooks.test': { input: ({ webhookId: id }) => ({ id }) },
+  'webhooks.replay': { input: ({ webhookId: id }) => ({ id, since: '2026-11-01T00:00:00.000Z' }) },
+  'webhooks.attempts': { input: ({ webhookId: id }) => ({ id }) },
+  'webhooks.attempt': { input: ({ attemptId: id }) => ({ id }) },
+  'webhooks.resend': { input: ({ attemptId: id }) => ({ id }) },
   'eta.list': { input: ({ organisationId }) => ({ organisationId }) },
   'eta.explain': { input: ({ shipmentId: id }) => ({ id }) },
   'reports.read': { input: ({ organisationId }) => ({ organisationId, period: 30 }) },
@@ -139,6 +149,8 @@ const ROUTES: Record<string, Route> = {
     url: () => '/api/shipments',
     body: ({ organisationId }) => ({ organisationId, trackingNumber: 'NEW-000001', origin: 'A', destination: 'B' }),
   },
+  'GET /api/shipments/:id/label.pdf': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/label.pdf` },
+  'GET /api/shipments/:id/label.png': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/label.png` },
   'GET /api/shipments/:id': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}?expand=history` },
   'PATCH /api/shipments/:id': {
     url: ({ shipmentId }) => `/api/shipments/${shipmentId}`,
@@ -152,8 +164,26 @@ const ROUTES: Record<string, Route> = {
     url: ({ shipmentId }) => `/api/shipments/${shipmentId}/status`,
     body: () => ({ status: 'Exception' }),
   },
+  // One's own journal, in which the shipments of others do not stand.
+  'GET /api/events': { url: ({ shipmentId }) => `/api/events?shipmentId=${shipmentId}`, owner: 200 },
+  'GET /api/requests': { url: ({ keyId }) => `/api/requests?keyId=${keyId}`, owner: 200 },
   'POST /api/keys/:id/roll': { url: ({ keyId }) => `/api/keys/${keyId}/roll`, body: () => ({}) },
   'DELETE /api/keys/:id': { url: ({ keyId }) => `/api/keys/${keyId}` },
+  'GET /api/webhooks/:id': { url: ({ webhookId }) => `/api/webhooks/${webhookId}` },
+  'PATCH /api/webhooks/:id': {
+    url: ({ webhookId }) => `/api/webhooks/${webhookId}`,
+    body: () => ({ state: 'paused' }),
+  },
+  'DELETE /api/webhooks/:id': { url: ({ webhookId }) => `/api/webhooks/${webhookId}` },
+  'POST /api/webhooks/:id/rotate': { url: ({ webhookId }) => `/api/webhooks/${webhookId}/rotate` },
+  'POST /api/webhooks/:id/test': { url: ({ webhookId }) => `/api/webhooks/${webhookId}/test` },
+  'POST /api/webhooks/:id/replay': {
+    url: ({ webhookId }) => `/api/webhooks/${webhookId}/replay`,
+    body: () => ({ since: '2026-11-01T00:00:00.000Z' }),
+  },
+  'GET /api/webhooks/:id/attempts': { url: ({ webhookId }) => `/api/webhooks/${webhookId}/attempts` },
+  'GET /api/webhooks/attempts/:id': { url: ({ attemptId }) => `/api/webhooks/attempts/${attemptId}` },
+  'POST /api/webhooks/attempts/:id/resend': { url: ({ attemptId }) => `/api/webhooks/attempts/${attemptId}/resend` },
   'GET /api/stats': { url: ({ organisationId }) => `/api/stats?organisationId=${organisationId}` },
   'DELETE /api/admin/reset-shipments': {
     url: ({ organisationId }) => `/api/admin/reset-shipments?organisationId=${organisationId}`,
@@ -196,6 +226,8 @@ const NOBODY: Things = {
   chatId: NOWHERE,
   filterId: NOWHERE,
   keyId: NOWHERE,
+  webhookId: NOWHERE,
+  attemptId: NOWHERE,
   invitationId: NOWHERE,
   sessionId: NOWHERE,
   orderId: NOWHERE,
@@ -260,7 +292,9 @@ describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect)
       JSON.stringify([answer.status, answer.body]),
     );
 
-  const people = (): [string, Person | undefined][] => [
+  type Asker = Pick<Person, 'token' | 'cookie'> | undefined;
+
+  const people = (): [string, Asker][] => [
     ['nobody', undefined],
     ['viewer', ours.viewer],
     ['member', ours.member],
@@ -268,15 +302,18 @@ describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect)
   ];
 
   async function expectNothing(
-    ask: (things: Things, person: Person | undefined) => Promise<{ status: number; body: unknown }>,
+    ask: (things: Things, person: Asker) => Promise<{ status: number; body: unknown }>,
     ownerStatus: number,
+    askers = people(),
   ): Promise<void> {
-    for (const [who, person] of people()) {
+    for (const [who, person] of askers) {
       const answer = await ask(theirs.things, person);
       const nobodys = await ask(NOBODY, person);
       // To be told more than of what does not exist would say that it does.
       expect([who, said(answer, theirs.things)]).toEqual([who, said(nobodys, NOBODY)]);
       if (who === 'owner') expect(answer.status).toBe(ownerStatus);
+      // Where keys are taken at all they are told no more than the owner.
+      if (who === 'key') expect([ownerStatus, 401, 403]).toContain(answer.status);
       expect(JSON.stringify(answer.body)).not.toMatch(/theirs-|theirs@/u);
     }
     expect(await rowsWith(harbour, marks)).toEqual(before);
@@ -299,6 +336,8 @@ describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect)
           ...(body && { body: body(things) }),
         }),
       owner,
+      // An API key is no cookie: the web app's own calls do not know it.
+      [...people(), ['key', { token: ours.key, cookie: '' }]],
     );
   });
 

@@ -64,11 +64,11 @@ describe.each(TEST_DIALECTS)(
 
     function callsOf({ url, schema }: RegisteredRoute): fc.Arbitrary<Call> {
       const validOf = (part: keyof typeof schema) =>
-        schema[part] ? arbitraryOf(jsonSchemaOf(schema[part]), (field) => crew.pool(field)) : fc.constant({});
+        schema[part] ? arbitraryOf(jsonSchemaOf(schema[part]), (field) => crew.pool(field, url)) : fc.constant({});
       const params = schema.params ? asSchema(jsonSchemaOf(schema.params)).properties : undefined;
       const names = [...url.matchAll(/:(\w+)|\*/gu)].map(([, name = '*']) => name);
       const values = names.map((name) =>
-        addressPart(arbitraryOf(asSchema(params?.[name]), (field) => crew.pool(field), name)),
+        addressPart(arbitraryOf(asSchema(params?.[name]), (field) => crew.pool(field, url), name)),
       );
       const path = fc.tuple(...values).map((parts) => {
         let n = 0;

@@ -38,8 +38,10 @@ describe.each(TEST_DIALECTS)(
 
     afterAll(() => harbour.close());
 
-    function callsOf({ input }: Procedure): fc.Arbitrary<Call> {
-      const valid = input ? arbitraryOf(jsonSchemaOf(input), (field) => crew.pool(field)) : fc.constant(undefined);
+    function callsOf({ input, path }: Procedure): fc.Arbitrary<Call> {
+      const valid = input
+        ? arbitraryOf(jsonSchemaOf(input), (field) => crew.pool(field, path))
+        : fc.constant(undefined);
       return fc.record({
         role: fc.constantFrom(...FUZZ_ROLES),
         text: jsonText(nearly(valid)),
@@ -98,7 +100,7 @@ describe.each(TEST_DIALECTS)(
       for (const procedure of PROCEDURES) {
         if (!procedure.input) continue;
         await crew.mend();
-        const valid = arbitraryOf(jsonSchemaOf(procedure.input), (field) => crew.pool(field));
+        const valid = arbitraryOf(jsonSchemaOf(procedure.input), (field) => crew.pool(field, procedure.path));
         for (const input of fc.sample(valid, { seed: FUZZ.seed, numRuns: 4 })) {
           for (const text of withNul(input)) {
             for (const role of ['admin', 'sender'] as const) {

@@ -409,6 +409,6 @@ describe.each(TEST_DIALECTS)('a change under an Idempotency-Key, on %s', (dialec
     const { body } = await app.rest('GET', '/docs/json');
     const { paths } = body as { paths: Record<string, Record<string, { parameters: { name: string }[] }>> };
     const names = paths['/api/shipments/{id}/status']?.['patch']?.parameters.map(({ name }) => name);
-    expect(names).toContain('idempotency-key');
+    expect(names).toContain('Idempotency-Key');
   });
 });

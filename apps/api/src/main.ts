@@ -13,6 +13,8 @@ import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
+import { resealWebhooks } from './features/webhooks/reseal-webhooks.ts';
+import { startWebhooks } from './features/webhooks/webhooks.worker.ts';
 import type { Paypal } from './paypal-env.ts';
 import { withSecretKey } from './secret-key.ts';
 import { buildServer } from './server.ts';
@@ -57,6 +59,7 @@ async function start(): Promise<void> {
   const paypal = payments?.paypal ?? env.paypal;
   const deps = createDeps(env, database, paypal);
   const { unreadable } = await encryptTotpSecrets(deps);
+  const unsigned = await resealWebhooks(deps);
   const admin = await ensureFirstAdmin(deps);
   await (env.DEMO ? restoreDemo(deps) : closeDemo(deps));
   let isOpen = true;
@@ -70,9 +73,13 @@ async function start(): Promise<void> {
   if (unreadable > 0) {
     app.log.warn({ unreadable }, 'SECRET_KEY does not open these two-factor secrets: SECRET_KEY_PREVIOUS may');
   }
+  if (unsigned.unreadable > 0) {
+    app.log.warn(unsigned, 'SECRET_KEY does not open the secrets of these webhooks: SECRET_KEY_PREVIOUS may');
+  }
   if (!deps.mailer) app.log.warn('SMTP_URL is not set: mails stay in the outbox of the Admin Panel');
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const worker = startWorker(deps, app.log);
+  const webhooks = await startWebhooks(deps, app.log);
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after a failure');
     isOpen = false;
@@ -80,6 +87,7 @@ async function start(): Promise<void> {
     const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_REQUESTS_WITHIN_MS);
     await app.close();
     clearTimeout(impatience);
+    await webhooks.stop();
     await worker.stop();
     deps.mailer?.close();
     await database.close();

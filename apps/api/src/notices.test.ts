@@ -136,15 +136,15 @@ describe.each(TEST_DIALECTS)('what members are told together on %s (D15)', (dial
         .execute(),
     );
     const reader = await hire('reader');
-    const tell = (id: string) =>
+    const tell = (title: string) =>
       harbour.database.transaction((trx) =>
         insertNotifications(trx, [
           {
-            id,
+            id: harbour.deps.newId(),
             user_id: reader.user.id,
             shipment_id: null,
             type: 'status_update',
-            title: id,
+            title,
             message: 'Told',
             link: null,
             is_read: 0,

@@ -1,6 +1,4 @@
-import { errorSchema, problemSchema } from '@msafara/domain/reason.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -105,29 +103,5 @@ describe('a refusal is a code with its values, beside English sentences (D21)', 
         },
       ],
     });
-  });
-
-  test('OpenAPI tells the form of every error', async () => {
-    const docs = (await harbour.app.inject({ url: '/docs/json' })).json<{ paths: Record<string, unknown> }>();
-    const media = z.object({ schema: z.looseObject({}) });
-    const answers = z.object({
-      responses: z.object({
-        default: z.object({ content: z.object({ 'application/json': media, 'application/problem+json': media }) }),
-      }),
-    });
-    const operations = Object.entries(docs.paths)
-      .filter(([path]) => path.startsWith('/api/'))
-      .flatMap(([, methods]) => Object.values(z.record(z.string(), z.unknown()).parse(methods)));
-    expect(operations.length).toBeGreaterThan(10);
-    for (const operation of operations) {
-      const { content } = answers.parse(operation).responses.default;
-      expect(content['application/problem+json'].schema).toMatchObject({
-        properties: Object.fromEntries(Object.keys(problemSchema.shape).map((key) => [key, expect.anything()])),
-      });
-      expect(content['application/json'].schema).toMatchObject({
-        properties: Object.fromEntries(Object.keys(errorSchema.shape).map((key) => [key, expect.anything()])),
-        required: ['message', 'code', 'reason'],
-      });
-    }
   });
 });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What is encrypted or signed, each with a key of its own: none is good for another's. */
-type Purpose = 'totp-secret' | 'known-device';
+type Purpose = 'totp-secret' | 'known-device' | 'webhook-secret' | 'webhook-headers';
 
 /** What devices seal by a key of the person's own. */
 type OwnPurpose = 'scan-seal';

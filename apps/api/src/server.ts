@@ -1,29 +1,26 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { DomainError } from '@msafara/domain/errors';
-import { errorSchema, problemSchema } from '@msafara/domain/reason.schema';
 import { say } from '@msafara/domain/say';
-import fastify, { type FastifyInstance, type FastifySchema, LogController } from 'fastify';
-import {
-  createJsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import { requireSignedIn } from './context.ts';
 import type { Deps } from './deps.ts';
 import { unsubscribeRest } from './features/account/unsubscribe.rest.ts';
 import { adminRest } from './features/admin/admin.rest.ts';
+import { apiRequestsRest } from './features/api-requests/api-requests.rest.ts';
+import { logKeyRequests } from './features/api-requests/request-log.ts';
 import { authRest } from './features/auth/auth.rest.ts';
 import { billingRest } from './features/billing/billing.rest.ts';
 import { receiptRest } from './features/billing/receipt.rest.ts';
 import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
+import { eventsRest } from './features/events/events.rest.ts';
 import { keysRest } from './features/keys/keys.rest.ts';
+import { labelsRest } from './features/labels/labels.rest.ts';
+import { registerDocs } from './features/docs/docs.pages.ts';
 import { registerLandingPages } from './features/landing/landing.pages.ts';
 import { registerLiveStream } from './features/live/live.stream.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
@@ -32,6 +29,7 @@ import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
 import { followRest } from './features/tracking/follow.rest.ts';
 import { registerTrackingPages } from './features/tracking/tracking.pages.ts';
+import { webhooksRest } from './features/webhooks/webhooks.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
 import { trustIn } from './http/address.ts';
@@ -49,10 +47,10 @@ import { shedLoad } from './http/load-shedding.ts';
 import { createLimit, limitRoutes } from './http/rate-limit.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
 import { repeatedName } from './http/repeated-names.ts';
-import { PROBLEM_TYPE } from './http/problem.ts';
 import { tellRequestIds } from './http/request-id.ts';
-import { API_HEADERS, BASE_HEADERS } from './http/security-headers.ts';
+import { API_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
+import { noteOperations } from './openapi/note-operations.ts';
 import type { Paypal } from './paypal-env.ts';
 import { registerWaitingRoom } from './http/waiting-room.ts';
 import { registerWebApp } from './http/web-app.ts';
@@ -94,27 +92,35 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   await shedLoad(app, { lateMs: deps.lateMs });
   registerWaitingRoom(app, deps);
   refuseKeysInAddresses(app);
+  logKeyRequests(app, deps);
   readKeys(app, createKeyCheck(deps), env.RATE_LIMITS === 'on');
   if (env.RATE_LIMITS === 'on') limitRoutes(app);
   logRequests(app);
 
   const tracking = createTracking(deps);
   await registerHealth(app, deps, options.isOpen);
-  await registerDocs(app);
+  noteOperations(app, env.PUBLIC_URL);
+  await app.register(async (scope) => {
+    await registerDocs(scope, env);
+  });
   await app.register(async (scope) => {
     await trackingScope(scope, deps, trackingRest(tracking));
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [
       adminRest,
+      apiRequestsRest,
       authRest,
       chatRest,
+      eventsRest,
       keysRest,
+      labelsRest,
       notificationsRest,
       plansRest,
       receiptRest,
       revenueRest,
       shipmentsRest,
+      webhooksRest,
     ]);
   });
   await app.register(async (scope) => {
@@ -194,44 +200,4 @@ async function restScope(scope: FastifyInstance, deps: Deps, plugins: RestPlugin
     done();
   });
   for (const plugin of plugins) plugin(scope.withTypeProvider<ZodTypeProvider>(), toolsOf(deps));
-}
-
-type Transform = ReturnType<typeof createJsonSchemaTransform>;
-
-const ERRORS = {
-  description: 'An error; as problem details (RFC 9457) where Accept names them',
-  content: { 'application/json': { schema: errorSchema }, [PROBLEM_TYPE]: { schema: problemSchema } },
-};
-
-/** Every route of the API answers its errors in these two forms (D16). */
-function withErrors(transform: Transform): Transform {
-  return (route) => {
-    const { schema } = route;
-    if (schema?.hide || !route.url.startsWith('/api/')) return transform(route);
-    return transform({ ...route, schema: { ...schema, response: { ...answersOf(schema), default: ERRORS } } });
-  };
-}
-
-function answersOf(schema: FastifySchema | undefined): object {
-  const answers = schema?.response;
-  return typeof answers === 'object' && answers !== null ? answers : {};
-}
-
-/** OpenAPI from the schemas that validate: the page at /docs, the JSON at /docs/json. */
-async function registerDocs(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Msafara', version: '0.1.0', description: 'Shipment tracking for African logistics' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: withErrors(createJsonSchemaTransform({})),
-  });
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(BASE_HEADERS);
-      done();
-    });
-    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  });
 }

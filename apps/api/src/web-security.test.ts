@@ -107,7 +107,7 @@ describe('headers', () => {
           /unsafe-inline|(?<!wasm-)unsafe-eval|data:|blob:|\*(?!\.(?:paypal|paypalobjects|venmo)\.com)/u,
         ),
       ]);
-      if (url.startsWith('/docs') || url.startsWith('/paypal-stand-in')) continue;
+      if (url.startsWith('/paypal-stand-in')) continue;
       expect(policy).toMatchObject({
         'default-src': "'self'",
         'object-src': "'none'",
@@ -125,7 +125,7 @@ describe('headers', () => {
       expect(url === '/payment' || !/paypal/u.test(JSON.stringify(policy))).toBe(true);
     }
     expect(pages).toEqual(
-      expect.arrayContaining(['/', '/track', '/payment', '/admin', '/login', '/nowhere', '/vision']),
+      expect.arrayContaining(['/', '/docs', '/track', '/payment', '/admin', '/login', '/nowhere', '/vision']),
     );
   });
 
@@ -137,7 +137,7 @@ describe('headers', () => {
   });
 
   test('the pages that are written here have no script of their own in them', async () => {
-    for (const url of ['/', '/vision', '/track', '/track?tn=SH-NOWHERE', '/payment', '/nowhere']) {
+    for (const url of ['/', '/docs', '/vision', '/track', '/track?tn=SH-NOWHERE', '/payment', '/nowhere']) {
       const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
       const inline = [...body.matchAll(/<script\b([^>]*)>/gu)].map(([, attributes = '']) => attributes);
       expect(inline.filter((one) => !/\bsrc=|type="application\/json"/u.test(one))).toEqual([]);

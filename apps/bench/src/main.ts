@@ -7,6 +7,7 @@ import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureInbox } from './measure-inbox.ts';
+import { measureKeys } from './measure-keys.ts';
 import { measureLive } from './measure-live.ts';
 import { measureOffline } from './measure-offline.ts';
 import { measurePages } from './measure-pages.ts';
@@ -15,11 +16,14 @@ import { measureRequests } from './measure-requests.ts';
 import { measureScan } from './measure-scan.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { measureStart } from './measure-start.ts';
+import { measureWebhooks } from './measure-webhooks.ts';
 import { formatReport, type Result, writeReport } from './report.ts';
 
 const PARTS = {
   start: measureStart,
   requests: measureRequests,
+  keys: measureKeys,
+  webhooks: measureWebhooks,
   sizes: measureSizes,
   growth: measureGrowth,
   live: measureLive,

@@ -109,6 +109,7 @@ export function shipmentRow(n: number): ShipmentTable {
     is_demo: 0,
     created_by: idOf('user', 0),
     request_digest: null,
+    event_seq: 0,
     created_at: timeOf(n),
     updated_at: timeOf(n + 2),
   };

@@ -52,3 +52,57 @@ test('an owner makes a key for another system, rolls and revokes it', async ({ p
   await expect(page.getByRole('list', { name: 'API keys' })).toBeVisible();
   await expectSound(page);
 });
+
+test('the API reference is readable on a phone, light and dark, and leads from the settings to an operation', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/docs');
+    await expect(page.getByRole('heading', { level: 1, name: 'Msafara API' })).toBeVisible();
+    await expectSound(page);
+  }
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Create a shipment' }).click();
+  await expect(page).toHaveURL(/#createShipment$/u);
+  await expect(page.getByRole('heading', { name: 'Create a shipment', exact: true })).toBeInViewport();
+});
+
+test('an owner sees what the keys asked, by key and by outcome', async ({ page, baseURL }) => {
+  await register(page);
+  const made = await page.request.post('/trpc/keys.create', {
+    headers: { origin: baseURL ?? '' },
+    data: { name: 'Warehouse system', scopes: ['shipments:read'] },
+  });
+  const [, key = ''] = /"key":"(msk_live_\w+)"/u.exec(await made.text()) ?? [];
+  const headers = { authorization: `Bearer ${key}` };
+  await page.goto('/settings?tab=developers&part=requests');
+  await expect(page.getByText('No request yet')).toBeVisible();
+  expect((await page.request.get('/api/shipments?limit=1', { headers })).status()).toBe(200);
+  const data = { trackingNumber: 'LOG-000001', origin: 'Tema', destination: 'Kumasi' };
+  const refused = await page.request.post('/api/shipments', { headers, data });
+  expect(refused.status()).toBe(403);
+
+  const requests = page.getByRole('table', { name: 'Requests' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(requests.getByRole('row')).toHaveCount(3, { timeout: 1000 });
+  }).toPass();
+  const newest = requests.getByRole('row').nth(1);
+  await expect(newest).toContainText('POST /api/shipments');
+  await expect(newest).toContainText('403 Refused');
+  await expect(newest).toContainText(refused.headers()['x-request-id'] ?? 'an id');
+  await expectSound(page);
+
+  await page.getByRole('combobox', { name: 'Outcome' }).click();
+  await page.getByRole('option', { name: 'Done' }).click();
+  await expect(requests.getByRole('row')).toHaveCount(2);
+  await expect(requests).toContainText('GET /api/shipments');
+  await page.getByRole('combobox', { name: 'Outcome' }).click();
+  await page.getByRole('option', { name: 'Failed' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(requests.getByRole('row')).toHaveCount(3);
+  await page.setViewportSize({ width: 320, height: 720 });
+  await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible();
+  await expectSound(page);
+});

@@ -37,6 +37,10 @@ const SIGNED_IN = [
   '/settings?tab=system',
   '/settings?tab=team',
   '/settings?tab=billing',
+  '/settings?tab=developers',
+  '/settings?tab=developers&part=webhooks',
+  '/settings?tab=developers&part=requests',
+  '/settings?tab=developers&part=widget',
   '/receipt/NOBODYS',
   `/payment?plan=${PLAN}`,
 ];

@@ -184,9 +184,11 @@ test.describe('the provider fails', () => {
 
     const popup = await openWindow(page);
     await provideFault('capture', 'drop-after-success');
-    await provideFault('get', 'drop');
+    // Asked for by the purchase, and by what the provider tells of it at the same time.
+    await provideFault('get', 'drop', 3);
     await approve(popup, { email: `unsure-${stamp()}@example.com` });
     await expect(page.getByText('No answer came, so we do not know yet', { exact: false })).toBeVisible();
+    await clearFaults();
     await page.getByRole('button', { name: 'Check the payment' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   });

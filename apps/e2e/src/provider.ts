@@ -7,9 +7,9 @@ export const PROVIDER = {
   credentials: { PAYPAL_CLIENT_ID: 'e2e', PAYPAL_CLIENT_SECRET: 'e2e-secret', PAYPAL_WEBHOOK_ID: 'WH-E2E' },
 };
 
-/** The next call of an operation meets a fault, as the provider or the network may have one. */
-export async function provideFault(operation: string, kind: string): Promise<void> {
-  const body = JSON.stringify({ operation, kind });
+/** The next call, or calls, of an operation meet a fault, as the provider or the network may have one. */
+export async function provideFault(operation: string, kind: string, times = 1): Promise<void> {
+  const body = JSON.stringify({ operation, kind, times });
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(`${PROVIDER.address}/control/faults`, { method: 'POST', headers, body });
   expect(response.ok).toBe(true);

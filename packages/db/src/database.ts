@@ -1,7 +1,9 @@
 import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 
+import type { ApiRequestTable } from './api-requests/api-requests.table.ts';
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
+import type { EventTable } from './events/events.table.ts';
 import type { FollowerTable } from './followers/followers.table.ts';
 import type { IdempotencyKeyTable } from './idempotency/idempotency-keys.table.ts';
 import type { ImportedRowTable, ImportTable } from './imports/imports.table.ts';
@@ -23,6 +25,12 @@ import type { RecoveryCodeTable, UserTokenTable } from './tokens/user-tokens.tab
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
 import type { UserTable } from './users/users.table.ts';
+import type {
+  JournalReaderTable,
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+} from './webhooks/webhooks.table.ts';
 
 /** Every table, by its name in both databases. */
 export type Tables = {
@@ -35,12 +43,14 @@ export type Tables = {
   shipment_counts: ShipmentCountTable;
   saved_filters: SavedFilterTable;
   api_keys: ApiKeyTable;
+  api_requests: ApiRequestTable;
   idempotency_keys: IdempotencyKeyTable;
   scans: ScanTable;
   devices: DeviceTable;
   usage_counters: UsageCounterTable;
   imported_rows: ImportedRowTable;
   imports: ImportTable;
+  events: EventTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;
@@ -56,6 +66,10 @@ export type Tables = {
   orders: OrderTable;
   followers: FollowerTable;
   webhook_events: WebhookEventTable;
+  webhook_endpoints: WebhookEndpointTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  webhook_attempts: WebhookAttemptTable;
+  journal_readers: JournalReaderTable;
   money_back_marks: MoneyBackMarkTable;
 };
 
@@ -69,14 +83,16 @@ export type Trx = Transaction<Tables>;
  * A committed change that open caches and screens want to know of. Shipments without a number: all
  * of the organisation; without an organisation: of all. An inbox is what somebody is told:
  * notifications and chat; notices are what all members of an organisation but the actor are told.
- * Sessions: some of these users' may have ended. Keys: some of the organisation's API keys may.
+ * Sessions: some of these users' may have ended. Keys: some of the organisation's API keys may. Webhooks: something is to
+ * be sent to an endpoint.
  */
 export type Change =
   | { kind: 'shipments'; organisationId: string | null; trackingNumber?: string }
   | { kind: 'inbox'; userIds: readonly string[] }
   | { kind: 'notices'; organisationId: string; actorId: string }
   | { kind: 'sessions'; userIds: readonly string[] }
-  | { kind: 'keys'; organisationId: string };
+  | { kind: 'keys'; organisationId: string }
+  | { kind: 'webhooks' };
 
 export type Announce = (change: Change) => void;
 

@@ -15,16 +15,16 @@ function textOf(table: string, columns: readonly string[], forPostgres: boolean)
 
 /**
  * Inserts rows in one statement, whose text is the same however many there are: making it anew costs more than running
- * it. With `ifNew`, rows whose id is there already are left out.
+ * it. With `ifNew`, rows whose id is there already are left out. Returns how many were inserted.
  */
 export async function insertRows<Name extends keyof Tables>(
   trx: Trx,
   table: Name,
   rows: readonly Tables[Name][],
   { ifNew = false } = {},
-): Promise<void> {
+): Promise<number> {
   const [first] = rows;
-  if (first === undefined) return;
+  if (first === undefined) return 0;
   const forPostgres = isPostgres(trx);
   const columns = Object.keys(first);
   const key = [forPostgres, ifNew, table, ...columns].join(' ');
@@ -33,5 +33,6 @@ export async function insertRows<Name extends keyof Tables>(
     text = textOf(table, columns, forPostgres) + (ifNew ? ' on conflict (id) do nothing' : '');
     texts.set(key, text);
   }
-  await trx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]));
+  const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows)]));
+  return Number(numAffectedRows ?? 0n);
 }

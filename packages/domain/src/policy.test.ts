@@ -45,6 +45,8 @@ const actors = {
   readingKey: { ...key, key: { ...key.key, scopes: ['shipments:read'] } },
   writingKey: { ...key, key: { ...key.key, scopes: ['shipments:write'] } },
   lapsedKey: { ...key, readOnly: true },
+  eventKey: { ...key, key: { ...key.key, scopes: ['events:read'] } },
+  webhookKey: { ...key, key: { ...key.key, scopes: ['webhooks:manage'] } },
   // No key is; were one, it could not do more.
   owningKey: { ...key, role: 'admin', isPlatform: true, isOwner: true, tier: 'enterprise' },
 } as const satisfies Record<string, Actor>;
@@ -59,9 +61,13 @@ const NO_KEY = {
   writingKey: 'FORBIDDEN',
   lapsedKey: 'FORBIDDEN',
   owningKey: 'FORBIDDEN',
+  eventKey: 'FORBIDDEN',
+  webhookKey: 'FORBIDDEN',
 };
 
 const SHIPMENT_WRITE = {
+  eventKey: 'FORBIDDEN',
+  webhookKey: 'FORBIDDEN',
   readingKey: 'FORBIDDEN',
   lapsedKey: 'PERIOD_OVER',
   viewer: 'FORBIDDEN',
@@ -97,8 +103,10 @@ const OWNERS = {
 };
 
 // Who may; everyone else in the list is refused with the code given.
-const table: Record<Permission, Partial<Record<Who, string>>> = {
-  'shipment.read': { writingKey: 'FORBIDDEN' },
+const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
+  'shipment.read': { writingKey: 'FORBIDDEN', eventKey: 'FORBIDDEN', webhookKey: 'FORBIDDEN' },
+  'event.read': { ...NO_KEY, eventKey: undefined },
+  'webhook.manage': { ...OWNERS, webhookKey: undefined },
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
@@ -111,6 +119,8 @@ const table: Record<Permission, Partial<Record<Who, string>>> = {
   },
   'shipment.eta': {
     key: 'ENTERPRISE_ONLY',
+    eventKey: 'FORBIDDEN',
+    webhookKey: 'FORBIDDEN',
     readingKey: 'FORBIDDEN',
     writingKey: 'ENTERPRISE_ONLY',
     lapsedKey: 'ENTERPRISE_ONLY',

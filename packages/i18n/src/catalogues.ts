@@ -35,6 +35,7 @@ import type developers from './en/developers.ts';
 import type team from './en/team.ts';
 import type track from './en/track.ts';
 import type vision from './en/vision.ts';
+import type webhooks from './en/webhooks.ts';
 
 /** The words of one namespace: texts, or groups of texts. */
 export type Catalogue = { readonly [key: string]: string | Catalogue };
@@ -44,6 +45,7 @@ export type EnglishCatalogues = {
   common: typeof common;
   landing: typeof landing;
   vision: typeof vision;
+  webhooks: typeof webhooks;
   pricing: typeof pricing;
   track: typeof track;
   auth: typeof auth;
@@ -81,6 +83,7 @@ const en: Record<Namespace, Loader> = {
   common: () => import('./en/common.ts'),
   landing: () => import('./en/landing.ts'),
   vision: () => import('./en/vision.ts'),
+  webhooks: () => import('./en/webhooks.ts'),
   pricing: () => import('./en/pricing.ts'),
   track: () => import('./en/track.ts'),
   auth: () => import('./en/auth.ts'),

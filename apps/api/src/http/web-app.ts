@@ -47,6 +47,15 @@ const SIGNED_IN_PAGES = [
   '/admin',
 ];
 
+/** What other sites load (§2): the tracking widget, as it is and compressed. */
+const WIDGET = /[\\/]widget\.js(?:\.br|\.gz)?$/u;
+
+const WIDGET_HEADERS = {
+  'cache-control': 'public, max-age=3600',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+};
+
 /** The page that the provider's script runs on, under headers of its own. */
 const PAYMENT_PAGE = '/payment';
 
@@ -72,6 +81,10 @@ export async function registerWebApp(
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', 'index.html', ...(offline ? [] : ['sw.js'])],
       setHeaders: (reply, path) => {
+        if (WIDGET.test(path)) {
+          void reply.headers(WIDGET_HEADERS);
+          return;
+        }
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

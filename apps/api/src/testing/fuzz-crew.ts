@@ -15,7 +15,8 @@ export const FUZZ = {
 /** One who asks of each role, and the names of things that exist. */
 export type Crew = {
   people: Record<Exclude<FuzzRole, 'anonymous'>, Person>;
-  pool: Pool;
+  /** For the calls of a path, whose own things are named first. */
+  pool: (field: string, path: string) => ReturnType<Pool>;
   /** Gathers anew when what was sent has signed one of them out, deleted one, or taken the organisation or its shipment. */
   mend: () => Promise<void>;
 };
@@ -49,7 +50,7 @@ export async function fuzzCrew(harbour: TestApp): Promise<Crew> {
 
   const crew: Crew = {
     people: { ...(await gather()), admin },
-    pool: (field) => knownAs(field, [ours ?? theirs, theirs]),
+    pool: (field, path) => knownAs(field, [ours ?? theirs, theirs], path),
     async mend() {
       const { sender, viewer, admin: root } = crew.people;
       const sound = [await isSound(sender, true), await isSound(viewer, false), await isSound(root, false)];
@@ -59,12 +60,31 @@ export async function fuzzCrew(harbour: TestApp): Promise<Crew> {
   return crew;
 }
 
-function knownAs(field: string, places: Things[]): readonly unknown[] {
+/** What a path's own `id` names, where that is not one of the things that most are about. */
+const OWN_IDS: readonly (readonly [RegExp, keyof Things])[] = [
+  [/^webhooks\.(?:attempt|resend)$|webhooks\/attempts/u, 'attemptId'],
+  [/webhooks/u, 'webhookId'],
+  [/keys/u, 'keyId'],
+  [/^savedFilters/u, 'filterId'],
+  [/^shipments\.(?:edit|recordStatus|byId|remove)$/u, 'shipmentId'],
+  [/^chat/u, 'chatId'],
+  [/Invitation$/u, 'invitationId'],
+  [/^admin\.mail$/u, 'mailId'],
+  [/^admin\.retryJob$/u, 'jobId'],
+];
+
+function knownAs(field: string, places: Things[], path: string): readonly unknown[] {
   const all = (...names: (keyof Things)[]) => places.flatMap((things) => names.map((name) => things[name]));
   switch (field) {
     case 'id':
-    case 'ids':
+    case 'ids': {
+      const own = OWN_IDS.find(([pattern]) => pattern.test(path));
+      // Most of the calls are about one's own.
+      if (own) return [places[0], ...places].map((things) => things?.[own[1]]);
       return all('shipmentId', 'userId', 'chatId', 'invitationId', 'sessionId', 'mailId', 'jobId', 'organisationId');
+    }
+    case 'url':
+      return ['https://hooks.example.com/msafara', 'http://127.0.0.1/'];
     case 'organisationId':
     case 'userId':
     case 'paypalOrderId':

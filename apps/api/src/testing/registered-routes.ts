@@ -3,6 +3,8 @@ import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+import type { Operation } from '../openapi/operation.ts';
+
 /** A part of a request that a route's schema speaks of. */
 type RoutePart = 'body' | 'params' | 'querystring';
 
@@ -12,6 +14,9 @@ export type RegisteredRoute = {
   /** The schema that reads each part; a part without one is not read. */
   schema: Partial<Record<RoutePart, z.ZodType>>;
   hasResponseSchema: boolean;
+  /** What the OpenAPI document says of it. */
+  operation: Operation | undefined;
+  takesKeys: boolean;
 };
 
 const zodType = z.custom<z.ZodType>((value) => value instanceof z.ZodType);
@@ -30,11 +35,18 @@ channel('fastify.initialization').subscribe((message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const found: RegisteredRoute[] = [];
   routes.set(fastify, found);
-  fastify.addHook('onRoute', ({ method, url, schema }) => {
+  fastify.addHook('onRoute', ({ method, url, schema, config }) => {
     const { body, params, querystring, response } = schemaOf.parse(schema ?? {});
     const parts = { ...(body && { body }), ...(params && { params }), ...(querystring && { querystring }) };
     for (const one of [method].flat()) {
-      found.push({ method: one, url, schema: parts, hasResponseSchema: response !== undefined });
+      found.push({
+        method: one,
+        url,
+        schema: parts,
+        hasResponseSchema: response !== undefined,
+        operation: schema?.operation,
+        takesKeys: config?.takesKeys === true,
+      });
     }
   });
 });

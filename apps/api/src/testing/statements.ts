@@ -4,8 +4,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 
-/** Tables that grow with the organisations alone, and are read as a whole by totals and administrators' lists. */
-const ROW_PER_ORGANISATION = new Set(['organisations', 'usage_counters', 'shipment_counts']);
+/** Tables of one row, and those that grow with the organisations alone and are read as a whole by totals and administrators' lists. */
+const SMALL = new Set(['event_clock', 'organisations', 'usage_counters', 'shipment_counts']);
 
 /** Collects the text of every statement that this process prepares or sends from now on. */
 export function recordStatements(): Set<string> {
@@ -38,7 +38,7 @@ export async function wholeReads(
     const made = new Set(lines.map((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)$/u.exec(line)?.[1]));
     for (const line of lines) {
       const [, table] = pattern.exec(line) ?? [];
-      if (table !== undefined && !made.has(table) && !ROW_PER_ORGANISATION.has(table)) found.push({ table, text });
+      if (table !== undefined && !made.has(table) && !SMALL.has(table)) found.push({ table, text });
     }
   }
   return found;

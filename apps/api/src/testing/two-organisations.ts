@@ -1,6 +1,9 @@
 import { insertUser } from '@msafara/db/users/users.repository';
+import { insertAttempt } from '@msafara/db/webhooks/webhook-attempts.repository';
+import { insertDeliveries, newDelivery } from '@msafara/db/webhooks/webhook-deliveries.repository';
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import type { Role } from '@msafara/domain/auth/auth.schema';
+import { KEY_SCOPES } from '@msafara/domain/keys/key-scopes';
 import type { Team } from '@msafara/domain/team/team.schema';
 
 import { hashPassword } from '../features/auth/passwords.ts';
@@ -11,6 +14,8 @@ export type Organisation = {
   owner: Person;
   member: Person;
   viewer: Person;
+  /** An API key of its that may do all that keys may. */
+  key: string;
   /** What names its things, by the names that inputs have for them. */
   things: Things;
 };
@@ -23,6 +28,8 @@ export type Things = {
   chatId: string;
   filterId: string;
   keyId: string;
+  webhookId: string;
+  attemptId: string;
   invitationId: string;
   sessionId: string;
   orderId: string;
@@ -34,6 +41,21 @@ export type Things = {
   /** A cursor of the list of chats. */
   chatCursor: string;
 };
+
+/** A try to deliver an event to an endpoint, as it is kept. */
+async function addAttempt({ database, deps }: TestApp, endpointId: string): Promise<string> {
+  const id = deps.newId();
+  const now = new Date(deps.clock()).toISOString();
+  const eventId = `evt_${'0'.repeat(32)}`;
+  const delivery = newDelivery({ endpointId, eventId, eventType: 'shipment.created' }, now);
+  const answer = { status: 500, error: null, request_headers: '{}', response_headers: '{}', response_body: '' };
+  await database.transaction(async (trx) => {
+    await insertDeliveries(trx, [{ ...delivery, state: 'failed', next_at: null }]);
+    const made = { id, delivery_id: delivery.id, endpoint_id: endpointId, nth: 1, at: now, ms: 5, is_delivered: 0 };
+    await insertAttempt(trx, { ...made, ...answer });
+  });
+  return id;
+}
 
 /** Somebody more in an organisation, without the way through an invitation. */
 export async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
@@ -93,9 +115,17 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
   const key = await harbour.trpc(
     'mutation',
     'keys.create',
-    { name: `${name}-system`, scopes: ['shipments:read', 'shipments:write'] },
+    { name: `${name}-system`, scopes: KEY_SCOPES },
     owner.cookie,
   );
+  const webhook = await harbour.trpc(
+    'mutation',
+    'webhooks.create',
+    { url: `https://${name}.example.com/hooks`, types: ['shipment.created'] },
+    owner.cookie,
+  );
+  const webhookId = (webhook.body as { id: string }).id;
+  const attemptId = await addAttempt(harbour, webhookId);
   await harbour.trpc('mutation', 'team.invite', { email: `guest-${name}@example.com` }, owner.cookie);
   await harbour.trpc('mutation', 'tracking.follow', {
     trackingNumber: shipment.trackingNumber,
@@ -124,6 +154,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     owner,
     member,
     viewer,
+    key: (key.body as { key: string }).key,
     things: {
       organisationId,
       shipmentId: shipment.id,
@@ -132,6 +163,8 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       chatId,
       filterId: (filter.body as { id: string }).id,
       keyId: (key.body as { id: string }).id,
+      webhookId,
+      attemptId,
       invitationId: team.invitations[0]?.id ?? '',
       sessionId: sessions[0]?.id ?? '',
       orderId: billing.orders[0]?.id ?? '',

@@ -12,10 +12,12 @@ import { stressOverload } from './overload.ts';
 import { stressPower } from './power.ts';
 import { stressScans } from './scans.ts';
 import { stressSoak } from './soak.ts';
+import { stressWebhooks } from './webhooks.ts';
 
 const PARTS = {
   crash: stressCrash,
   scans: stressScans,
+  webhooks: stressWebhooks,
   power: stressPower,
   faults: stressFaults,
   overload: stressOverload,

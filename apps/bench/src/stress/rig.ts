@@ -48,6 +48,7 @@ export async function createRig(databaseUrl: string): Promise<Rig> {
     RATE_LIMITS: 'off',
     DEMO: 'false',
     LOG_LEVEL: 'silent',
+    WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     SMTP_URL: mails.url,

@@ -6,6 +6,11 @@ type Schema = {
   safeParse: (values: unknown) => { error?: { issues: readonly (Issue & { path: readonly PropertyKey[] })[] } };
 };
 
+/** Errors of one of several values stand at their one field: those of `types.0` at `types`. */
+export function atFields(errors: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.split('.')[0] ?? field, error]));
+}
+
 /**
  * The rules of a form by the schema that also reads it on the server, with faults in the reader's words (D21).
  * `toInput` turns the form's values into what the schema takes, where the two differ.

@@ -10,7 +10,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { BillingTab } from '../features/billing/billing-tab.tsx';
-import { KeysPanel } from '../features/developers/keys-panel.tsx';
 import { ThisPhone } from '../features/outbox/this-phone.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
@@ -21,6 +20,7 @@ import classes from '../features/settings/settings.module.css';
 import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
 import { useSession } from '../lib/session.tsx';
+import { DevelopersTab } from './developers-tab.tsx';
 
 const TABS = ['profile', 'notifications', 'security', 'system', 'phone', 'team', 'billing', 'developers'] as const;
 
@@ -86,7 +86,7 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'phone') return <ThisPhone user={user} />;
   if (tab === 'team') return <TeamPanel />;
-  if (tab === 'developers') return <KeysPanel />;
+  if (tab === 'developers') return <DevelopersTab />;
   if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
   // Asked for anew by each tab: another window may have stored something since.
   return <Stored key={tab} tab={tab} user={user} />;

@@ -39,6 +39,9 @@ import { up as scans } from './0073-scans.ts';
 import { up as apiKeys } from './0074-api-keys.ts';
 import { up as idempotencyKeys } from './0075-idempotency-keys.ts';
 import { up as mailsByUser } from './0076-mails-by-user.ts';
+import { up as events } from './0077-events.ts';
+import { up as webhooks } from './0078-webhooks.ts';
+import { up as apiRequests } from './0080-api-requests.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -80,4 +83,7 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0074-api-keys': apiKeys,
   '0075-idempotency-keys': idempotencyKeys,
   '0076-mails-by-user': mailsByUser,
+  '0077-events': events,
+  '0078-webhooks': webhooks,
+  '0080-api-requests': apiRequests,
 };

@@ -61,7 +61,8 @@ describe.each(TEST_DIALECTS)('the present place is kept apart for search, on %s'
     await database.transaction(async (trx) => {
       const found = await findShipmentForUpdate(trx, 'one', { organisationId: 'o', actorId: 'a' });
       if (!found) throw new Error('lost');
-      await updateShipment(trx, found.row, { current_location: 'Birni N’Konni', status: 'Delivered', updated_at: AT });
+      const change = { current_location: 'Birni N’Konni', status: 'Delivered', event_seq: 1, updated_at: AT } as const;
+      await updateShipment(trx, found.row, change);
     });
     expect([await sought('cinkanse'), await sought('transit')]).toEqual([[], []]);
     expect([await sought('konni'), await sought('delivered'), await sought('po-7')]).toEqual([

@@ -6,6 +6,7 @@ import type { Change, Database, Tables } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
 import { inPayloads } from './announcements.ts';
+import { mendEventClock } from './event-clock.ts';
 import { listen } from './postgres-listener.ts';
 import { createSearchIndex } from './postgres-search.ts';
 
@@ -90,7 +91,10 @@ export async function openPostgres(url: string): Promise<Database> {
     dayAt: (instant, minutes) =>
       sql`to_char(${instant}::timestamp + ${sql.lit(`${minutes} minutes`)}::interval, 'YYYY-MM-DD')`,
     // One process waits for the other's migrations as long as they take.
-    migrate: (report) => migrateToLatest(background as unknown as Kysely<never>, 'postgres', { report }),
+    async migrate(report) {
+      await migrateToLatest(background as unknown as Kysely<never>, 'postgres', { report });
+      await mendEventClock(db);
+    },
     isBehind: () => isBehind(background as unknown as Kysely<never>, 'postgres'),
     ping: async () => {
       await sql`select 1`.execute(db);

@@ -36,13 +36,19 @@ export async function findLatestHappening(
   return (await findLatest(db, { id: shipmentId })).rows[0];
 }
 
-/** The whole history of a shipment, oldest first, with the names of the people and keys that wrote it. */
-export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentWithHistory['history']> {
-  return db
+/** The histories of some shipments, oldest first, with the names of the people and keys that wrote them. */
+export async function listHistories(
+  db: Db,
+  shipmentIds: readonly string[],
+): Promise<Map<string, ShipmentWithHistory['history']>> {
+  const histories = new Map<string, ShipmentWithHistory['history']>(shipmentIds.map((id) => [id, []]));
+  if (shipmentIds.length === 0) return histories;
+  const entries = await db
     .selectFrom('shipment_status_history as entry')
     .leftJoin('users', 'users.id', 'entry.user_id')
     .leftJoin('api_keys', 'api_keys.id', 'entry.key_id')
     .select([
+      'entry.shipment_id as shipmentId',
       'entry.status',
       'entry.location',
       'entry.notes',
@@ -53,9 +59,17 @@ export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentW
       'users.name as userName',
       'api_keys.name as keyName',
     ])
-    .where('entry.shipment_id', '=', shipmentId)
+    .where('entry.shipment_id', 'in', shipmentIds)
+    .orderBy('entry.shipment_id')
     .orderBy('entry.timestamp')
     .orderBy('entry.recorded_at')
     .orderBy('entry.id')
     .execute();
+  for (const { shipmentId, ...entry } of entries) histories.get(shipmentId)?.push(entry);
+  return histories;
+}
+
+/** The whole history of one shipment. */
+export async function listHistory(db: Db, shipmentId: string): Promise<ShipmentWithHistory['history']> {
+  return (await listHistories(db, [shipmentId])).get(shipmentId) ?? [];
 }

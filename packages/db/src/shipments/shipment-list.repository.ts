@@ -17,6 +17,7 @@ export type ShipmentFilter = {
   status?: ShipmentStatus | undefined;
   priority?: Priority | undefined;
   isDelayed?: boolean | undefined;
+  reference?: string | null | undefined;
   createdFrom?: string | undefined;
   createdBefore?: string | undefined;
 };
@@ -38,7 +39,7 @@ export function orderValueOf(row: ShipmentWithOrganisation, order: ShipmentOrder
 }
 
 function conditionsOf(filter: ShipmentFilter): RawBuilder<boolean>[] {
-  const { status, priority, isDelayed, createdFrom, createdBefore } = filter;
+  const { status, priority, isDelayed, reference, createdFrom, createdBefore } = filter;
   return [
     ...(filter.organisationId === null ? [sql<boolean>`shipments.is_demo = 0`] : []),
     ...(status === undefined ? [] : [sql<boolean>`shipments.status = ${status}`]),
@@ -46,6 +47,7 @@ function conditionsOf(filter: ShipmentFilter): RawBuilder<boolean>[] {
     // Said as the partial indexes say it, so that they are used.
     ...(priority === undefined || priority === 'Standard' ? [] : [sql<boolean>`shipments.priority <> 'Standard'`]),
     ...(isDelayed === true ? [sql<boolean>`shipments.is_delayed = 1`] : []),
+    ...(reference === undefined || reference === null ? [] : [sql<boolean>`shipments.reference = ${reference}`]),
     ...(createdFrom === undefined ? [] : [sql<boolean>`shipments.created_at >= ${createdFrom}`]),
     ...(createdBefore === undefined ? [] : [sql<boolean>`shipments.created_at < ${createdBefore}`]),
   ];

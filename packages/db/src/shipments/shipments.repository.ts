@@ -7,7 +7,7 @@ import { type Columns, columnWriter } from '../columns.ts';
 import type { Db, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
-import { countChanges, type CountedState, incrementShipmentCounts } from './shipment-counts.repository.ts';
+import { countChanges, incrementShipmentCounts } from './shipment-counts.repository.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
 /** A row with the name of its organisation, as every read answers it. */
@@ -225,12 +225,15 @@ export async function listOwnNumbers(
 
 type Moved = 'status' | 'current_location' | 'actual_delivery_date';
 
+/** Every change makes another version, and events. */
+type Version = 'event_seq' | 'updated_at';
+
 const EXPECTED = ['estimated_delivery_date', 'eta_is_default', 'is_delayed', 'delay_reason'] as const;
 
 type Expected = (typeof EXPECTED)[number];
 
 type Written<Columns extends keyof ShipmentRow> = Expressions<
-  Pick<ShipmentRow, Columns | 'id' | 'place_key' | 'updated_at'>
+  Pick<ShipmentRow, Columns | 'id' | 'place_key' | Version>
 >;
 
 /** SQLite writes each index on a column that is named anew, whether it changed or not: most scans change no estimate. */
@@ -243,13 +246,13 @@ const updateState = queryTemplate((db, { id, ...state }: Written<Moved | Expecte
 );
 
 /** A new state of a shipment, or none of it where only the history grew (D19). */
-export type ShipmentChange = Partial<Pick<ShipmentRow, Moved | Expected>> & Pick<ShipmentRow, 'updated_at'>;
+export type ShipmentChange = Partial<Pick<ShipmentRow, Moved | Expected>> & Pick<ShipmentRow, Version>;
 
 /** Applies new details to a shipment that was read in the same transaction. */
 export async function updateShipmentDetails(
   trx: Trx,
   before: ShipmentRow,
-  change: Columns<ShipmentDetails> & Pick<ShipmentRow, 'estimated_delivery_date' | 'eta_is_default' | 'updated_at'>,
+  change: Columns<ShipmentDetails> & Pick<ShipmentRow, 'estimated_delivery_date' | 'eta_is_default' | Version>,
 ): Promise<void> {
   await trx
     .updateTable('shipments')
@@ -267,6 +270,7 @@ export async function updateShipment(trx: Trx, before: ShipmentRow, change: Ship
     current_location: after.current_location,
     actual_delivery_date: after.actual_delivery_date,
     place_key: before.current_location === after.current_location ? before.place_key : placeKeyOf(after),
+    event_seq: after.event_seq,
     updated_at: after.updated_at,
   };
   const expected = {
@@ -313,27 +317,36 @@ export async function countTypedShipments(db: Db, organisationId: string): Promi
 
 /**
  * Deletes up to `limit` shipments made at or before `until`, but for the demo's samples where they are kept; returns
- * how many. Null means all organisations.
+ * them as they were. Null means all organisations.
  */
 export async function deleteShipments(
   trx: Trx,
   { organisationId, until, limit, keepSamples = false }: Removal,
-): Promise<number> {
-  const deleted: CountedState[] = await trx
-    .deleteFrom('shipments')
-    .where('id', 'in', ({ selectFrom }) => {
-      const query = selectFrom('shipments')
-        .select('id')
-        .where('created_at', '<=', until)
-        .$if(keepSamples, (typed) => typed.where('created_by', 'is not', null))
-        .limit(limit);
-      return organisationId === null ? query : query.where('organisation_id', '=', organisationId);
-    })
-    .returning(['organisation_id', 'status', 'is_delayed'])
+): Promise<ShipmentWithOrganisation[]> {
+  const rows = await selectShipments(trx)
+    .where('shipments.created_at', '<=', until)
+    .$if(keepSamples, (typed) => typed.where('shipments.created_by', 'is not', null))
+    .$if(organisationId !== null, (own) => own.where('shipments.organisation_id', '=', organisationId ?? ''))
+    .limit(limit)
     .execute();
-  for (const [id, rows] of Map.groupBy(deleted, (row) => row.organisation_id)) {
-    const gone = rows.map((state) => ({ state, by: -1 }));
-    await incrementShipmentCounts(trx, countChanges(id, gone));
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const deleted = await trx
+    .deleteFrom('shipments')
+    .where(
+      'id',
+      'in',
+      isPostgres(trx)
+        ? sql<string>`(select json_array_elements_text(${ids}))`
+        : sql<string>`(select value from json_each(${ids}))`,
+    )
+    .returning('id')
+    .execute();
+  // Another removal may have deleted some of them meanwhile.
+  const gone = new Set(deleted.map(({ id }) => id));
+  const removed = rows.filter(({ id }) => gone.has(id));
+  for (const [id, states] of Map.groupBy(removed, (row) => row.organisation_id)) {
+    const changes = states.map((state) => ({ state, by: -1 }));
+    await incrementShipmentCounts(trx, countChanges(id, changes));
   }
-  return deleted.length;
+  return removed;
 }

@@ -13,6 +13,8 @@ export type ShipmentTable = Columns<Omit<Shipment, 'organisationName'>> & {
   is_demo: number;
   created_by: string | null;
   request_digest: string | null;
+  /** The number of its last event (D25). */
+  event_seq: number;
   search_text: string;
   place_key: string;
   /** Folded, as lanes compare places (D13). */

@@ -20,6 +20,7 @@ export function unfoldedRow(n: number, more: Partial<UnfoldedRow> = {}): Unfolde
     is_demo: 0,
     created_by: null,
     request_digest: null,
+    event_seq: 0,
     created_at: AT,
     updated_at: AT,
     ...more,

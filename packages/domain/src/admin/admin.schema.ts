@@ -63,7 +63,7 @@ export const createUserInput = z.strictObject({
 
 export type CreateUserInput = z.infer<typeof createUserInput>;
 
-export const userIdInput = z.strictObject({ id });
+export const userIdInput = z.strictObject({ id: id.meta({ description: 'The id of the user.' }) });
 export const setUserActiveInput = z.strictObject({ id, isActive: z.boolean() });
 
 /** How an organisation stands: for ever, until a day to come, or past it (D2). */

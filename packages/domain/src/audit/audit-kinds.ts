@@ -27,6 +27,7 @@ const KIND_OF = {
   auth: 'access',
   account: 'access',
   key: 'access',
+  webhook: 'access',
   shipment: 'shipments',
   shipments: 'shipments',
   team: 'team',

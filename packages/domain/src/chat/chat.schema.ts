@@ -35,7 +35,9 @@ export const chatMessageSchema = z.object({
 
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-export const chatMessageIdInput = z.strictObject({ id: z.uuid(say('id.invalid')) });
+export const chatMessageIdInput = z.strictObject({
+  id: z.uuid(say('id.invalid')).meta({ description: 'The id of the message.' }),
+});
 
 /** An administrator's answer; `status` may come along, as the specification's call has it (§7). */
 export const chatAnswer = z.strictObject({

@@ -1,7 +1,7 @@
 import type { Permission } from '../policy.ts';
 
 /** What an API key may be allowed to do (D24). */
-export const KEY_SCOPES = ['shipments:read', 'shipments:write'] as const;
+export const KEY_SCOPES = ['shipments:read', 'shipments:write', 'events:read', 'webhooks:manage'] as const;
 
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -9,4 +9,6 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 export const PERMISSION_OF_SCOPE = {
   'shipments:read': 'shipment.read',
   'shipments:write': 'shipment.update',
+  'events:read': 'event.read',
+  'webhooks:manage': 'webhook.manage',
 } as const satisfies Record<KeyScope, Permission>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
-import { instant, requiredLine } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, requiredLine } from '../text/text.schema.ts';
 import { isAddressRange } from './address-range.ts';
 import { KEY_SCOPES } from './key-scopes.ts';
 
@@ -43,7 +43,7 @@ export const createKeyInput = z.strictObject({
 
 export type CreateKeyInput = z.infer<typeof createKeyInput>;
 
-export const keyIdInput = z.strictObject({ id });
+export const keyIdInput = z.strictObject({ id: id.meta({ description: 'The id of the key.' }) });
 
 /** What a key is rolled with; without an end of its own the new key lives as long as the old one was meant to. */
 export const rollKeyBody = z.strictObject({
@@ -57,20 +57,20 @@ export type RollKeyInput = z.infer<typeof rollKeyInput>;
 
 /** A key as its organisation's owner sees it: never the key itself. */
 export const apiKeySchema = z.object({
-  id: z.string(),
+  id: answeredId,
   name: z.string(),
   /** How the key begins. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   allowedCidrs: z.array(z.string()),
-  createdAt: z.string(),
+  createdAt: answeredInstant,
   /** Who made it. */
   createdBy: z.string(),
-  expiresAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
+  expiresAt: answeredInstant.nullable(),
+  revokedAt: answeredInstant.nullable(),
   /** The key that took its place. */
-  rolledTo: z.string().nullable(),
-  lastUsedAt: z.string().nullable(),
+  rolledTo: answeredId.nullable(),
+  lastUsedAt: answeredInstant.nullable(),
   lastUsedFrom: z.string().nullable(),
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { answeredId, answeredInstant } from '../text/text.schema.ts';
+
 /** Kinds of notifications (§3). */
 export const NOTIFICATION_TYPES = ['status_update', 'delay_alert', 'weekly_report', 'other'] as const;
 
@@ -7,15 +9,15 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** A notification as every transport answers it (§3). `link` is a path of the web app. */
 export const notificationSchema = z.object({
-  id: z.string(),
-  userId: z.string(),
-  shipmentId: z.string().nullable(),
+  id: answeredId,
+  userId: answeredId,
+  shipmentId: answeredId.nullable(),
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
   message: z.string(),
   link: z.string().nullable(),
   isRead: z.boolean(),
-  createdAt: z.string(),
+  createdAt: answeredInstant,
 });
 
 export type Notification = z.infer<typeof notificationSchema>;

@@ -12,7 +12,7 @@ export const BATCH_BYTES = 1024 * 1024;
 /** Shipments to create at once; each is read by itself, as a single one is (D24). */
 export const createBatchInput = z.strictObject({
   shipments: z
-    .array(z.looseObject({}).meta({ description: 'As in POST /api/shipments.' }))
+    .array(z.looseObject({}).meta({ description: 'As in POST /api/shipments.', 'x-same-as': 'CreateShipmentRequest' }))
     .min(1, say('list.tooFew', { min: 1 }))
     .max(BATCH_MAX, say('list.tooMany', { max: BATCH_MAX })),
   atomic: z.boolean().default(false).meta({ description: 'Whether all are created or none.' }),

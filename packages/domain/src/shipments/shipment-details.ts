@@ -44,8 +44,9 @@ function priority() {
   return { kind: 'priority', group: 'shipment', create, edit, answer: one } as const;
 }
 
-function line<Group extends DetailGroup>(group: Group, max: number) {
-  const create = optionalLine(max).optional();
+function line<Group extends DetailGroup>(group: Group, max: number, description?: string) {
+  const plain = optionalLine(max).optional();
+  const create = description === undefined ? plain : plain.meta({ description });
   return { kind: 'line', group, create, edit: create, answer: z.string().nullable(), max } as const;
 }
 
@@ -56,7 +57,8 @@ function phone<Group extends DetailGroup>(group: Group) {
   const max = 16;
   const create = optionalLine(max)
     .refine((text) => text === null || E164.test(text), say('phone.format'))
-    .optional();
+    .optional()
+    .meta({ description: 'With its country, in digits alone (E.164): `+254712345678`.' });
   return { kind: 'phone', group, create, edit: create, answer: z.string().nullable(), max } as const;
 }
 
@@ -79,7 +81,7 @@ function count<Group extends DetailGroup>(group: Group, max: number) {
 
 /** In grams; people type and read kilograms. */
 function weight<Group extends DetailGroup>(group: Group) {
-  const create = whole(1_000_000_000, say('weight.invalid', { tonnes: 1000 }));
+  const create = whole(1_000_000_000, say('weight.invalid', { tonnes: 1000 })).meta({ description: 'In grams.' });
   return { kind: 'weight', group, create, edit: create, answer: z.number().nullable() } as const;
 }
 
@@ -111,7 +113,8 @@ function metadata<Group extends DetailGroup>(group: Group) {
       return kept.size === 0 ? null : Object.fromEntries(kept);
     })
     .nullable()
-    .optional();
+    .optional()
+    .meta({ description: 'Up to 20 names of your own, each with a text; never public.' });
   return {
     kind: 'metadata',
     group,
@@ -130,7 +133,7 @@ export const SHIPMENT_DETAILS = {
   origin: place(say('origin.required')),
   destination: place(say('destination.required')),
   priority: priority(),
-  reference: line('shipment', 64),
+  reference: line('shipment', 64, 'Your own number for it, which no two shipments of yours have.'),
   recipientName: line('recipient', 100),
   recipientPhone: phone('recipient'),
   recipientEmail: email('recipient'),

@@ -2,13 +2,19 @@ import { z } from 'zod';
 
 import { say } from '../say.ts';
 import { READ_HOWS } from '../scans/read-how.ts';
-import { instant, optionalLine, optionalText, searchText, unlessBlank } from '../text/text.schema.ts';
+import { languageSchema } from '../settings/settings.schema.ts';
+import {
+  answeredId,
+  answeredInstant,
+  instant,
+  optionalLine,
+  optionalText,
+  searchText,
+  unlessBlank,
+} from '../text/text.schema.ts';
 import { detailShape, PLACE_MAX, SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
 import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
-
-/** The default estimate: 24 hours after creation (§5, D9). */
-export const DEFAULT_ETA_MS = 24 * 3_600_000;
 
 const status = z.enum(SHIPMENT_STATUSES, say('choice.status', { choices: SHIPMENT_STATUSES }));
 const id = z.uuid(say('id.invalid'));
@@ -25,11 +31,14 @@ export const newTrackingNumber = z
 export const soughtTrackingNumber = z
   .string()
   .max(100, say('text.tooLong', { max: 100 }))
-  .transform(normaliseTrackingNumber);
+  .transform(normaliseTrackingNumber)
+  .meta({ description: 'A tracking number, in any case, with or without blanks.' });
 
 /** What creates a shipment (§5, D8). `organisationId` is for admins (D1). */
 export const createShipmentInput = z.strictObject({
-  trackingNumber: newTrackingNumber,
+  trackingNumber: newTrackingNumber.meta({
+    description: '6 to 40 letters, digits and hyphens; no two shipments have the same.',
+  }),
   ...detailShape('create'),
   status: status.default('Created'),
   currentLocation: optionalLine(PLACE_MAX).optional(),
@@ -80,9 +89,27 @@ export const changeHeaders = idempotencyHeader.extend({
     }),
 });
 
+/** What a shipment can be returned with. */
+const EXPANSIONS = ['history'] as const;
+
+export type Expansion = (typeof EXPANSIONS)[number];
+
+const expand = z
+  .string()
+  .max(100, say('text.tooLong', { max: 100 }))
+  .transform((names) => names.split(','))
+  .pipe(z.array(z.enum(EXPANSIONS, say('choice.oneOf', { choices: EXPANSIONS.join(', ') }))))
+  .optional()
+  .meta({ description: `What to add, as a list with commas: ${EXPANSIONS.join(', ')}` });
+
 /** What GET /api/shipments/{id} adds to a shipment. */
-export const expandQuery = z.strictObject({
-  expand: z.literal('history', say('choice.oneOf', { choices: 'history' })).optional(),
+export const expandQuery = z.strictObject({ expand });
+
+/** The language of a label's words; without it that of the person, or English for a key. */
+export const labelQuery = z.strictObject({
+  lang: languageSchema
+    .optional()
+    .meta({ description: 'The language of its words; without it yours, or English for a key.' }),
 });
 
 export const recordStatusInput = statusUpdate.extend({ id });
@@ -100,12 +127,16 @@ export const editShipmentInput = shipmentEdit.extend({ id });
 
 export type EditShipmentInput = z.infer<typeof editShipmentInput>;
 
-export const shipmentIdInput = z.strictObject({ id });
+export const shipmentIdInput = z.strictObject({ id: id.meta({ description: 'The id of the shipment.' }) });
 
 export const findShipmentInput = z.strictObject({ trackingNumber: soughtTrackingNumber });
 
 /** Which organisation an admin means; everyone else has only its own (D1, D11). */
-export const organisationScopeInput = z.strictObject({ organisationId: id.optional() });
+const organisation = id
+  .optional()
+  .meta({ description: 'Which organisation an administrator means; everybody else has only its own.' });
+
+export const organisationScopeInput = z.strictObject({ organisationId: organisation });
 
 const search = searchText.optional();
 const cursor = z.string().max(200).optional();
@@ -130,37 +161,59 @@ export const listShipmentsInput = z.strictObject({
 
 export type ListShipmentsInput = z.infer<typeof listShipmentsInput>;
 
-/** The query of GET /api/shipments (§7, D16): without a limit it answers all matches. */
-export const listShipmentsQuery = z.strictObject({
-  search,
-  status: status.optional(),
-  priority: SHIPMENT_DETAILS.priority.edit,
+const listQuery = z.strictObject({
+  search: search.meta({ description: 'Finds any part of number, reference, place, recipient or status.' }),
+  status: status.optional().meta({ description: 'Those with this status.' }),
+  priority: SHIPMENT_DETAILS.priority.edit.meta({ description: 'Those with this priority.' }),
   isDelayed: z
     .literal('true')
     .transform(() => true as const)
-    .optional(),
-  createdFrom: instant.optional(),
-  createdBefore: instant.optional(),
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  cursor,
-  organisationId: id.optional(),
+    .optional()
+    .meta({ description: 'Those that are delayed.' }),
+  reference: optionalLine(SHIPMENT_DETAILS.reference.max)
+    .optional()
+    .meta({ description: 'The one that has this reference of yours.' }),
+  createdFrom: instant.optional().meta({ description: 'Those created at this instant or later.' }),
+  createdBefore: instant.optional().meta({ description: 'Those created before this instant.' }),
+  order: z
+    .enum(SHIPMENT_ORDERS, say('choice.oneOf', { choices: SHIPMENT_ORDERS.join(', ') }))
+    .optional()
+    .meta({ description: 'The order of pages; newest first where nothing is said.' }),
+  expand,
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'How many a page has; without it all are answered.' }),
+  cursor: cursor.meta({ description: 'Where the page begins, as the `Link` of the one before says.' }),
+  organisationId: organisation,
 });
 
+/** The query of GET /api/shipments (§7, D16): without a limit it answers all matches; orders and expansions are for pages. */
+export const listShipmentsQuery = listQuery.refine(
+  ({ limit, order, expand: wanted }) => limit !== undefined || (order === undefined && wanted === undefined),
+  { error: say('list.needsLimit'), path: ['limit'] },
+);
+
 export const shipmentSchema = z.object({
-  id: z.string(),
-  organisationId: z.string(),
+  id: answeredId,
+  organisationId: answeredId,
   organisationName: z.string(),
   trackingNumber: z.string(),
   ...detailShape('answer'),
   status,
   currentLocation: z.string().nullable(),
-  estimatedDeliveryDate: z.string().nullable(),
-  etaIsDefault: z.boolean(),
-  actualDeliveryDate: z.string().nullable(),
+  estimatedDeliveryDate: answeredInstant.nullable(),
+  etaIsDefault: z
+    .boolean()
+    .meta({ description: 'Whether nobody has set the estimate: it is a day after creation then.' }),
+  actualDeliveryDate: answeredInstant.nullable(),
   isDelayed: z.boolean(),
   delayReason: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: answeredInstant,
+  updatedAt: answeredInstant,
 });
 
 export type Shipment = z.infer<typeof shipmentSchema>;
@@ -170,8 +223,8 @@ export const historyEntrySchema = z.object({
   status,
   location: z.string().nullable(),
   notes: z.string().nullable(),
-  timestamp: z.string(),
-  recordedAt: z.string(),
+  timestamp: answeredInstant,
+  recordedAt: answeredInstant,
   readHow: z.enum(READ_HOWS).nullable(),
   change: z.enum(['created', 'late', ...STATUS_CHANGES]),
   userName: z.string().nullable(),

@@ -112,4 +112,14 @@ export const instant = z
       return z.NEVER;
     }
     return new Date(time).toISOString();
+  })
+  .meta({
+    description: 'ISO 8601, with a time or without one; in UTC where it tells no zone.',
+    examples: ['2026-11-20T08:00:00Z'],
   });
+
+/** An instant as answers tell it. */
+export const answeredInstant = z.string().meta({ format: 'date-time' });
+
+/** An id as answers tell it. */
+export const answeredId = z.string().meta({ format: 'uuid' });

@@ -1,5 +1,5 @@
 import type { EtaWindow } from '../eta/eta.schema.ts';
-import { DEFAULT_ETA_MS } from '../shipments/shipments.schema.ts';
+import { DEFAULT_ETA_MS } from '../shipments/default-eta.ts';
 import type { PublicTracking } from './tracking.schema.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { PRIORITIES } from '../shipments/shipment-details.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
+import { answeredInstant } from '../text/text.schema.ts';
 
 /** What anyone with the number may see: exactly these fields, history oldest first (§3, D7). */
 export const publicTrackingSchema = z.strictObject({
@@ -10,7 +11,7 @@ export const publicTrackingSchema = z.strictObject({
   origin: z.string(),
   destination: z.string(),
   currentLocation: z.string().nullable(),
-  estimatedDeliveryDate: z.string().nullable(),
+  estimatedDeliveryDate: answeredInstant.nullable(),
   priority: z.enum(PRIORITIES),
   isDelayed: z.boolean(),
   delayReason: z.string().nullable(),
@@ -18,7 +19,7 @@ export const publicTrackingSchema = z.strictObject({
   history: z.array(
     z.strictObject({
       status: z.enum(SHIPMENT_STATUSES),
-      timestamp: z.string(),
+      timestamp: answeredInstant,
       location: z.string().nullable(),
       notes: z.string().nullable(),
     }),

@@ -27,6 +27,8 @@ export default {
   scope: {
     shipmentsRead: 'Read shipments',
     shipmentsWrite: 'Create, change and delete shipments',
+    eventsRead: 'Read the journal of events',
+    webhooksManage: 'Manage webhooks',
   },
   life: {
     d30: '30 days',
@@ -46,6 +48,28 @@ export default {
     copy: 'Copy key',
     copied: 'Copied',
     stored: 'I have stored it',
+  },
+  requests: {
+    title: 'Requests',
+    lead: 'What your keys asked in the last 7 days, never what was sent or answered. A request appears about a second after it.',
+    refresh: 'Refresh',
+    loadFailed: 'The requests did not load.',
+    empty: 'No request yet',
+    emptyText: 'Requests with your keys appear here about a second after they were answered.',
+    none: 'No request matches',
+    clear: 'Show all',
+    more: 'Show older ones',
+    ms: '{{number}} ms',
+    filter: { key: 'Key', everyKey: 'Every key', outcome: 'Outcome', everyOutcome: 'Every outcome' },
+    outcome: { done: 'Done', refused: 'Refused', failed: 'Failed' },
+    column: { route: 'Request', status: 'Outcome', ms: 'Took', key: 'Key', at: 'When, and its id' },
+  },
+  widget: {
+    title: 'Tracking on your own site',
+    text: 'Paste this into the page where your customers should see where their shipments are. The script takes on the language and colours of your page; a tracking number in data-number is shown at once.',
+    policy: 'If your site has a content security policy, let script-src and connect-src allow {{origin}}.',
+    copy: 'Copy the code',
+    copied: 'Copied',
   },
   create: {
     open: 'Create key',

@@ -110,6 +110,17 @@ export default {
     text: 'We paid {{amount}} back for order {{order}}. Your bank or wallet may take a few days to show it.',
     ended: 'The month that it paid for has ended.',
   },
+  webhook: {
+    failing: 'A webhook fails: {{host}}',
+    failingText:
+      'Nothing has reached {{url}} since {{since}}. We go on trying, and switch the webhook off once it has failed for 5 days.',
+    urgent: 'A webhook has failed for 3 days: {{host}}',
+    off: 'A webhook was switched off: {{host}}',
+    goneText: '{{url}} answered that it is gone for good (410).',
+    offText: 'Nothing has reached {{url}} for 5 days.',
+    after: 'Events are kept for 30 days. Once it answers again, switch it on and send what failed again.',
+    button: 'See what failed',
+  },
   reminder: {
     subject_one: 'Your {{plan}} plan ends in {{number}} day',
     subject_other: 'Your {{plan}} plan ends in {{number}} days',

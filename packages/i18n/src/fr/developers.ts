@@ -31,6 +31,8 @@ export default {
   scope: {
     shipmentsRead: 'Lire les envois',
     shipmentsWrite: 'Créer, modifier et supprimer des envois',
+    eventsRead: 'Lire le journal des événements',
+    webhooksManage: 'Gérer les webhooks',
   },
   life: {
     d30: '30 jours',
@@ -50,6 +52,29 @@ export default {
     copy: 'Copier la clé',
     copied: 'Copiée',
     stored: 'Je l’ai enregistrée',
+  },
+  requests: {
+    title: 'Requêtes',
+    lead: 'Ce que vos clés ont demandé ces 7 derniers jours, jamais ce qui a été envoyé ou répondu. Une requête apparaît environ une seconde après.',
+    refresh: 'Actualiser',
+    loadFailed: 'Les requêtes n’ont pas pu être chargées.',
+    empty: 'Aucune requête pour l’instant',
+    emptyText: 'Les requêtes faites avec vos clés apparaissent ici environ une seconde après leur réponse.',
+    none: 'Aucune requête ne correspond',
+    clear: 'Tout afficher',
+    more: 'Afficher les plus anciennes',
+    ms: '{{number}} ms',
+    filter: { key: 'Clé', everyKey: 'Toutes les clés', outcome: 'Résultat', everyOutcome: 'Tous les résultats' },
+    outcome: { done: 'Réussie', refused: 'Refusée', failed: 'Échouée' },
+    column: { route: 'Requête', status: 'Résultat', ms: 'Durée', key: 'Clé', at: 'Quand, et son identifiant' },
+  },
+  widget: {
+    title: 'Le suivi sur votre propre site',
+    text: 'Collez ceci dans la page où vos clients doivent voir où sont leurs envois. Le script prend la langue et les couleurs de votre page ; un numéro de suivi dans data-number est affiché aussitôt.',
+    policy:
+      'Si votre site a une politique de sécurité du contenu, autorisez {{origin}} dans script-src et connect-src.',
+    copy: 'Copier le code',
+    copied: 'Copié',
   },
   create: {
     open: 'Créer une clé',

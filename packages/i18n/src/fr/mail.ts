@@ -114,6 +114,18 @@ export default {
     text: 'Nous avons remboursé {{amount}} pour la commande {{order}}. Quelques jours peuvent passer avant que votre banque ou votre portefeuille ne l’affiche.',
     ended: 'Le mois ainsi payé est terminé.',
   },
+  webhook: {
+    failing: 'Un webhook échoue : {{host}}',
+    failingText:
+      'Rien n’est parvenu à {{url}} depuis le {{since}}. Nous continuons d’essayer et désactiverons le webhook après 5 jours d’échec.',
+    urgent: 'Un webhook échoue depuis 3 jours : {{host}}',
+    off: 'Un webhook a été désactivé : {{host}}',
+    goneText: '{{url}} a répondu qu’elle n’existe plus (410).',
+    offText: 'Rien n’est parvenu à {{url}} depuis 5 jours.',
+    after:
+      'Les événements sont conservés 30 jours. Quand l’adresse répond de nouveau, réactivez le webhook et renvoyez ce qui a échoué.',
+    button: 'Voir ce qui a échoué',
+  },
   reminder: {
     subject_one: 'Votre forfait {{plan}} se termine dans {{number}} jour',
     subject_many: 'Votre forfait {{plan}} se termine dans {{number}} de jours',

@@ -31,6 +31,8 @@ export default {
   scope: {
     shipmentsRead: 'Ler envios',
     shipmentsWrite: 'Criar, alterar e eliminar envios',
+    eventsRead: 'Ler o registo de eventos',
+    webhooksManage: 'Gerir os webhooks',
   },
   life: {
     d30: '30 dias',
@@ -50,6 +52,28 @@ export default {
     copy: 'Copiar chave',
     copied: 'Copiada',
     stored: 'Já a guardei',
+  },
+  requests: {
+    title: 'Pedidos',
+    lead: 'O que as suas chaves pediram nos últimos 7 dias, nunca o que foi enviado ou respondido. Um pedido aparece cerca de um segundo depois.',
+    refresh: 'Atualizar',
+    loadFailed: 'Os pedidos não carregaram.',
+    empty: 'Ainda não há pedidos',
+    emptyText: 'Os pedidos feitos com as suas chaves aparecem aqui cerca de um segundo depois da resposta.',
+    none: 'Nenhum pedido corresponde',
+    clear: 'Mostrar todos',
+    more: 'Mostrar mais antigos',
+    ms: '{{number}} ms',
+    filter: { key: 'Chave', everyKey: 'Todas as chaves', outcome: 'Resultado', everyOutcome: 'Todos os resultados' },
+    outcome: { done: 'Concluído', refused: 'Recusado', failed: 'Falhado' },
+    column: { route: 'Pedido', status: 'Resultado', ms: 'Duração', key: 'Chave', at: 'Quando, e o seu identificador' },
+  },
+  widget: {
+    title: 'O rastreio no seu próprio site',
+    text: 'Cole isto na página em que os seus clientes devem ver onde estão os seus envios. O script assume a língua e as cores da sua página; um número de rastreio em data-number é mostrado de imediato.',
+    policy: 'Se o seu site tem uma política de segurança de conteúdo, permita {{origin}} em script-src e connect-src.',
+    copy: 'Copiar o código',
+    copied: 'Copiado',
   },
   create: {
     open: 'Criar chave',

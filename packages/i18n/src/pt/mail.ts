@@ -113,6 +113,18 @@ export default {
     text: 'Devolvemos {{amount}} da compra {{order}}. O banco ou a carteira podem demorar alguns dias a mostrá-lo.',
     ended: 'O mês que esse dinheiro pagou terminou.',
   },
+  webhook: {
+    failing: 'Um webhook está a falhar: {{host}}',
+    failingText:
+      'Nada chegou a {{url}} desde {{since}}. Continuamos a tentar e desligamos o webhook ao fim de 5 dias de falhas.',
+    urgent: 'Um webhook falha há 3 dias: {{host}}',
+    off: 'Um webhook foi desligado: {{host}}',
+    goneText: '{{url}} respondeu que deixou de existir (410).',
+    offText: 'Nada chegou a {{url}} nos últimos 5 dias.',
+    after:
+      'Os eventos são guardados durante 30 dias. Quando voltar a responder, ligue o webhook e reenvie o que falhou.',
+    button: 'Ver o que falhou',
+  },
   reminder: {
     subject_one: 'O seu plano {{plan}} termina dentro de {{number}} dia',
     subject_many: 'O seu plano {{plan}} termina dentro de {{number}} de dias',

@@ -30,6 +30,8 @@ export default {
   scope: {
     shipmentsRead: 'Kusoma mizigo',
     shipmentsWrite: 'Kuunda, kubadilisha na kufuta mizigo',
+    eventsRead: 'Kusoma kumbukumbu za matukio',
+    webhooksManage: 'Kusimamia webhooks',
   },
   life: {
     d30: 'Siku 30',
@@ -49,6 +51,28 @@ export default {
     copy: 'Nakili ufunguo',
     copied: 'Umenakiliwa',
     stored: 'Nimeuhifadhi',
+  },
+  requests: {
+    title: 'Maombi',
+    lead: 'Kile ambacho funguo zako ziliomba siku 7 zilizopita, kamwe si kilichotumwa wala kujibiwa. Ombi huonekana sekunde moja hivi baadaye.',
+    refresh: 'Onyesha upya',
+    loadFailed: 'Maombi hayakupakiwa.',
+    empty: 'Bado hakuna ombi',
+    emptyText: 'Maombi yanayofanywa kwa funguo zako huonekana hapa sekunde moja hivi baada ya kujibiwa.',
+    none: 'Hakuna ombi linalolingana',
+    clear: 'Onyesha yote',
+    more: 'Onyesha ya zamani zaidi',
+    ms: 'ms {{number}}',
+    filter: { key: 'Ufunguo', everyKey: 'Kila ufunguo', outcome: 'Matokeo', everyOutcome: 'Matokeo yote' },
+    outcome: { done: 'Limefanyika', refused: 'Limekataliwa', failed: 'Limeshindikana' },
+    column: { route: 'Ombi', status: 'Matokeo', ms: 'Muda', key: 'Ufunguo', at: 'Wakati, na kitambulisho chake' },
+  },
+  widget: {
+    title: 'Ufuatiliaji kwenye tovuti yako',
+    text: 'Bandika hii kwenye ukurasa ambapo wateja wako wataona mizigo yao ilipo. Skripti hufuata lugha na rangi za ukurasa wako; nambari ya ufuatiliaji katika data-number huonyeshwa mara moja.',
+    policy: 'Ikiwa tovuti yako ina sera ya usalama wa maudhui, ruhusu {{origin}} katika script-src na connect-src.',
+    copy: 'Nakili msimbo',
+    copied: 'Imenakiliwa',
   },
   create: {
     open: 'Tengeneza ufunguo',

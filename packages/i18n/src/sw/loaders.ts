@@ -4,6 +4,7 @@ export const sw: Record<Namespace, Loader> = {
   common: () => import('./common.ts'),
   landing: () => import('./landing.ts'),
   vision: () => import('./vision.ts'),
+  webhooks: () => import('./webhooks.ts'),
   pricing: () => import('./pricing.ts'),
   track: () => import('./track.ts'),
   auth: () => import('./auth.ts'),

@@ -113,6 +113,17 @@ export default {
     text: 'Tumerudisha {{amount}} za agizo {{order}}. Huenda ikachukua siku chache hadi benki au pochi yako izionyeshe.',
     ended: 'Mwezi uliolipiwa nazo umeisha.',
   },
+  webhook: {
+    failing: 'Webhook inashindwa: {{host}}',
+    failingText:
+      'Hakuna kilichofika {{url}} tangu {{since}}. Tunaendelea kujaribu, na tutaizima webhook ikishindwa kwa siku 5.',
+    urgent: 'Webhook imeshindwa kwa siku 3: {{host}}',
+    off: 'Webhook imezimwa: {{host}}',
+    goneText: '{{url}} imejibu kuwa haipo tena (410).',
+    offText: 'Hakuna kilichofika {{url}} kwa siku 5.',
+    after: 'Matukio huhifadhiwa siku 30. Ikijibu tena, iwashe na utume upya yaliyoshindwa.',
+    button: 'Ona yaliyoshindwa',
+  },
   reminder: {
     subject_one: 'Mpango wako wa {{plan}} utaisha baada ya siku {{number}}',
     subject_other: 'Mpango wako wa {{plan}} utaisha baada ya siku {{number}}',

@@ -14,7 +14,10 @@ export const unsubscribeRest: RestPlugin = (app, { signedOut, limited }) => {
   app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null));
   app.post(
     '/unsubscribe',
-    { ...limited(WITHOUT_OWN_LIMIT.max), schema: { querystring: unsubscribeInput, response: { 200: successSchema } } },
+    {
+      ...limited(WITHOUT_OWN_LIMIT.max),
+      schema: { hide: true, querystring: unsubscribeInput, response: { 200: successSchema } },
+    },
     (request) => unsubscribe(signedOut(request), request.query),
   );
 };

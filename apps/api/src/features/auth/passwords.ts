@@ -1,13 +1,18 @@
+import { availableParallelism } from 'node:os';
+
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { argon2id, hash, needsRehash, verify } from 'argon2';
 
+import { createFairQueue } from '../../fair-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { createPasswordQueue } from './password-queue.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (D6). */
 const PARAMETERS = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const inTurn = createPasswordQueue();
+/** Hashing takes whole cores: one is left to everything else, and of the four threads that read files one too. */
+const AT_ONCE = Math.max(2, Math.min(3, availableParallelism() - 1));
+/** About two seconds of work for two cores wait at most; addresses take turns. */
+const inTurn = createFairQueue({ atOnce: AT_ONCE, mostWaiting: 64 });
 
 /** Hashes a password in the turn of the address that asks; fails with OVERLOADED while too many wait. */
 export async function hashPassword(password: string, address: string): Promise<string> {

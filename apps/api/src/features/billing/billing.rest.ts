@@ -20,13 +20,15 @@ import { registerWithSubscription } from './register-with-subscription.service.t
 export const billingRest: RestPlugin = (app, { anyone, keepCheckout, limited, signedOut }) => {
   app.addHook('onRequest', refuseCrossSite);
 
-  app.get('/paypal/setup', { ...limited(30), schema: { response: { 200: paymentSetupSchema } } }, async (request) =>
-    setUpPayment(signedOut(request)),
+  app.get(
+    '/paypal/setup',
+    { ...limited(30), schema: { hide: true, response: { 200: paymentSetupSchema } } },
+    async (request) => setUpPayment(signedOut(request)),
   );
 
   app.post(
     '/paypal/order',
-    { ...limited(30), schema: { body: createOrderInput, response: { 201: createdOrderSchema } } },
+    { ...limited(30), schema: { hide: true, body: createOrderInput, response: { 201: createdOrderSchema } } },
     async (request, reply) => {
       const { id, checkout } = await createOrder(await anyone(request), request.body);
       keepCheckout(reply, checkout);
@@ -36,13 +38,27 @@ export const billingRest: RestPlugin = (app, { anyone, keepCheckout, limited, si
 
   app.post(
     '/paypal/order/:orderId/capture',
-    { ...limited(60), schema: { params: orderParams, response: { 200: captureResultSchema } } },
+    { ...limited(60), schema: { hide: true, params: orderParams, response: { 200: captureResultSchema } } },
     async (request) => captureOrder(await anyone(request), request.params),
   );
 
   app.post(
     '/api/auth/auto-create-account',
-    { ...limited(30), schema: { body: autoCreateAccountInput, response: { 201: autoCreatedSchema } } },
+    {
+      ...limited(30),
+      schema: {
+        operation: {
+          id: 'createAccountFromPayment',
+          tag: 'Accounts',
+          summary: 'Open an account from a payment',
+          description: 'For the browser that paid; name and address are those of the payer.',
+          who: 'anybody',
+          errors: [403, 404, 409, 422],
+        },
+        body: autoCreateAccountInput,
+        response: { 201: autoCreatedSchema },
+      },
+    },
     async (request, reply) => {
       const { opened, generatedPassword } = await autoCreateAccount(signedOut(request), request.body, 'rest');
       return reply.status(201).send({ token: opened.token, user: opened.user, generatedPassword });
@@ -53,7 +69,18 @@ export const billingRest: RestPlugin = (app, { anyone, keepCheckout, limited, si
     '/api/auth/register-with-subscription',
     {
       ...limited(30),
-      schema: { body: registerWithSubscriptionInput, response: { 201: registeredWithSubscriptionSchema } },
+      schema: {
+        operation: {
+          id: 'registerWithSubscription',
+          tag: 'Accounts',
+          summary: 'Register with a payment',
+          description: 'For the browser that paid, or whoever has the link of the claim.',
+          who: 'anybody',
+          errors: [403, 404, 409, 422],
+        },
+        body: registerWithSubscriptionInput,
+        response: { 201: registeredWithSubscriptionSchema },
+      },
     },
     async (request, reply) => {
       const { opened, emailSent } = await registerWithSubscription(signedOut(request), request.body, 'rest');

@@ -15,6 +15,7 @@ export const webhookRest: RestPlugin = (app, { limited, signedOut }) => {
     {
       ...limited(600),
       schema: {
+        hide: true,
         body: z
           .string()
           .min(2)

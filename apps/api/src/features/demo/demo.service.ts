@@ -113,6 +113,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
     is_demo: 1,
     created_by: null,
     request_digest: null,
+    event_seq: 0,
     created_at: fromNow(deps, -first[0] * HOUR),
     updated_at: updatedAt,
   });

@@ -27,6 +27,8 @@ export type Change<Answer> = {
   input: object;
   /** Reads what was answered first. */
   answerSchema: ZodType<Answer>;
+  /** Names of what is answered this once and not kept, such as a secret. */
+  keptWithout?: readonly string[];
 };
 
 /** An answer with its HTTP status. */
@@ -84,7 +86,7 @@ async function attempt<Answer>(
   change: Change<Answer> & { fingerprint: string },
   begin: () => Work<Answer> | Promise<Work<Answer>>,
 ): Promise<Outcome<Answer>> {
-  const { fingerprint } = change;
+  const { fingerprint, keptWithout = [] } = change;
   const work = await begin();
   return deps.database.transaction(async (trx, announce) => {
     const row = { ...id, fingerprint, created_at: nowOf(deps) };
@@ -97,7 +99,8 @@ async function attempt<Answer>(
       return replay(kept, fingerprint, change);
     }
     const { status, answer } = await work(trx, announce);
-    await updateKeptAnswer(trx, { ...id, status, answer: JSON.stringify(answer) });
+    const kept = JSON.stringify(answer, (name, value: unknown) => (keptWithout.includes(name) ? undefined : value));
+    await updateKeptAnswer(trx, { ...id, status, answer: kept });
     return { status, answer, isReplay: false };
   });
 }

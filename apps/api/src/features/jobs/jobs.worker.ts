@@ -24,14 +24,17 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { mailForgottenPassword } from '../account/password.service.ts';
+import { tidyRequests } from '../api-requests/api-requests.service.ts';
 import { claimUnused } from '../billing/claims.service.ts';
 import { settleLater, sweepPayments } from '../billing/payment-sweep.ts';
 import { refundUnclaimed, sendRefund } from '../billing/refunds.service.ts';
 import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
+import { tidyJournal } from '../events/events.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
+import { tidyWebhooks, watchWebhooks } from '../webhooks/webhook-health.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
 
 const HOUR = 3_600_000;
@@ -57,6 +60,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'payment.unclaimed': refundUnclaimed,
   'payment.refund': sendRefund,
   'tracking.follow': mailFollowers,
+  'webhooks.watch': watchWebhooks,
   'weekly.reports': orderWeeklyReports,
   'weekly.report': sendWeeklyReport,
   'password.forgotten': mailForgottenPassword,
@@ -76,6 +80,9 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteScansBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
       await deleteDevicesBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
     });
+    await tidyJournal(deps);
+    await tidyRequests(deps);
+    await tidyWebhooks(deps);
   },
 };
 
@@ -99,6 +106,7 @@ async function scheduleHour(deps: Deps, start: number): Promise<void> {
   const kinds = [
     'tidy.up',
     'weekly.reports',
+    'webhooks.watch',
     'billing.reminders',
     'payment.sweep',
     ...(deps.env.DEMO ? ['demo.restore'] : []),

@@ -14,22 +14,67 @@ import {
 export const notificationsRest: RestPlugin = (app, { signedIn, limited }) => {
   app.get(
     '/api/notifications',
-    { ...limited(600), schema: { response: { 200: z.array(notificationSchema) } } },
+    {
+      ...limited(600),
+      schema: {
+        operation: {
+          id: 'listNotifications',
+          tag: 'Notifications',
+          summary: 'List notifications',
+          description: 'Newest first.',
+          who: 'session',
+        },
+        response: { 200: z.array(notificationSchema) },
+      },
+    },
     async (request) => readNotifications(await signedIn(request)),
   );
   app.get(
     '/api/notifications/count',
-    { ...limited(600), schema: { response: { 200: unreadCountSchema } } },
+    {
+      ...limited(600),
+      schema: {
+        operation: {
+          id: 'countUnreadNotifications',
+          tag: 'Notifications',
+          summary: 'Count unread notifications',
+          who: 'session',
+        },
+        response: { 200: unreadCountSchema },
+      },
+    },
     async (request) => readUnreadCount(await signedIn(request)),
   );
   app.post(
     '/api/notifications/read-all',
-    { ...limited(120), schema: { response: { 200: successSchema } } },
+    {
+      ...limited(120),
+      schema: {
+        operation: {
+          id: 'readAllNotifications',
+          tag: 'Notifications',
+          summary: 'Mark all notifications as read',
+          who: 'session',
+        },
+        response: { 200: successSchema },
+      },
+    },
     async (request) => readAllNotifications(await signedIn(request)),
   );
   app.delete(
     '/api/notifications/clear-all',
-    { ...limited(120), schema: { response: { 200: successSchema } } },
+    {
+      ...limited(120),
+      schema: {
+        operation: {
+          id: 'clearNotifications',
+          tag: 'Notifications',
+          summary: 'Delete all notifications',
+          who: 'session',
+        },
+        response: { 200: successSchema },
+      },
+    },
     async (request) => clearNotifications(await signedIn(request)),
   );
 };

@@ -7,7 +7,20 @@ import { readPlanUsage } from './plans.service.ts';
 export const plansRest: RestPlugin = (app, { caller, forKeys }) => {
   app.get(
     '/api/user/plan-usage',
-    { ...forKeys(600), schema: { response: { 200: planUsageSchema } } },
+    {
+      ...forKeys(600),
+      schema: {
+        operation: {
+          id: 'getPlanUsage',
+          tag: 'Accounts',
+          summary: 'Read what the plan allows and how much of it is used',
+          description: '`limits` are null where there are none.',
+          who: 'any key',
+          errors: [404],
+        },
+        response: { 200: planUsageSchema },
+      },
+    },
     async (request) => readPlanUsage(await caller(request)),
   );
 };

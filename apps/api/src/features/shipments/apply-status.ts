@@ -10,6 +10,7 @@ import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shi
 import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';
 
 import { type Caller, requirePermission } from '../../context.ts';
+import { toldOfChange, writeJournal } from '../events/shipment-journal.ts';
 import { type MovedShipment, noticeOfStatus } from '../notifications/shipment-notices.ts';
 import { authorOf } from './shipment-change.ts';
 
@@ -73,8 +74,8 @@ type Application = {
 };
 
 /**
- * Writes a status of a shipment that is held by the transaction: its state and the entry of its history, with those who
- * are told. What is late is in the history alone (D19). Returns the shipment as it is then.
+ * Writes a status of a shipment that the transaction has locked: its state, an entry in its history, its events and its
+ * notices. A late status changes the history alone (D19). Returns the changed shipment.
  */
 export async function applyStatus(
   ctx: Caller,
@@ -83,20 +84,25 @@ export async function applyStatus(
   { before, audience, told, happened, late, now, isOneOfMany, scan = NO_SCAN }: Application,
 ): Promise<ShipmentWithOrganisation> {
   const change = { ...(!late && stateAfter(before, told, happened)), updated_at: now };
-  await updateShipment(trx, before, change);
-  const after = { ...before, ...change };
+  const journal = toldOfChange(before, { ...before, ...change }, { recorded: true });
+  const { row: after } = journal;
+  await updateShipment(trx, before, { ...change, event_seq: after.event_seq });
+  const entry = {
+    status: told.status,
+    change: late ? ('late' as const) : classifyStatusChange(before.status, told.status),
+    location: told.location ?? null,
+    notes: told.notes ?? null,
+    timestamp: happened,
+  };
   await insertHistoryEntry(trx, {
     id: ctx.deps.newId(),
     shipment_id: before.id,
-    status: told.status,
-    change: late ? 'late' : classifyStatusChange(before.status, told.status),
-    location: told.location ?? null,
-    notes: told.notes ?? null,
+    ...entry,
     ...authorOf(ctx.actor),
-    timestamp: happened,
     recorded_at: now,
     ...scan,
   });
+  await writeJournal(trx, [journal], { at: now, entry: { ...entry, recordedAt: now } });
   if (!late) {
     await noticeOfStatus(ctx, trx, announce, { shipment: movedShipment(before, after), audience, isOneOfMany });
   }

@@ -16,6 +16,7 @@ import { type EditShipmentInput, type Shipment, shipmentSchema } from '@msafara/
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { toldOfChange, writeJournal } from '../events/shipment-journal.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { findForChange, keyDetail, laterThan, requireVersion } from './shipment-change.ts';
 import { referenceTaken } from './shipments.service.ts';
@@ -66,7 +67,9 @@ async function editIn(
   };
   keepSampleTexts(ctx, before, input);
   await keepReferencesApart(trx, before, change.reference);
-  await updateShipmentDetails(trx, before, change);
+  const journal = toldOfChange(before, { ...before, ...change });
+  await updateShipmentDetails(trx, before, { ...change, event_seq: journal.row.event_seq });
+  await writeJournal(trx, [journal], { at: change.updated_at });
   await insertAuditEntry(trx, {
     id: deps.newId(),
     at: change.updated_at,

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@msafara/db/database';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
-import { listHistory } from '@msafara/db/shipments/shipment-history.repository';
+import { listHistories, listHistory } from '@msafara/db/shipments/shipment-history.repository';
 import {
   countMatches,
   type Cursor,
@@ -20,6 +20,7 @@ import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 import type {
   ExpandedShipment,
+  Expansion,
   ListShipmentsInput,
   Shipment,
   ShipmentPage,
@@ -34,6 +35,11 @@ import { formatCursor, parseCursor } from './shipment-cursor.ts';
 
 const COUNT_CAP = 1000;
 
+/** What shipments are returned with. */
+type Expand = { expand?: readonly Expansion[] | undefined };
+/** Beside the list's own filters, the sender's own number, whole. */
+type Sought = { reference?: string | null | undefined };
+
 /**
  * The organisation whose shipments are meant: its own for everyone, the named one or all (null) for
  * admins. Naming another organisation without being an admin is NOT_FOUND, as if it did not exist (D1).
@@ -46,7 +52,7 @@ export function scopeOf({ actor }: Caller, organisationId: string | undefined): 
   return actor.organisationId;
 }
 
-function filterOf(ctx: Caller, input: Omit<ListShipmentsInput, 'limit' | 'cursor' | 'order'>): ShipmentFilter {
+function filterOf(ctx: Caller, input: Omit<ListShipmentsInput, 'limit' | 'cursor' | 'order'> & Sought): ShipmentFilter {
   return { ...input, search: input.search, organisationId: scopeOf(ctx, input.organisationId) };
 }
 
@@ -61,7 +67,7 @@ async function countAll(database: Database, filter: ShipmentFilter): Promise<num
 }
 
 /** A page of the shipments that match; counts are exact up to 1,000 (§2, D17). */
-export async function listPage(ctx: Caller, input: ListShipmentsInput): Promise<ShipmentPage> {
+export async function listPage(ctx: Caller, input: ListShipmentsInput & Sought): Promise<ShipmentPage> {
   requirePermission(ctx.actor, 'shipment.read');
   const { database } = ctx.deps;
   const { limit, cursor: cursorText, order: wanted, ...sought } = input;
@@ -91,10 +97,24 @@ export async function listPage(ctx: Caller, input: ListShipmentsInput): Promise<
   };
 }
 
+/** The same page, with what is asked for beside each shipment. */
+export async function listExpandedPage(
+  ctx: Caller,
+  { expand, ...input }: ListShipmentsInput & Sought & Expand,
+): Promise<Pick<ShipmentPage, 'nextCursor'> & { items: ExpandedShipment[] }> {
+  const { items, nextCursor } = await listPage(ctx, input);
+  if (!expand?.includes('history')) return { items, nextCursor };
+  const histories = await listHistories(
+    ctx.deps.database.read,
+    items.map(({ id }) => id),
+  );
+  return { items: items.map((item) => Object.assign(item, { history: histories.get(item.id) ?? [] })), nextCursor };
+}
+
 /** All shipments that match, newest first, in pages, so that memory stays constant and others get their turn (D16). */
 export async function* readAll(
   ctx: Caller,
-  { cursor: cursorText, ...sought }: Omit<ListShipmentsInput, 'limit' | 'order'>,
+  { cursor: cursorText, ...sought }: Omit<ListShipmentsInput, 'limit' | 'order'> & Sought,
 ): AsyncGenerator<Shipment[]> {
   requirePermission(ctx.actor, 'shipment.read');
   const filter = filterOf(ctx, sought);
@@ -125,11 +145,8 @@ export async function findById(ctx: Caller, { id }: { id: string }): Promise<Shi
 }
 
 /** The same, without its history unless that is asked for. */
-export async function findExpanded(
-  ctx: Caller,
-  { id, expand }: { id: string; expand?: 'history' | undefined },
-): Promise<ExpandedShipment> {
-  if (expand === 'history') return findById(ctx, { id });
+export async function findExpanded(ctx: Caller, { id, expand }: { id: string } & Expand): Promise<ExpandedShipment> {
+  if (expand?.includes('history')) return findById(ctx, { id });
   requirePermission(ctx.actor, 'shipment.read');
   const row = await findShipmentById(ctx.deps.database.read, id, { organisationId: scopeOf(ctx, undefined) });
   if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));

@@ -15,6 +15,7 @@ import { say } from '@msafara/domain/say';
 
 import { type Caller, requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { toldOfRemoval, writeJournal } from '../events/shipment-journal.ts';
 import { keyDetail } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
@@ -32,9 +33,11 @@ export async function removeShipment(ctx: Caller, input: { id: string }): Promis
     if (row?.created_by === null && actor.isDemo) throw new DomainError('FORBIDDEN', say('demo.shared'));
     if (!row || !(await deleteShipment(trx, row)))
       throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    const at = nowOf(deps);
+    await writeJournal(trx, [toldOfRemoval(row)], { at });
     await insertAuditEntry(trx, {
       id: deps.newId(),
-      at: nowOf(deps),
+      at,
       userId: actor.userId,
       organisationId: row.organisation_id,
       action: 'shipment.deleted',
@@ -92,14 +95,15 @@ export async function removeAllShipments(
         await insertAuditEntry(trx, { ...entry, action: 'shipments.deleted-all' });
         if (can(actor, 'shipment.all-organisations')) await deleteUsage(trx, organisationId);
       }
-      const count = await deleteShipments(trx, {
+      const rows = await deleteShipments(trx, {
         organisationId,
         until,
         limit: DELETE_STEP,
         keepSamples: actor.isDemo,
       });
+      await writeJournal(trx, rows.map(toldOfRemoval), { at: nowOf(deps) });
       announce({ kind: 'shipments', organisationId });
-      return count;
+      return rows.length;
     });
   }
   return { success: true, deleted };

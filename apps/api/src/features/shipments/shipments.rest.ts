@@ -25,10 +25,11 @@ import { sendOutcome } from '../../http/replayed.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { recordStatusOnce } from './record-status.service.ts';
 import { etagOf } from './shipment-change.ts';
-import { findByNumber, findExpanded, listPage, readAll, readStats } from './shipment-reads.service.ts';
+import { findByNumber, findExpanded, listExpandedPage, readAll, readStats } from './shipment-reads.service.ts';
 import { removeAllShipments, removeShipment } from './shipment-removal.service.ts';
 import { createBatch } from './shipment-batch.service.ts';
 import { editShipmentOnce } from './shipment-edit.service.ts';
+import { shipmentOperations } from './shipments.operations.ts';
 import { createShipment } from './shipments.service.ts';
 
 const LINES = 'application/x-ndjson';
@@ -37,20 +38,28 @@ const LINES = 'application/x-ndjson';
 export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limited }) => {
   app.get(
     '/api/shipments',
-    { ...forKeys(120), schema: { querystring: listShipmentsQuery, response: writtenByHand(z.array(shipmentSchema)) } },
+    {
+      ...forKeys(120),
+      schema: {
+        operation: shipmentOperations.list,
+        querystring: listShipmentsQuery,
+        response: writtenByHand(z.array(expandedShipmentSchema)),
+      },
+    },
     async (request, reply) => {
       const ctx = await caller(request);
-      const { limit, ...query } = request.query;
+      const { limit, order = 'newest', expand, ...query } = request.query;
       if (limit === undefined && request.headers.accept === LINES) {
         return reply.type(LINES).send(await jsonLinesOf(readAll(ctx, query)));
       }
       if (limit === undefined) {
         return reply.type('application/json; charset=utf-8').send(await jsonArrayOf(readAll(ctx, query)));
       }
-      const { items, nextCursor } = await listPage(ctx, { ...query, limit, order: 'newest' });
+      const { items, nextCursor } = await listExpandedPage(ctx, { ...query, limit, order, expand });
       if (nextCursor !== null) {
         const next = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
-        for (const [name, value] of Object.entries(query)) {
+        const asked = { ...query, order: request.query.order, expand: expand?.join(',') };
+        for (const [name, value] of Object.entries(asked)) {
           if (value !== undefined && name !== 'cursor') next.set(name, String(value));
         }
         reply.header('link', `</api/shipments?${next.toString()}>; rel="next"`);
@@ -64,6 +73,7 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     {
       ...forKeys(600),
       schema: {
+        operation: shipmentOperations.create,
         headers: idempotencyHeader,
         body: createShipmentInput,
         response: { 200: shipmentSchema, 201: shipmentSchema },
@@ -79,6 +89,7 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
       ...forKeys(120),
       bodyLimit: BATCH_BYTES,
       schema: {
+        operation: shipmentOperations.createBatch,
         headers: idempotencyHeader,
         body: createBatchInput,
         response: { 200: batchResultSchema, 422: z.union([batchResultSchema, errorSchema]) },
@@ -92,7 +103,12 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     '/api/shipments/:id',
     {
       ...forKeys(600),
-      schema: { params: shipmentIdInput, querystring: expandQuery, response: { 200: expandedShipmentSchema } },
+      schema: {
+        operation: shipmentOperations.read,
+        params: shipmentIdInput,
+        querystring: expandQuery,
+        response: { 200: expandedShipmentSchema },
+      },
     },
     async (request, reply) => {
       const shipment = await findExpanded(await caller(request), { ...request.params, ...request.query });
@@ -105,6 +121,7 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     {
       ...forKeys(600),
       schema: {
+        operation: shipmentOperations.edit,
         params: shipmentIdInput,
         headers: changeHeaders,
         body: shipmentEdit,
@@ -121,13 +138,23 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
 
   app.delete(
     '/api/shipments/:id',
-    { ...forKeys(600), schema: { params: shipmentIdInput, response: { 200: successSchema } } },
+    {
+      ...forKeys(600),
+      schema: { operation: shipmentOperations.remove, params: shipmentIdInput, response: { 200: successSchema } },
+    },
     async (request) => removeShipment(await caller(request), request.params),
   );
 
   app.get(
     '/api/shipments/tracking/:trackingNumber',
-    { ...forKeys(600), schema: { params: findShipmentInput, response: { 200: shipmentWithHistorySchema } } },
+    {
+      ...forKeys(600),
+      schema: {
+        operation: shipmentOperations.find,
+        params: findShipmentInput,
+        response: { 200: shipmentWithHistorySchema },
+      },
+    },
     async (request) => findByNumber(await caller(request), request.params),
   );
 
@@ -136,6 +163,7 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     {
       ...forKeys(600),
       schema: {
+        operation: shipmentOperations.recordStatus,
         params: shipmentIdInput,
         headers: idempotencyHeader,
         body: statusUpdate,
@@ -151,13 +179,27 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
 
   app.get(
     '/api/stats',
-    { ...forKeys(600), schema: { querystring: organisationScopeInput, response: { 200: statsSchema } } },
+    {
+      ...forKeys(600),
+      schema: {
+        operation: shipmentOperations.stats,
+        querystring: organisationScopeInput,
+        response: { 200: statsSchema },
+      },
+    },
     async (request) => readStats(await caller(request), request.query),
   );
 
   app.delete(
     '/api/admin/reset-shipments',
-    { ...limited(30), schema: { querystring: organisationScopeInput, response: { 200: deletedSchema } } },
+    {
+      ...limited(30),
+      schema: {
+        operation: shipmentOperations.reset,
+        querystring: organisationScopeInput,
+        response: { 200: deletedSchema },
+      },
+    },
     async (request) => removeAllShipments(await signedIn(request), request.query),
   );
 };

@@ -1,3 +1,4 @@
+import { DEFAULT_ETA_MS } from '@msafara/domain/shipments/default-eta';
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
@@ -14,15 +15,11 @@ import { DomainError, type ErrorCode } from '@msafara/domain/errors';
 import { limitsOf, planOf, usagePeriod } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
 import { deliveredAt } from '@msafara/domain/shipments/shipment-status';
-import {
-  type CreateShipmentInput,
-  DEFAULT_ETA_MS,
-  type Shipment,
-  shipmentSchema,
-} from '@msafara/domain/shipments/shipments.schema';
+import { type CreateShipmentInput, type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { toldOfChange, writeJournal } from '../events/shipment-journal.ts';
 import { type Done, once, type Outcome } from '../idempotency/once.ts';
 import { requestDigest } from '../idempotency/request-digest.ts';
 import { authorOf } from './shipment-change.ts';
@@ -72,20 +69,22 @@ export async function prepareShipment(
     is_demo: Number(organisation.isDemo),
     created_by: actor.key?.madeBy ?? actor.userId,
     request_digest: input.reference ? requestDigest(sent) : null,
+    event_seq: 0,
     created_at: now,
     updated_at: now,
   };
   return { row, organisation, limit: actor.role === 'admin' ? null : (limitsOf(organisation)?.shipments ?? null) };
 }
 
-/** Writes a prepared shipment with its first history entry, within the plan's limit (D8, D10). */
+/** Writes a prepared shipment with its first history entry and its events, within the plan's limit (D8, D10). */
 export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: PreparedShipment): Promise<void> {
   const { row, organisation, limit } = prepared;
   const period = usagePeriod(row.created_at);
   if (!(await incrementUsage(trx, { organisationId: organisation.id, period, limit }))) {
     throw limitReached(organisation, limit ?? 0);
   }
-  if (!(await insertShipment(trx, row))) {
+  const told = toldOfChange(undefined, { ...row, organisation_name: organisation.name });
+  if (!(await insertShipment(trx, { ...row, event_seq: told.row.event_seq }))) {
     const said = say('trackingNumber.taken');
     throw new DomainError('TRACKING_NUMBER_TAKEN', said, { fieldErrors: { trackingNumber: said } });
   }
@@ -101,6 +100,7 @@ export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: Prepare
     recorded_at: row.created_at,
     ...NO_SCAN,
   });
+  await writeJournal(trx, [told], { at: row.created_at });
 }
 
 /** The refusal of a reference that another shipment of the organisation has (D20). */

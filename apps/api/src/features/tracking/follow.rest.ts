@@ -9,7 +9,10 @@ import { stopFollowing } from './follow.service.ts';
 export const followRest: RestPlugin = (app, { signedOut, limited }) => {
   app.post(
     '/stop-following',
-    { ...limited(WITHOUT_OWN_LIMIT.max), schema: { querystring: stopFollowInput, response: { 200: successSchema } } },
+    {
+      ...limited(WITHOUT_OWN_LIMIT.max),
+      schema: { hide: true, querystring: stopFollowInput, response: { 200: successSchema } },
+    },
     (request) => stopFollowing(signedOut(request), request.query),
   );
 };

@@ -3,7 +3,7 @@ import { findSender } from '@msafara/db/organisations/sender-contacts.repository
 import { estimateArrival } from '@msafara/domain/eta/estimate';
 import type { EtaWindow } from '@msafara/domain/eta/eta.schema';
 import { grantsEta } from '@msafara/domain/policy';
-import { DEFAULT_ETA_MS } from '@msafara/domain/shipments/shipments.schema';
+import { DEFAULT_ETA_MS } from '@msafara/domain/shipments/default-eta';
 import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { zoneAt } from '@msafara/places/zone-at';

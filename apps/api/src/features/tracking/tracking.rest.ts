@@ -1,10 +1,11 @@
 import { findShipmentInput } from '@msafara/domain/shipments/shipments.schema';
-import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
+import { type PublicTracking, publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 
 import { askerOf } from '../../http/authenticate.ts';
 import { openToEveryOrigin } from '../../http/every-origin.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { API_HEADERS } from '../../http/security-headers.ts';
+import type { Operation } from '../../openapi/operation.ts';
 import type { Tracking } from './tracking.service.ts';
 
 const PATH = '/api/public/track/:trackingNumber';
@@ -16,13 +17,46 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
+const EXAMPLE: PublicTracking = {
+  trackingNumber: 'NBO-KLA-000123',
+  status: 'In Transit',
+  origin: 'Nairobi',
+  destination: 'Kampala',
+  currentLocation: 'Malaba',
+  estimatedDeliveryDate: '2026-11-21T08:00:00.000Z',
+  priority: 'Standard',
+  isDelayed: false,
+  delayReason: null,
+  notes: null,
+  history: [
+    { status: 'Created', timestamp: '2026-11-20T08:00:00.000Z', location: null, notes: null },
+    { status: 'In Transit', timestamp: '2026-11-20T15:30:00.000Z', location: 'Malaba', notes: null },
+  ],
+};
+
+const OPERATION: Operation = {
+  id: 'trackShipment',
+  tag: 'Tracking',
+  summary: 'Track a shipment',
+  description:
+    'Needs no sign-in, and can be read by scripts of all sites. With `If-None-Match` and the `ETag` of the answer before it is 304 while nothing has changed.',
+  who: 'anybody',
+  answers: {
+    200: { description: 'Where it is and has been', headers: ['ETag'], example: EXAMPLE },
+    304: { headers: ['ETag'] },
+  },
+};
+
 /** GET /api/public/track/{trackingNumber}: needs nobody, sends a ready body, knows ETag (§7, D7), open to scripts of all sites. */
 export function trackingRest(tracking: Tracking): RestPlugin {
   return (app, { limited }) => {
     openToEveryOrigin(app, PATH, limited(1200));
     app.get(
       PATH,
-      { ...limited(1200), schema: { params: findShipmentInput, response: writtenByHand(publicTrackingSchema) } },
+      {
+        ...limited(1200),
+        schema: { operation: OPERATION, params: findShipmentInput, response: writtenByHand(publicTrackingSchema) },
+      },
       async (request, reply) => {
         const { body, etag } = await tracking.track(askerOf(request), request.params.trackingNumber);
         reply.headers(HEADERS).header('etag', etag);

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 import classes from '../../components/dialog-form.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
-import { formRules } from '../../lib/form-rules.ts';
+import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { useKeyActs, useSay } from './keys.queries.ts';
@@ -33,11 +33,6 @@ function toInput({ name, scopes, life, allowedCidrs }: Values) {
     expiresAt: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
     allowedCidrs: allowedCidrs.split(/[\s,;]+/u).filter((range) => range !== ''),
   };
-}
-
-/** Errors of one of several ranges stand at their one field. */
-function atFields(errors: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field.split('.')[0] ?? field, error]));
 }
 
 type CreateKeyFormProps = { onCancel: () => void; onMade: (key: NewApiKey) => void };

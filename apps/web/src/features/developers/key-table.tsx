@@ -85,7 +85,9 @@ export function KeyTable({ keys, onRoll, onRevoke }: KeyTableProps) {
                 <time dateTime={lastUsedAt} title={formatDateTime(lastUsedAt)}>
                   {formatAge(lastUsedAt, now)}
                 </time>
-                <bdi className={classes.second}>{lastUsedFrom}</bdi>
+                <span className={classes.second}>
+                  <bdi>{lastUsedFrom}</bdi>
+                </span>
               </>
             ),
         },

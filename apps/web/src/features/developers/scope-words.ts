@@ -2,10 +2,12 @@ import { KEY_SCOPES, type KeyScope } from '@msafara/domain/keys/key-scopes';
 import { useTranslation } from 'react-i18next';
 
 /** The names of scopes for people, by which they are also chosen. */
-const NAMES = { 'shipments:read': 'shipmentsRead', 'shipments:write': 'shipmentsWrite' } as const satisfies Record<
-  KeyScope,
-  string
->;
+const NAMES = {
+  'shipments:read': 'shipmentsRead',
+  'shipments:write': 'shipmentsWrite',
+  'events:read': 'eventsRead',
+  'webhooks:manage': 'webhooksManage',
+} as const satisfies Record<KeyScope, string>;
 
 export const SCOPE_CHOICES = KEY_SCOPES.map((scope) => ({ scope, name: NAMES[scope] }));
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, useMemo } from 'react';
 
-import { barCode, moduleWidth } from './bar-code.ts';
+import { barCode, moduleWidth } from '@msafara/labels/bar-code';
 import classes from './label.module.css';
-import { QUIET_MODULES, qrMatrix } from './qr-matrix.ts';
+import { QUIET_MODULES, qrMatrix } from '@msafara/labels/qr-matrix';
 
 /** A QR code whose dark modules are `side` millimetres wide; its quiet zone comes on top (D7). */
 export function QrCode({ text, side, label }: { text: string; side: number; label: string }) {

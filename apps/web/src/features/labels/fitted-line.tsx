@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { splitPlace } from './fit-line.ts';
+import { splitPlace } from '@msafara/labels/fit-line';
 import { keepFitted } from './fitted-lines.ts';
 import classes from './label.module.css';
 

@@ -1,4 +1,4 @@
-import { fitLine } from './fit-line.ts';
+import { fitLine } from '@msafara/labels/fit-line';
 
 // Letters may reach a little beyond their advance, and printers round.
 const SLACK = 0.985;

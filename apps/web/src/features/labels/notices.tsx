@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isLocalAddress } from '../../lib/local-address.ts';
-import { barCode, moduleWidth } from './bar-code.ts';
+import { barCode, moduleWidth } from '@msafara/labels/bar-code';
 import { LABELS_MAX, type LabelQuery } from './label-query.ts';
 import { type LabelSize, MEASURES } from './label-sizes.ts';
 import classes from './labels.module.css';

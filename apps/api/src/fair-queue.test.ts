@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { createPasswordQueue } from './password-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A queue of two at once and six that wait, whose work ends when the test says so. */
 function startQueue() {
-  const inTurn = createPasswordQueue({ atOnce: 2, mostWaiting: 6 });
+  const inTurn = createFairQueue({ atOnce: 2, mostWaiting: 6 });
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];

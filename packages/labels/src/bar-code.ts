@@ -1,4 +1,4 @@
-import { code128 } from 'bwip-js/browser';
+import { code128 } from 'bwip-js/generic';
 
 /** Blank modules that Code 128 asks for on either side. */
 const QUIET_MODULES = 10;
@@ -9,12 +9,12 @@ const DOT_MM = 0.125;
 /** Wider bars need no more room to be read from arm's length. */
 const MODULE_MAX_DOTS = 4;
 
-export type BarCode = { modules: number; path: string };
+type Bar = { start: number; width: number };
 
-/** The bars of a text in Code 128, one unit to the module and to the height, with their quiet zones. */
-export function barCode(text: string): BarCode {
+/** The bars of a text in Code 128 and how many modules they take with their quiet zones. */
+export function bars(text: string): { modules: number; bars: Bar[] } {
   let width = 0;
-  let path = '';
+  const found: Bar[] = [];
   const nothing = () => undefined;
   code128(
     { bcid: 'code128', text, scale: 1, height: 1 },
@@ -26,7 +26,7 @@ export function barCode(text: string): BarCode {
       },
       // Bars come as strokes: the middle rounded up, and the width.
       line: (middle, _y0, _x1, _y1, bar) => {
-        path += `M${QUIET_MODULES + middle - Math.ceil(bar / 2)} 0h${bar}v1h-${bar}z`;
+        found.push({ start: QUIET_MODULES + middle - Math.ceil(bar / 2), width: bar });
       },
       polygon: nothing,
       hexagon: nothing,
@@ -36,7 +36,13 @@ export function barCode(text: string): BarCode {
       end: nothing,
     },
   );
-  return { modules: width + 2 * QUIET_MODULES, path };
+  return { modules: width + 2 * QUIET_MODULES, bars: found };
+}
+
+/** The same as a path, one unit to the module and to the height. */
+export function barCode(text: string): { modules: number; path: string } {
+  const { modules, bars: found } = bars(text);
+  return { modules, path: found.map(({ start, width }) => `M${start} 0h${width}v1h-${width}z`).join('') };
 }
 
 /** Width of a module in whole dots, in millimetres; undefined when so many modules do not fit. */

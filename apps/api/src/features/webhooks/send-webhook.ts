@@ -1,0 +1,147 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+import type { AttemptError } from '@msafara/domain/webhooks/webhooks.schema';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+import type { Env } from '../../env.ts';
+
+/** So long a receiver has for its whole answer. */
+const TIMEOUT_MS = 15_000;
+/** No more of an answer is read, and less of it kept. */
+const READ_BYTES = 64 * 1024;
+const KEPT_BYTES = 2048;
+const KEPT_HEADERS = 30;
+const KEPT_HEADER = 300;
+
+/** The one public address by which machines of a cloud reach what serves them. */
+const WIRE_SERVER = '168.63.129.16';
+
+export type WebhookAnswer = {
+  /** Of the answer; null without one. */
+  status: number | null;
+  error: AttemptError | null;
+  ms: number;
+  responseHeaders: Record<string, string>;
+  responseBody: string;
+};
+
+/** Posts a body to a receiver; `over` ends it, and the promise rejects then. */
+export type SendWebhook = (url: string, message: Message, over: AbortSignal) => Promise<WebhookAnswer>;
+
+type Message = { headers: OutgoingHttpHeaders; body: string };
+
+function errorOf(error: unknown): AttemptError {
+  const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown };
+  if (message.startsWith('DNS lookup ')) return 'address-refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'name-unknown';
+  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO|ALTNAME/u.test(code)) return 'certificate';
+  if (message === '' && cause !== undefined) return errorOf(cause);
+  return 'connection-failed';
+}
+
+/** What of an answer is kept, as text that both databases take. */
+function asText(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes.subarray(0, KEPT_BYTES)).replaceAll('\u0000', '\uFFFD');
+}
+
+function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const entries = Object.entries(headers).slice(0, KEPT_HEADERS);
+  return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join(', ').slice(0, KEPT_HEADER)]));
+}
+
+/** The beginning of a body; what is too long, or too slow, is left. */
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= READ_BYTES) break;
+    }
+  } catch {
+    // The status has come already, and that is what counts.
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Makes what sends webhooks (D24): no address of an internal network is connected to, whatever name leads there, as
+ * looked at when the connection is made; redirects are answers like others. `lookup` is for tests.
+ */
+export function createWebhookSender(
+  { WEBHOOK_ALLOW_NETWORKS: allowIPAddressList }: Pick<Env, 'WEBHOOK_ALLOW_NETWORKS'>,
+  { lookup, timeoutMs = TIMEOUT_MS }: { lookup?: LookupFunction; timeoutMs?: number } = {},
+): { send: SendWebhook; close: () => void } {
+  const options = { keepAlive: true, allowIPAddressList, denyIPAddressList: [WIRE_SERVER] };
+  const agents = { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
+
+  function post(url: URL, { headers, body }: Message, signal: AbortSignal, connection: { isReused: boolean }) {
+    const isPlain = url.protocol === 'http:';
+    const { request } = isPlain ? http : https;
+    const length = Buffer.byteLength(body);
+    return new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(url, {
+        method: 'POST',
+        agent: isPlain ? agents.http : agents.https,
+        headers: { ...headers, 'content-length': length },
+        signal,
+        ...(lookup && { lookup }),
+      });
+      sent.on('response', resolve);
+      sent.on('error', (error) => {
+        connection.isReused = sent.reusedSocket;
+        reject(error);
+      });
+      // Without an answer and without an error, as after a change of protocol; says nothing once there was either.
+      sent.on('close', () => reject(new Error('closed without an answer')));
+      sent.end(body);
+    });
+  }
+
+  async function postAnew(url: URL, message: Message, signal: AbortSignal): Promise<IncomingMessage> {
+    const connection = { isReused: false };
+    try {
+      return await post(url, message, signal, connection);
+    } catch (error) {
+      // The receiver closed a connection that lay idle, just when it was used again.
+      if (!connection.isReused || (error as { code?: string }).code !== 'ECONNRESET') throw error;
+      return post(url, message, signal, connection);
+    }
+  }
+
+  async function send(url: string, message: Message, over: AbortSignal): Promise<WebhookAnswer> {
+    const startedAt = performance.now();
+    const late = AbortSignal.timeout(timeoutMs);
+    const answered = (answer: Partial<WebhookAnswer>): WebhookAnswer => ({
+      status: null,
+      error: null,
+      responseHeaders: {},
+      responseBody: '',
+      ...answer,
+      ms: Math.round(performance.now() - startedAt),
+    });
+    try {
+      const response = await postAnew(new URL(url), message, AbortSignal.any([over, late]));
+      const body = await readBody(response);
+      return answered({
+        status: response.statusCode ?? null,
+        responseHeaders: keptHeaders(response),
+        responseBody: asText(body),
+      });
+    } catch (error) {
+      if (over.aborted) throw error;
+      return answered({ error: late.aborted ? 'timeout' : errorOf(error) });
+    }
+  }
+
+  return {
+    send,
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}

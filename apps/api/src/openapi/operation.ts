@@ -1,0 +1,63 @@
+import type { KeyScope } from '@msafara/domain/keys/key-scopes';
+
+/** The parts of the reference, in their order, with what stands under each heading. */
+export const TAGS = {
+  Shipments: 'Create shipments, record what happens to them, read them and what happened.',
+  Events: 'Everything that happens to your shipments, in its order.',
+  Webhooks: 'Where we send events to, and what we send. Signed after Standard Webhooks.',
+  Tracking: 'What anybody with a tracking number may see. Needs no sign-in; scripts of other sites may read it.',
+  'API keys': 'Keys for other systems. They are made by the owner of an organisation, by a session and never by a key.',
+  Accounts: 'Sign-in and registration of people.',
+  Notifications: 'What the user who is signed in is told in the app.',
+  Support: 'Messages to support, and their answers.',
+  Administration: 'For administrators of the installation alone.',
+} as const;
+
+type Tag = keyof typeof TAGS;
+
+/**
+ * Who may call an operation: anybody, whoever is signed in, API keys with a scope, any API key (both beside
+ * whoever is signed in).
+ */
+export type Who = 'anybody' | 'session' | 'any key' | KeyScope;
+
+/** What an answer with a status says beside its schema. */
+type AnswerNotes = {
+  description?: string;
+  headers?: readonly HeaderName[];
+  example?: unknown;
+  /** Other media types that it may have, of no schema: files, lines. */
+  types?: readonly string[];
+};
+
+/** The headers of answers that operations name; `document-headers.ts` describes them. */
+export type HeaderName = 'ETag' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition';
+
+/**
+ * What the OpenAPI document says of a route beside its schemas, declared in the route's own schema. A route without it
+ * is not in the document, and `openapi.test.ts` asks for it.
+ */
+export type Operation = {
+  /** A name for programs, in camel case, that stays. */
+  id: string;
+  tag: Tag;
+  /** A few words, in the imperative, without a full stop. */
+  summary: string;
+  /** Markdown: paragraphs, `code` and lists. */
+  description?: string;
+  who: Who;
+  /** Statuses of errors beside those that follow from what the route reads; see `errorsOf`. */
+  errors?: readonly ErrorStatus[];
+  example?: unknown;
+  answers?: Readonly<Record<number, AnswerNotes>>;
+};
+
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+
+declare module 'fastify' {
+  interface FastifySchema {
+    operation?: Operation;
+    /** Said by routes that are no part of the API for others: pages, health, the web app's own. */
+    hide?: boolean;
+  }
+}

@@ -1,0 +1,62 @@
+import { EXAMPLE_SHIPMENT } from '../shipments/example-shipment.ts';
+import type { Shipment } from '../shipments/shipments.schema.ts';
+import { type EventType, SHIPMENT_EVENT_TYPES, type ShipmentEventType } from './event-types.ts';
+import type { JournalEvent } from './events.schema.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+const SHIPMENT: Shipment = {
+  ...EXAMPLE_SHIPMENT,
+  status: 'In Transit',
+  currentLocation: 'Malaba',
+  estimatedDeliveryDate: '2026-11-24T15:00:00.000Z',
+  etaIsDefault: false,
+  updatedAt: AT,
+};
+
+/** The shipment after the change that a type tells of, with what had been before. */
+const CHANGES: Record<ShipmentEventType, { after: Partial<Shipment>; previous?: Partial<Shipment> }> = {
+  'shipment.created': { after: { status: 'Created', currentLocation: null } },
+  'shipment.updated': { after: { contents: 'Spare parts and tools' }, previous: { contents: 'Spare parts' } },
+  'shipment.status_changed': { after: {}, previous: { status: 'Picked Up', currentLocation: 'Nairobi' } },
+  'shipment.delayed': {
+    after: { isDelayed: true, delayReason: 'Queue at the border' },
+    previous: { isDelayed: false, delayReason: null },
+  },
+  'shipment.eta_changed': {
+    after: { estimatedDeliveryDate: '2026-11-25T15:00:00.000Z' },
+    previous: { estimatedDeliveryDate: '2026-11-24T15:00:00.000Z' },
+  },
+  'shipment.delivered': {
+    after: { status: 'Delivered', currentLocation: 'Kampala', actualDeliveryDate: AT },
+    previous: { status: 'Out for Delivery', actualDeliveryDate: null },
+  },
+  'shipment.exception': { after: { status: 'Exception' }, previous: { status: 'In Transit' } },
+  'shipment.deleted': { after: {} },
+};
+
+const ENDPOINT = { id: '0190a3f4-3333-7b11-9c22-333333333333', url: 'https://erp.example.com/hooks/msafara' };
+
+function isShipmentType(type: EventType): type is ShipmentEventType {
+  return SHIPMENT_EVENT_TYPES.some((one) => one === type);
+}
+
+/** What an event of a type looks like, for who has none yet. */
+export function exampleEvent(type: EventType): JournalEvent {
+  const common = { id: 'evt_00000000000000048120000000000731', timestamp: AT };
+  if (isShipmentType(type)) {
+    const { after, previous } = CHANGES[type];
+    const entry = {
+      status: 'In Transit' as const,
+      location: 'Malaba',
+      notes: null,
+      timestamp: AT,
+      recordedAt: AT,
+      change: 'progress' as const,
+    };
+    const data = { ...SHIPMENT, ...after, seq: type === 'shipment.created' ? 1 : 3, ...(previous && { previous }) };
+    return { ...common, type, data: type === 'shipment.status_changed' ? { ...data, entry } : data };
+  }
+  if (type === 'endpoint.disabled') return { ...common, type, data: { ...ENDPOINT, reason: 'failing' } };
+  return { ...common, type, data: ENDPOINT };
+}

@@ -7,6 +7,7 @@ import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureInbox } from './measure-inbox.ts';
+import { measureJobs } from './measure-jobs.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureLive } from './measure-live.ts';
 import { measureOffline } from './measure-offline.ts';
@@ -24,6 +25,7 @@ const PARTS = {
   requests: measureRequests,
   keys: measureKeys,
   webhooks: measureWebhooks,
+  jobs: measureJobs,
   sizes: measureSizes,
   growth: measureGrowth,
   live: measureLive,

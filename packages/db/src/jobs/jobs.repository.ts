@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import { insertRows } from '../insert-rows.ts';
 
 export type Job = { id: string; kind: string; payload: unknown; attempts: number };
@@ -31,7 +32,8 @@ export type JobChoice = { only: readonly string[] } | { except: readonly string[
 
 /**
  * Leases the next due job of a choice to the caller until `leaseUntil`; a lease that ran out may be
- * taken again.
+ * taken again. On Postgres a job that another process is just taking is passed over for the next one: had it waited, it
+ * would find nothing and sleep though much is due (D30). SQLite has one process.
  */
 export async function updateNextJobLease(
   trx: Trx,
@@ -53,7 +55,8 @@ export async function updateNextJobLease(
         )
         .orderBy('run_at')
         .orderBy('id')
-        .limit(1),
+        .limit(1)
+        .$if(isPostgres(trx), (query) => query.forUpdate().skipLocked()),
     )
     // Checked again on the row itself: a rival that took it first leaves nothing to update.
     .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))

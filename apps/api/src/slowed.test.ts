@@ -1,5 +1,5 @@
-import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -97,3 +97,47 @@ test('slowed answers take no place from the others: 20 wait by address, and the 
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(addresses.map(() => '1'));
   await harbour.close();
 }, 30_000);
+
+describe('people behind one address who ask two processes', () => {
+  let processes: TestApp[];
+
+  beforeEach(async () => {
+    const databaseUrl = await freshDatabaseUrl('postgres');
+    const start = () => startTestApp('postgres', {}, { databaseUrl });
+    processes = [await start(), await start()];
+  });
+
+  afterEach(() => Promise.all(processes.map((each) => each.close())));
+
+  const at = (n: number) => processes[n] as TestApp;
+  const ask = (n: number, number: string) =>
+    at(n).app.inject({ url: `/api/public/track/${number}`, remoteAddress: '198.51.100.1' });
+
+  test('are slowed at both by the misses at one, hits of what is at hand too, and take their turns together', async () => {
+    const hit = 'SH-482917KQT';
+    expect((await ask(1, hit)).statusCode).toBe(200);
+    for (let n = 0; n < 101; n += 1) await ask(0, 'NO-SUCH-1');
+    // The first past the budget had its turn at once.
+    expect(at(0).waits).toEqual([]);
+    await vi.waitFor(async () => {
+      await ask(1, hit);
+      expect(at(1).waits).toHaveLength(1);
+    });
+    expect(at(1).waits).toEqual([1000]);
+    await ask(0, hit);
+    await ask(1, 'NO-SUCH-2');
+    expect([at(0).waits, at(1).waits]).toEqual([[2000], [1000, 3000]]);
+  });
+
+  test('register one a second past twenty an hour, wherever', async () => {
+    const register = (n: number) =>
+      at(n % 2).app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        remoteAddress: '198.51.100.1',
+        payload: { name: 'Somebody', email: `somebody-${String(n)}@example.com`, password: PASSWORD },
+      });
+    for (let n = 0; n < 24; n += 1) expect((await register(n)).statusCode).toBe(201);
+    expect([at(0).waits, at(1).waits]).toEqual([[2000], [1000, 3000]]);
+  }, 30_000);
+});

@@ -84,7 +84,7 @@ export type Trx = Transaction<Tables>;
  * of the organisation; without an organisation: of all. An inbox is what somebody is told:
  * notifications and chat; notices are what all members of an organisation but the actor are told.
  * Sessions: some of these users' may have ended. Keys: some of the organisation's API keys may. Webhooks: something is to
- * be sent to an endpoint.
+ * be sent to an endpoint. Slowed: an address is past its budget of misses until then.
  */
 export type Change =
   | { kind: 'shipments'; organisationId: string | null; trackingNumber?: string }
@@ -92,7 +92,8 @@ export type Change =
   | { kind: 'notices'; organisationId: string; actorId: string }
   | { kind: 'sessions'; userIds: readonly string[] }
   | { kind: 'keys'; organisationId: string }
-  | { kind: 'webhooks' };
+  | { kind: 'webhooks' }
+  | { kind: 'slowed'; address: string; until: string };
 
 export type Announce = (change: Change) => void;
 

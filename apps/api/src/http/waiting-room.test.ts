@@ -7,8 +7,13 @@ function startRoom() {
   let now = 0;
   let inProgress = 0;
   const sleepers: { until: number; wake: () => void }[] = [];
+  const free = new Map<string, number>();
   const room = createWaitingRoom({
-    clock: () => now,
+    takeTurn: (key) => {
+      const at = Math.max(now, free.get(key) ?? 0);
+      free.set(key, at + 1000);
+      return Promise.resolve(at - now > 20_000 ? undefined : at - now);
+    },
     sleep: (ms, signal) =>
       new Promise<void>((resolve, reject) => {
         sleepers.push({ until: now + ms, wake: resolve });
@@ -58,13 +63,22 @@ describe('whoever is slowed', () => {
   test('waits with 19 others of its address at most, whatever they wait for, and with 999 in all', async () => {
     const { room, enter, pass, outcomes } = startRoom();
     for (let n = 0; n < 10; n += 1) enter('a', (who) => room.delay(who, 5000));
-    for (let n = 0; n < 12; n += 1) enter('a', (who) => room.turn(who, 'track:a'));
+    enter('a', (who) => room.turn(who, 'track:a'));
+    await pass(0);
+    for (let n = 0; n < 11; n += 1) enter('a', (who) => room.turn(who, 'track:a'));
     await pass(0);
     // The first turn is at once, ten wait for theirs, and ten others are delayed.
     expect(outcomes).toEqual(['0 a', '0 a TOO_MANY_REQUESTS']);
     for (let n = 0; n < 981; n += 1) enter(`b${String(n)}`, (who) => room.delay(who, 5000));
     await pass(0);
     expect(outcomes.slice(2)).toEqual(['0 b980 TOO_MANY_REQUESTS']);
+  });
+
+  test('is told to come again where those at other processes have the turns of 20 seconds', async () => {
+    const { room, enter, pass, outcomes } = startRoom();
+    for (let n = 0; n < 22; n += 1) enter(`a${String(n)}`, (who) => room.turn(who, 'one network'));
+    await pass(0);
+    expect(outcomes).toEqual(['0 a0', '0 a21 TOO_MANY_REQUESTS']);
   });
 
   test('is told so when the server closes', async () => {

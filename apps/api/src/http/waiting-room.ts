@@ -1,7 +1,7 @@
+import { insertOrMoveTurn } from '@msafara/db/throttles/turns.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 
 import type { Deps } from '../deps.ts';
 
@@ -14,7 +14,7 @@ const TURN_MS = 1000;
 type Waiting = { address: string; leavePlace: () => () => void };
 
 export type WaitingRoom = {
-  /** Waits for the next turn of a key, one a second. Fails with TOO_MANY_REQUESTS where too many wait already. */
+  /** Waits for the next turn of a key, one a second at all processes together. Fails with TOO_MANY_REQUESTS where too many wait already. */
   turn: (waiting: Waiting, key: string) => Promise<void>;
   /** Waits for so long. Fails as `turn` does. */
   delay: (waiting: Waiting, ms: number) => Promise<void>;
@@ -30,7 +30,18 @@ declare module 'fastify' {
 
 /** One room for all of a server; a closing server keeps nobody waiting. */
 export function registerWaitingRoom(app: FastifyInstance, deps: Deps): void {
-  const room = createWaitingRoom(deps);
+  const room = createWaitingRoom({
+    sleep: deps.sleep,
+    takeTurn: (key) =>
+      deps.database.transaction((trx) =>
+        insertOrMoveTurn(trx, {
+          key: `turn:${key}`,
+          now: deps.clock(),
+          everyMs: TURN_MS,
+          mostMs: WAITING_BY_ADDRESS * TURN_MS,
+        }),
+      ),
+  });
   app.decorate('waitingRoom', room);
   app.addHook('preClose', (done) => {
     room.close();
@@ -38,9 +49,17 @@ export function registerWaitingRoom(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+type Room = Pick<Deps, 'sleep'> & {
+  /** Takes the next turn of a key; returns in how many milliseconds it is, or undefined where too many wait for theirs. */
+  takeTurn: (key: string) => Promise<number | undefined>;
+};
+
+function full(): DomainError {
+  return new DomainError('TOO_MANY_REQUESTS', say('request.tooMany'), { retryAfter: 1 });
+}
+
 /** Where those wait who are slowed rather than refused (D32): at most 20 by address and 1,000 in all. */
-export function createWaitingRoom({ clock, sleep }: Pick<Deps, 'clock' | 'sleep'>): WaitingRoom {
-  const nextTurns = new LRUCache<string, number>({ max: 10_000 });
+export function createWaitingRoom({ takeTurn, sleep }: Room): WaitingRoom {
   const byAddress = new Map<string, number>();
   const closing = new AbortController();
   let inAll = 0;
@@ -52,36 +71,35 @@ export function createWaitingRoom({ clock, sleep }: Pick<Deps, 'clock' | 'sleep'
     else byAddress.set(address, waiting);
   }
 
-  function requireRoom(address: string): void {
-    const isFull = inAll >= WAITING_IN_ALL || (byAddress.get(address) ?? 0) >= WAITING_BY_ADDRESS;
-    if (isFull) throw new DomainError('TOO_MANY_REQUESTS', say('request.tooMany'), { retryAfter: 1 });
-  }
-
-  async function wait({ address, leavePlace }: Waiting, ms: number): Promise<void> {
+  /** Holds a seat in the room, and no place among the requests in progress, for as long as `work` takes. */
+  async function seated({ address, leavePlace }: Waiting, work: () => Promise<void>): Promise<void> {
+    if (inAll >= WAITING_IN_ALL || (byAddress.get(address) ?? 0) >= WAITING_BY_ADDRESS) throw full();
     count(address, 1);
     const comeBack = leavePlace();
     try {
-      await sleep(ms, closing.signal);
-    } catch {
-      throw new DomainError('OVERLOADED', say('server.closing'));
+      await work();
     } finally {
       comeBack();
       count(address, -1);
     }
   }
 
+  async function wait(ms: number): Promise<void> {
+    try {
+      await sleep(ms, closing.signal);
+    } catch {
+      throw new DomainError('OVERLOADED', say('server.closing'));
+    }
+  }
+
   return {
-    async turn(waiting, key) {
-      requireRoom(waiting.address);
-      const now = clock();
-      const at = Math.max(now, nextTurns.get(key) ?? 0);
-      nextTurns.set(key, at + TURN_MS);
-      if (at > now) await wait(waiting, at - now);
-    },
-    async delay(waiting, ms) {
-      requireRoom(waiting.address);
-      await wait(waiting, ms);
-    },
+    turn: (waiting, key) =>
+      seated(waiting, async () => {
+        const ms = await takeTurn(key);
+        if (ms === undefined) throw full();
+        if (ms > 0) await wait(ms);
+      }),
+    delay: (waiting, ms) => seated(waiting, () => wait(ms)),
     close: () => {
       closing.abort();
     },

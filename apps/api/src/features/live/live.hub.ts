@@ -65,7 +65,7 @@ export function createLiveHub(changes: Database['changes']): LiveHub {
   }
 
   const unsubscribe = changes.subscribe((change) => {
-    if (change.kind === 'sessions' || change.kind === 'keys' || change.kind === 'webhooks') return;
+    if (change.kind !== 'inbox' && change.kind !== 'notices' && change.kind !== 'shipments') return;
     if (change.kind === 'inbox') for (const userId of change.userIds) withNews.add(userId);
     else if (change.kind === 'notices') {
       noticed.set(change.organisationId, (noticed.get(change.organisationId) ?? new Set()).add(change.actorId));

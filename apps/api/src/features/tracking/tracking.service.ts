@@ -25,6 +25,10 @@ export type Tracking = {
 export function createTracking(deps: Deps): Tracking {
   const cache = createTrackingCache(deps.database.changes, createFindTracking(deps.database));
   const slowedUntil = new LRUCache<string, number>({ max: 10_000 });
+  // Whichever process counted the miss past the budget; one that was not there yet learns it at a miss of its own.
+  deps.database.changes.subscribe((change) => {
+    if (change.kind === 'slowed') slowedUntil.set(change.address, Date.parse(change.until));
+  });
 
   function isSlowed(address: string): boolean {
     const until = slowedUntil.get(address);
@@ -34,13 +38,15 @@ export function createTracking(deps: Deps): Tracking {
     return false;
   }
 
-  /** Counts a miss; answers whether it is the first past the budget, which nobody has slowed yet. */
+  /** Counts a miss; returns whether it is past the budget. */
   async function countMiss(address: string): Promise<boolean> {
     if (deps.env.RATE_LIMITS === 'off') return false;
-    const { count, endsAt } = await deps.database.transaction((trx) =>
-      countOne(deps, trx, `track:miss:${address}`, MISSES),
-    );
-    if (count <= MISSES.max || isSlowed(address)) return false;
+    const { count, endsAt } = await deps.database.transaction(async (trx, announce) => {
+      const counted = await countOne(deps, trx, `track:miss:${address}`, MISSES);
+      if (counted.count === MISSES.max + 1) announce({ kind: 'slowed', address, until: counted.endsAt });
+      return counted;
+    });
+    if (count <= MISSES.max) return false;
     slowedUntil.set(address, Date.parse(endsAt));
     return true;
   }
@@ -49,20 +55,21 @@ export function createTracking(deps: Deps): Tracking {
     return isTrackingNumber(number) ? cache.find(number) : undefined;
   }
 
-  async function miss(asker: Pick<Asker, 'address' | 'turn'>): Promise<never> {
-    if (await countMiss(asker.address)) await asker.turn(`track:${asker.address}`);
+  /** Counts what leads nowhere; past the budget it is answered in turn, where it has not waited for one already. */
+  async function miss(asker: Pick<Asker, 'address' | 'turn'>, hasWaited: boolean): Promise<never> {
+    if ((await countMiss(asker.address)) && !hasWaited) await asker.turn(`track:${asker.address}`);
     throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.noSuchNumber'));
   }
 
   async function trackSlowly(asker: Pick<Asker, 'address' | 'turn'>, number: string): Promise<TrackingAnswer> {
     await asker.turn(`track:${asker.address}`);
-    return (await find(number)) ?? miss(asker);
+    return (await find(number)) ?? miss(asker, true);
   }
 
   return {
     track(asker, number) {
       if (slowedUntil.size > 0 && isSlowed(asker.address)) return trackSlowly(asker, number);
-      return cache.peek(number) ?? find(number).then((answer) => answer ?? miss(asker));
+      return cache.peek(number) ?? find(number).then((answer) => answer ?? miss(asker, false));
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { measureAnnouncing } from './measure-announcing.ts';
 import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
 import { measureGrowth } from './measure-growth.ts';
@@ -26,6 +27,7 @@ const PARTS = {
   keys: measureKeys,
   webhooks: measureWebhooks,
   jobs: measureJobs,
+  announcing: measureAnnouncing,
   sizes: measureSizes,
   growth: measureGrowth,
   live: measureLive,

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { openPostgres } from './postgres/postgres-database.ts';
+import { openPostgres, type PostgresOptions } from './postgres/postgres-database.ts';
 import { lockSqliteFile } from './sqlite/file-lock.ts';
 import { openSqlite } from './sqlite/sqlite-database.ts';
 
@@ -7,8 +7,8 @@ import { openSqlite } from './sqlite/sqlite-database.ts';
  * Opens the database that DATABASE_URL names: `sqlite:<path>`, `sqlite::memory:` or `postgres://…`.
  * Nothing outside this package knows which it is. Fails with one sentence when it cannot be opened.
  */
-export async function openDatabase(url: string): Promise<Database> {
-  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url);
+export async function openDatabase(url: string, options?: PostgresOptions): Promise<Database> {
+  return url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length)) : openPostgres(url, options);
 }
 
 /** The same for a process that serves the database: of a SQLite file there can be one, of Postgres any number (D30). */

@@ -13,12 +13,12 @@ function split(change: Change): Change[] {
   return parts;
 }
 
-/** Changes as texts that Postgres carries: few, and each small enough, however many are told. */
+/** Changes as texts that Postgres carries: each change once, few texts, and each small enough, however many are told. */
 export function inPayloads(changes: readonly Change[]): string[] {
   const payloads: string[][] = [];
   let room = 0;
-  for (const change of changes.flatMap(split)) {
-    const text = JSON.stringify(change);
+  const different = new Set(changes.flatMap(split).map((change) => JSON.stringify(change)));
+  for (const text of different) {
     // With its comma or brackets.
     const bytes = Buffer.byteLength(text) + 2;
     const last = payloads.at(-1);

@@ -2,15 +2,14 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 import { createChangeListeners } from '../change-listeners.ts';
-import type { Change, Database, Tables } from '../database.ts';
+import type { Change, Database, Tables, Trx } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
-import { inPayloads } from './announcements.ts';
+import { CHANNELS, changesAsMessages, type Message } from './announcer.ts';
+import { FEED_TIMING, type FeedTiming, openChangeFeed } from './change-feed.ts';
 import { mendEventClock } from './event-clock.ts';
-import { listen } from './postgres-listener.ts';
 import { createSearchIndex } from './postgres-search.ts';
 
-const CHANNEL = 'msafara_changes';
 // Serialisation, deadlock, and a unique key that somebody else took meanwhile: seen anew, it is found taken.
 const RETRIED = new Set(['40001', '40P01', '23505']);
 const ATTEMPTS = 5;
@@ -24,8 +23,11 @@ const BACKGROUND_CONNECTIONS = 2;
 // count() and sum() come as int8, which the driver would hand over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What may be said about a Postgres besides its address. */
+export type PostgresOptions = { timing?: Partial<FeedTiming> };
+
 /** Opens Postgres at `url` and listens for the changes that other processes commit. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, { timing }: PostgresOptions = {}): Promise<Database> {
   const pool = createPool(url, CONNECTIONS, `-c lock_timeout=${BUSY_MS}`);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -46,21 +48,40 @@ export async function openPostgres(url: string): Promise<Database> {
     }),
   });
   const listeners = createChangeListeners();
-  const feed = listen(url, CHANNEL, (payload) => listeners.tell(parseChanges(payload)));
+  // A connection of its own: an announcement never waits behind requests.
+  const announcing = createPool(url, 1, '', { query_timeout: BUSY_MS });
+  const feed = openChangeFeed({
+    url,
+    send: async (messages) => {
+      await announcing.query(ANNOUNCE, [
+        messages.map(({ channel }) => channel),
+        messages.map(({ payload }) => payload),
+      ]);
+    },
+    tell: listeners.tell,
+    timing: { ...FEED_TIMING, ...timing },
+  });
 
   async function attempt<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
     const changes: Change[] = [];
-    const value = await db.transaction().execute(async (trx) => {
-      const result = await work(trx, (change) => changes.push(change));
-      const payloads = inPayloads(changes);
-      if (payloads.length > 0) {
-        await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
-      }
-      return result;
-    });
-    // This process hears of its own change at once, without the way through the database.
-    listeners.tell(changes);
-    return value as T;
+    let isDone = false;
+    let isAnnounced = false;
+    try {
+      const value = await db.transaction().execute(async (trx) => {
+        const result = await work(trx, (change) => changes.push(change));
+        if (feed.isBehind()) isAnnounced = await announceInside(trx, changesAsMessages(changes));
+        isDone = true;
+        return result;
+      });
+      // This process hears of its own change at once, without the way through the database.
+      listeners.tell(changes);
+      if (!isAnnounced) feed.announce(changes);
+      return value as T;
+    } catch (error) {
+      // Cut off at its commit, which may have gone through all the same.
+      if (isDone && !isRetried(error)) feed.announceDoubtful(changes);
+      throw error;
+    }
   }
 
   return {
@@ -101,14 +122,28 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     close: async () => {
       await feed.close();
+      await announcing.end();
       await background.destroy();
       await db.destroy();
     },
   };
 }
 
-function createPool(url: string, max: number, options: string, { connectionTimeoutMillis = BUSY_MS } = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis });
+/** Tells all at once; it waits for no disk, since it is worth nothing after a crash. */
+const ANNOUNCE = `select set_config('synchronous_commit', 'off', true), pg_notify(channel, payload)
+  from unnest($1::text[], $2::text[]) as message (channel, payload)`;
+
+/** Where it cannot be told apart for a while, a transaction tells of its own changes: slower, and as safe. */
+async function announceInside(trx: Trx, messages: readonly Message[]): Promise<boolean> {
+  if (messages.length > 0) {
+    const payloads = messages.map(({ payload }) => payload);
+    await sql`select pg_notify(${CHANNELS.changes}, payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
+  }
+  return true;
+}
+
+function createPool(url: string, max: number, options: string, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: BUSY_MS, ...more });
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction fails the next of them, not the process.
@@ -120,8 +155,4 @@ function createPool(url: string, max: number, options: string, { connectionTimeo
 
 function isRetried(error: unknown): boolean {
   return error instanceof pg.DatabaseError && RETRIED.has(error.code ?? '');
-}
-
-function parseChanges(payload: string): Change[] {
-  return JSON.parse(payload) as Change[];
 }

@@ -1,40 +1,28 @@
 import pg from 'pg';
 
 const RETRY_MS = 500;
-const CHECK_MS = 1000;
+
+type Listening = { channels: readonly string[]; hear: (channel: string, payload: string) => void };
 
 /**
- * Listens to a channel on a connection of its own. `epoch` is undefined from the moment the connection
- * is known to be lost until it listens again, and a new number then; a silent loss is noticed by a check each second.
+ * Listens to channels on a connection of its own, and makes another where it is lost. `onListening` is called each time it
+ * listens anew, `onLost` when that is known to be over; whether it still hears is for the caller to prove (`renew`).
  */
-export function listen(url: string, channel: string, hear: (payload: string) => void) {
+export function listen(
+  url: string,
+  { channels, hear }: Listening,
+  { onListening, onLost }: { onListening: () => void; onLost: () => void },
+) {
   let client: pg.Client | undefined;
-  let live = false;
-  let connections = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
   function lose(lost: pg.Client): void {
     if (client !== lost) return;
-    live = false;
     client = undefined;
+    onLost();
     void lost.end().catch(() => undefined);
     if (!closed) timer = setTimeout(() => void connect(), RETRY_MS);
-  }
-
-  function watch(watched: pg.Client): void {
-    timer = setTimeout(() => {
-      const late = setTimeout(() => lose(watched), CHECK_MS);
-      watched
-        .query('select 1')
-        .then(
-          () => {
-            if (client === watched && !closed) watch(watched);
-          },
-          () => lose(watched),
-        )
-        .finally(() => clearTimeout(late));
-    }, CHECK_MS);
   }
 
   async function connect(): Promise<void> {
@@ -42,13 +30,16 @@ export function listen(url: string, channel: string, hear: (payload: string) => 
     client = fresh;
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
-    fresh.on('notification', (message) => hear(message.payload ?? '[]'));
+    fresh.on('notification', ({ channel, payload }) => {
+      if (client === fresh) hear(channel, payload ?? '');
+    });
     try {
       await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-      live = client === fresh;
-      connections += 1;
-      watch(fresh);
+      for (const channel of channels) {
+        // oxlint-disable-next-line no-await-in-loop -- a connection does one thing after the other
+        await fresh.query(`listen ${channel}`);
+      }
+      if (client === fresh) onListening();
     } catch {
       lose(fresh);
     }
@@ -56,10 +47,12 @@ export function listen(url: string, channel: string, hear: (payload: string) => 
 
   void connect();
   return {
-    epoch: () => (live ? connections : undefined),
+    /** Gives a connection up that does not hear, for another. */
+    renew(): void {
+      if (client) lose(client);
+    },
     async close(): Promise<void> {
       closed = true;
-      live = false;
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     },

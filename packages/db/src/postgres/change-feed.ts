@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Change } from '../database.ts';
+import { CHANNELS, createAnnouncer, type Message } from './announcer.ts';
+import { listen } from './postgres-listener.ts';
+
+/** How patient processes are with each other, in milliseconds. */
+export type FeedTiming = {
+  /** How long what was committed is gathered before it is announced. */
+  gatherMs: number;
+  /** How often each process says that it is there, and so proves that it hears. */
+  beatMs: number;
+  /** Whoever is not heard for so long without a goodbye may have died before it announced what it had committed. */
+  silenceMs: number;
+};
+
+export const FEED_TIMING: FeedTiming = { gatherMs: 5, beatMs: 1000, silenceMs: 3000 };
+
+const BYE = 'bye';
+/** When what may have been committed is announced again: how the commit ended is known by the last of them. */
+const DOUBTFUL_MS = [1000, 5000];
+
+type FeedOptions = {
+  url: string;
+  /** Sends as transactions are written, through a pooler if there is one. */
+  send: (messages: readonly Message[]) => Promise<void>;
+  tell: (changes: readonly Change[]) => void;
+  timing: FeedTiming;
+};
+
+/**
+ * What other processes change, and what this one tells them (docs/decisions/0003). Each second a beat goes the way of the
+ * announcements; while a process does not hear its own, `epoch` is undefined. It is a new number after each such gap, and
+ * whenever a known process has fallen silent without a goodbye, since what it committed last may never be announced.
+ */
+export function openChangeFeed({ url, send, tell, timing }: FeedOptions) {
+  const id = randomUUID();
+  const announcer = createAnnouncer(send, timing.gatherMs);
+  const others = new Map<string, { at: number; timer: NodeJS.Timeout }>();
+  const doubts = new Set<NodeJS.Timeout>();
+  let [isLive, isListening, closed] = [false, false, false];
+  let epoch = 0;
+  /** The last beat that was said, sent and heard. */
+  let [said, sent, heard] = [0, 0, 0];
+  let timer: NodeJS.Timeout | undefined;
+
+  const listener = listen(
+    url,
+    {
+      channels: Object.values(CHANNELS),
+      hear(channel, payload) {
+        if (channel === CHANNELS.changes) tell(parseChanges(payload));
+        else hearBeat(payload);
+      },
+    },
+    {
+      onListening() {
+        isListening = true;
+        beatNow();
+      },
+      onLost() {
+        [isLive, isListening] = [false, false];
+      },
+    },
+  );
+
+  function hearBeat(payload: string): void {
+    const [from = '', word] = payload.split(' ');
+    if (from === id) {
+      heard = Math.max(heard, Number(word));
+      if (heard === said && !isLive) begin();
+    } else if (word === BYE) {
+      clearTimeout(others.get(from)?.timer);
+      others.delete(from);
+    } else {
+      hearOther(from);
+    }
+  }
+
+  function hearOther(from: string): void {
+    const at = performance.now();
+    const known = others.get(from);
+    if (known) {
+      known.at = at;
+      known.timer.refresh();
+      return;
+    }
+    others.set(from, { at, timer: setTimeout(wonder, timing.silenceMs, from) });
+    // A newcomer is to know whom it has to miss.
+    sayBeat();
+  }
+
+  /** A process that was busy itself first reads what lies in its socket: it is not deaf. */
+  function wonder(from: string): void {
+    setImmediate(miss, from, performance.now());
+  }
+
+  function miss(from: string, wonderedAt: number): void {
+    const silent = others.get(from);
+    if (closed || !silent || silent.at > wonderedAt) return;
+    // While this one hears nobody, silence says nothing of the others.
+    if (!isLive) {
+      silent.timer.refresh();
+      return;
+    }
+    others.delete(from);
+    epoch += 1;
+  }
+
+  function begin(): void {
+    isLive = true;
+    epoch += 1;
+    for (const from of others.keys()) hearOther(from);
+  }
+
+  function sayBeat(): void {
+    const number = said;
+    announcer.say(`${id} ${String(number)}`, () => {
+      sent = number;
+    });
+  }
+
+  /** Says the next beat; by the one after it this one has to be heard. */
+  function beatNow(): void {
+    if (closed) return;
+    clearTimeout(timer);
+    said += 1;
+    sayBeat();
+    timer = setTimeout(() => setImmediate(check), timing.beatMs);
+  }
+
+  function check(): void {
+    if (closed) return;
+    if (isListening && heard < said) {
+      isLive = false;
+      // The beat is out, and this connection does not hear it.
+      if (sent === said) listener.renew();
+    }
+    beatNow();
+  }
+
+  beatNow();
+  return {
+    epoch: () => (isLive ? epoch : undefined),
+    announce: announcer.add,
+    isBehind: announcer.isBehind,
+    /** Announces what may have been committed: the connection was lost on the way. */
+    announceDoubtful(changes: readonly Change[]): void {
+      if (changes.length === 0) return;
+      const again = () => {
+        tell(changes);
+        announcer.add(changes);
+      };
+      again();
+      for (const ms of DOUBTFUL_MS) {
+        const doubt = setTimeout(() => {
+          doubts.delete(doubt);
+          again();
+        }, ms);
+        doubts.add(doubt);
+      }
+    },
+    async close(): Promise<void> {
+      closed = true;
+      isLive = false;
+      clearTimeout(timer);
+      for (const doubt of doubts) clearTimeout(doubt);
+      for (const other of others.values()) clearTimeout(other.timer);
+      await announcer.close(`${id} ${BYE}`);
+      await listener.close();
+    },
+  };
+}
+
+function parseChanges(payload: string): Change[] {
+  return JSON.parse(payload) as Change[];
+}

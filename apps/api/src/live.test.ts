@@ -125,6 +125,41 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
     expect(await isOverSoon(kept)).toBe(true);
   });
 
+  test('while the database is away streams stay open, and a failure of another kind ends them', async () => {
+    const person = await harbour.signUp('patient');
+    const stream = await listen(port, person);
+    expect(await stream.until('"isLive":true')).toBe(true);
+    const { database } = harbour;
+    const { read } = database;
+    let asked = 0;
+    const failWith = (error: unknown) => {
+      const fail = () => {
+        asked += 1;
+        throw error;
+      };
+      Object.assign(database, { read: new Proxy(read, { get: () => fail }) });
+    };
+    const check = () =>
+      database.transaction((_trx, announce) => {
+        announce({ kind: 'sessions', userIds: [person.user.id] });
+        return Promise.resolve();
+      });
+    for (const code of ['ECONNREFUSED', '08P01', '25006']) {
+      asked = 0;
+      failWith(Object.assign(new Error('away'), { code }));
+      await check();
+      await expect.poll(() => asked).toBeGreaterThan(0);
+    }
+    Object.assign(database, { read });
+    await create(people.sender);
+    await create(person);
+    expect(await stream.until(CHANGED)).toBe(true);
+    failWith(new TypeError('a mistake'));
+    await check();
+    await stream.isOver;
+    Object.assign(database, { read });
+  });
+
   test('an eleventh window of one session waits', async () => {
     const person = await harbour.signUp('many-windows');
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(port, person)));

@@ -93,6 +93,24 @@ test('a connection that is cut in a transaction fails it and nothing else', asyn
   expect([await attemptsOf('a'), await attemptsOf('b')]).toEqual([2, 2]);
 });
 
+test('a connection that met a server without writes is not used again', async () => {
+  const moving = await emptyDatabaseUrl('postgres');
+  const one = await openDatabase(moving, { connections: 1 });
+  const name = new URL(moving).pathname.slice(1);
+  const setReadOnly = (value: 'on' | 'off') =>
+    connected((client) => client.query(`alter database ${name} set default_transaction_read_only = ${value}`));
+  const make = () => one.transaction((trx) => sql`create table if not exists noted (word text)`.execute(trx));
+  await setReadOnly('on');
+  // The next connection is one that a standby might have answered.
+  await connected((client) =>
+    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
+  );
+  await expect.poll(() => make().catch((error: unknown) => error)).toMatchObject({ code: '25006' });
+  await setReadOnly('off');
+  await make();
+  await one.close();
+});
+
 test('rows that somebody else holds are waited for some seconds, not for ever', { timeout: 15_000 }, async () => {
   await connected(async (client) => {
     await client.query('begin');

@@ -1,13 +1,14 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import pg from 'pg';
 
 import { createChangeListeners } from '../change-listeners.ts';
-import type { Change, Database, Tables, Trx } from '../database.ts';
+import type { Change, Database, Trx } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
 import { CHANNELS, changesAsMessages, type Message } from './announcer.ts';
 import { FEED_TIMING, type FeedTiming, openChangeFeed } from './change-feed.ts';
 import { mendEventClock } from './event-clock.ts';
+import { createPool, openPool } from './postgres-pool.ts';
 import { createSearchIndex } from './postgres-search.ts';
 
 // Serialisation, deadlock, and a unique key that somebody else took meanwhile: seen anew, it is found taken.
@@ -24,12 +25,19 @@ const BACKGROUND_CONNECTIONS = 2;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** What may be said about a Postgres besides its address. */
-export type PostgresOptions = { timing?: Partial<FeedTiming> };
+export type PostgresOptions = {
+  /** How many connections requests share. */
+  connections?: number;
+  timing?: Partial<FeedTiming>;
+};
 
 /** Opens Postgres at `url` and listens for the changes that other processes commit. */
-export async function openPostgres(url: string, { timing }: PostgresOptions = {}): Promise<Database> {
-  const pool = createPool(url, CONNECTIONS, `-c lock_timeout=${BUSY_MS}`);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export async function openPostgres(
+  url: string,
+  { connections = CONNECTIONS, timing }: PostgresOptions = {},
+): Promise<Database> {
+  const waiting = { connectionTimeoutMillis: BUSY_MS };
+  const db = openPool(createPool(url, connections, { ...waiting, options: `-c lock_timeout=${BUSY_MS}` }));
   try {
     // By the query builder: it ends no connection of a pool that it has not used itself.
     await sql`select 1`.execute(db);
@@ -38,18 +46,13 @@ export async function openPostgres(url: string, { timing }: PostgresOptions = {}
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The Postgres database cannot be reached: ${reason}`, { cause: error });
   }
-  const background = new Kysely<Tables>({
-    // Without helpers: a report leaves the other cores to the requests.
-    dialect: new PostgresDialect({
-      pool: createPool(url, BACKGROUND_CONNECTIONS, '-c max_parallel_workers_per_gather=0', {
-        // Long reads wait for each other as long as it takes.
-        connectionTimeoutMillis: 0,
-      }),
-    }),
-  });
+  // Without helpers: a report leaves the other cores to the requests. Long reads wait for each other as long as it takes.
+  const background = openPool(
+    createPool(url, BACKGROUND_CONNECTIONS, { options: '-c max_parallel_workers_per_gather=0' }),
+  );
   const listeners = createChangeListeners();
   // A connection of its own: an announcement never waits behind requests.
-  const announcing = createPool(url, 1, '', { query_timeout: BUSY_MS });
+  const announcing = createPool(url, 1, { ...waiting, query_timeout: BUSY_MS });
   const feed = openChangeFeed({
     url,
     send: async (messages) => {
@@ -140,17 +143,6 @@ async function announceInside(trx: Trx, messages: readonly Message[]): Promise<b
     await sql`select pg_notify(${CHANNELS.changes}, payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
   }
   return true;
-}
-
-function createPool(url: string, max: number, options: string, more: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, options, connectionTimeoutMillis: BUSY_MS, ...more });
-  // A connection that breaks while idle is replaced at its next use.
-  pool.on('error', () => undefined);
-  // One that breaks between two statements of a transaction fails the next of them, not the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
-  return pool;
 }
 
 function isRetried(error: unknown): boolean {

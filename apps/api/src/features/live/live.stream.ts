@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import { isSessionLive } from '@msafara/db/sessions/sessions.repository';
+import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 import { LIVE_PATH, PING_MS } from '@msafara/domain/live/live.schema';
 import { can } from '@msafara/domain/policy';
@@ -54,7 +55,8 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
   function check({ sessionId, response }: OpenStream): void {
     isSessionLive(deps.database.read, { id: sessionId, now: nowOf(deps) }).then(
       (isLive) => isLive || response.end(),
-      () => response.end(),
+      // While the database is away nobody is sent off: they would all come back at once. The next ping looks again.
+      (error: unknown) => isUnavailable(error) || response.end(),
     );
   }
 

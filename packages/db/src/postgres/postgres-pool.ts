@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+
+import type { Tables } from '../database.ts';
+import { isReadOnly } from '../unavailable.ts';
+
+/** So often at most are all connections made anew because one of them met a standby. */
+const LEAVE_EVERY_MS = 1000;
+
+/** Connections to an address, each replaced once it breaks. */
+export function createPool(url: string, max: number, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, ...more });
+  // A connection that breaks while idle is replaced at its next use.
+  pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction fails the next of them, not the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
+  return pool;
+}
+
+/**
+ * Kysely on a pool. Where a statement met a server that takes no writes, the primary has moved: none of the connections that
+ * were made until then is used again.
+ */
+export function openPool(pool: pg.Pool): Kysely<Tables> {
+  const madeAt = new WeakMap<pg.PoolClient, number>();
+  let standbyAt = -Infinity;
+  pool.on('connect', (client) => {
+    madeAt.set(client, performance.now());
+  });
+
+  async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- until there is one that may be used
+      const client = await pool.connect();
+      if ((madeAt.get(client) ?? 0) >= standbyAt) return client;
+      client.release(true);
+    }
+  }
+
+  const leaving: PostgresPool = { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: leaving }),
+    log(event) {
+      const now = performance.now();
+      if (event.level === 'error' && isReadOnly(event.error) && now - standbyAt > LEAVE_EVERY_MS) standbyAt = now;
+    },
+  });
+}

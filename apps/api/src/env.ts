@@ -35,6 +35,7 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256).optional(),
   DEMO: flag.optional(),
   TRIAL_DAYS: z.coerce.number('must be a number').int().min(0).max(365).default(14),
+  DRAIN_SECONDS: z.coerce.number('must be a number').int('must be a whole number').min(0).max(60).default(0),
   TRUST_PROXY: list,
   OFFLINE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { openToServe } from '@msafara/db/open-database';
@@ -16,12 +17,13 @@ import { startWorker } from './features/jobs/jobs.worker.ts';
 import { resealWebhooks } from './features/webhooks/reseal-webhooks.ts';
 import { startWebhooks } from './features/webhooks/webhooks.worker.ts';
 import type { Paypal } from './paypal-env.ts';
+import { closeDoor } from './http/closing.ts';
 import { withSecretKey } from './secret-key.ts';
 import { buildServer } from './server.ts';
 import { migrateAtStart } from './starting.ts';
 
-const CLOSE_WITHIN_MS = 10_000;
-const CLOSE_REQUESTS_WITHIN_MS = 7000;
+/** From when the door closes. */
+const CLOSE_WITHIN_MS = 15_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function say(line: string): void {
@@ -80,15 +82,13 @@ async function start(): Promise<void> {
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const worker = startWorker(deps, app.log);
   const webhooks = await startWebhooks(deps, app.log);
-  closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
+  const drainMs = env.DRAIN_SECONDS * 1000;
+  closeWithGrace({ delay: drainMs + CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after a failure');
+    // /readyz says so from now on: proxies have so long to send their requests elsewhere (D30).
     isOpen = false;
-    // Whoever never finishes a request does not keep the others' answers and the database from a proper end.
-    const impatience = setTimeout(() => app.server.closeAllConnections(), CLOSE_REQUESTS_WITHIN_MS);
-    await app.close();
-    clearTimeout(impatience);
-    await webhooks.stop();
-    await worker.stop();
+    if (!err) await setTimeout(drainMs);
+    await Promise.all([closeDoor(app), webhooks.stop(), worker.stop()]);
     deps.mailer?.close();
     await database.close();
     await payments?.standIn.close();

@@ -39,6 +39,7 @@ import { refuseKeysInAddresses } from './http/key-in-address.ts';
 import { readKeys } from './http/key-request.ts';
 import { keepCheckout } from './http/checkout-cookie.ts';
 import { handleClientError } from './http/client-errors.ts';
+import { refuseWhileClosing } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import { logOf, logRequests } from './http/log.ts';
@@ -73,6 +74,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     trustProxy: trustIn(env.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: deps.randomId,
+    // What it would answer has neither our form nor Retry-After.
+    return503OnClosing: false,
     // A batch of ten calls has their ten names as one parameter of its path.
     routerOptions: { maxParamLength: 500 },
     requestTimeout: TIMEOUTS.request,
@@ -83,6 +86,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     clientErrorHandler: handleClientError,
   });
   tellRequestIds(app);
+  refuseWhileClosing(app, options.isOpen);
   app.decorateRequest('addressKey', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -168,8 +168,8 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
   test.each([
     ['mistyped', (key: string) => `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`, 'apiKey.notWhole'],
     ['cut off', (key: string) => key.slice(0, -1), 'apiKey.notWhole'],
-    ['of a mode that is not there', (key: string) => key.replace('live', 'test'), 'apiKey.notWhole'],
-    ['unknown', () => formatApiKey(() => 7), 'apiKey.unknown'],
+    ['of the other mode', (key: string) => key.replace('live', 'test'), 'apiKey.unknown'],
+    ['unknown', () => formatApiKey('live', () => 7), 'apiKey.unknown'],
   ])('one that is %s is refused, and the reason is said', async (_what, change, code) => {
     const { key } = await create();
     expect(await call(change(key), 'GET', '/api/stats')).toMatchObject({
@@ -334,7 +334,7 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     const { key, id } = await create();
     const wrong = () =>
       call(
-        formatApiKey(() => 3),
+        formatApiKey('live', () => 3),
         'GET',
         '/api/stats',
       );

@@ -1,6 +1,6 @@
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
-import type { ShipmentStatusHistoryTable, ShipmentTable } from '@msafara/db/shipments/shipments.table';
+import type { ShipmentStatusHistoryTable, ShipmentRow } from '@msafara/db/shipments/shipments.table';
 import { initTRPC } from '@trpc/server';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import BetterSqlite3 from 'better-sqlite3';
@@ -20,16 +20,16 @@ db.pragma('cache_size = -65536');
 
 type HistoryColumns = Pick<ShipmentStatusHistoryTable, 'status' | 'timestamp' | 'location' | 'notes'>;
 
-const findShipment = db.prepare<[string], ShipmentTable>(
+const findShipment = db.prepare<[string], ShipmentRow>(
   `select id, tracking_number, status, origin, destination, current_location, estimated_delivery_date,
-    priority, is_delayed, delay_reason, notes from shipments where tracking_number = ?`,
+    priority, is_delayed, delay_reason, notes from shipments where number_key = ?`,
 );
 const findHistory = db.prepare<[string], HistoryColumns>(
   `select status, timestamp, location, notes from shipment_status_history
     where shipment_id = ? order by timestamp, id`,
 );
 const insertShipment = db.prepare<[Record<string, string | number | null>]>(
-  `insert into shipments (id, organisation_id, tracking_number, origin, destination, status, priority, current_location,
+  `insert into shipments (id, organisation_id, number_key, origin, destination, status, priority, current_location,
       notes, estimated_delivery_date, eta_is_default, actual_delivery_date, is_delayed, delay_reason, is_demo,
       created_by, search_text, created_at, updated_at)
     values (@id, @organisation_id, @tracking_number, @origin, @destination, @status, @priority, null,

@@ -30,7 +30,7 @@ type Pair = { name: string; sides: (round: number) => Sides };
 /** Makes keys of the largest organisation, more than it could make itself. */
 async function makeKeys(databaseUrl: string): Promise<string[]> {
   const database = await openDatabase(databaseUrl);
-  const keys = Array.from({ length: KEYS }, () => formatApiKey((n) => randomInt(n)));
+  const keys = Array.from({ length: KEYS }, () => formatApiKey('live', (n) => randomInt(n)));
   await database.transaction(async (trx) => {
     for (const [n, key] of keys.entries()) {
       const id = `bench-key-${String(n)}`;

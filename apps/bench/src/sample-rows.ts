@@ -7,6 +7,7 @@ import type {
 import { detailColumns, foldedColumns } from '@msafara/db/shipments/shipments.repository';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
+import type { Insertable } from 'kysely';
 
 export const ORGANISATIONS = 1000;
 /** The organisation that holds 12 of 100 shipments; the others share the rest evenly. */
@@ -85,14 +86,14 @@ export function userRow() {
 }
 
 /** The shipment `n`: the higher, the newer. */
-export function shipmentRow(n: number): ShipmentTable {
+export function shipmentRow(n: number): Insertable<ShipmentTable> {
   const status = pick(SHIPMENT_STATUSES, n >> 1);
   const origin = n < OLD_ROWS ? OLD_PLACE : n % RARE_EVERY === 0 ? RARE_PLACE : pick(PLACES, n);
   const isDelayed = n % 11 === 0;
   const row = {
     id: idOf('shipment', n),
     organisation_id: idOf('organisation', ownerOf(n)),
-    tracking_number: trackingNumberOf(n),
+    number_key: trackingNumberOf(n),
     ...detailColumns({
       origin,
       destination: pick(PLACES, n + 3 + (n >> 4)),
@@ -113,7 +114,7 @@ export function shipmentRow(n: number): ShipmentTable {
     created_at: timeOf(n),
     updated_at: timeOf(n + 2),
   };
-  return { ...row, ...foldedColumns(row) };
+  return { ...row, ...foldedColumns({ ...row, tracking_number: row.number_key }) };
 }
 
 /** The history of the shipment `n`, oldest first. */

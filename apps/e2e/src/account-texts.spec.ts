@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { register, signInAsAdmin } from './people.ts';
+import { test } from './test.ts';
 
 /** Lets calls of a procedure fail as they do when the server cannot be reached. */
 const cutOff = (page: Page, procedure: string) => page.route(`**/trpc/*${procedure}*`, (route) => route.abort());

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { register, signInAs } from './people.ts';
+import { test } from './test.ts';
 
 const PASSWORD = 'a quiet harbour';
 const NEW_PASSWORD = 'the lighthouse keeper';

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectSoundInBoth } from './looks.ts';
 import { register, signInAsAdmin, stamp } from './people.ts';
 import { otherPage } from './invitations.ts';
+import { test } from './test.ts';
 
 async function openRevenue(page: Page): Promise<void> {
   await page.goto('/admin?tab=revenue');

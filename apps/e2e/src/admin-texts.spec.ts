@@ -1,8 +1,9 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import { changeAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { register, signInAsAdmin, stamp } from './people.ts';
+import { test } from './test.ts';
 
 const ORDERS = [
   { id: 'a1b2c3d4-0000-7000-8000-000000000001', status: 'completed', amount: '49.00' },

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 
 import { otherPage } from './invitations.ts';
 import { expectSound, expectSoundInBoth } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
 import { deleteAccount, register, signInAs, signInAsAdmin, stamp } from './people.ts';
+import { test } from './test.ts';
 
 /** The first of many pages of a list. */
 const paged = z.object({ result: z.object({ data: z.object({ nextCursor: z.string() }) }) });

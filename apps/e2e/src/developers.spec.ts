@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { register } from './people.ts';
+import { test } from './test.ts';
 
 test('an owner makes a key for another system, rolls and revokes it', async ({ page }) => {
   await register(page);
@@ -51,6 +52,44 @@ test('an owner makes a key for another system, rolls and revokes it', async ({ p
   await page.setViewportSize({ width: 320, height: 720 });
   await expect(page.getByRole('list', { name: 'API keys' })).toBeVisible();
   await expectSound(page);
+});
+
+test('keys and webhooks of test mode are told apart, and their shipments are found nowhere', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings?tab=developers');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Integration tests');
+  await form.getByRole('radio', { name: 'Test' }).check({ force: true });
+  await expect(form.getByText(/^What keys of test mode make is not real/u)).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Create, change and delete shipments' }).check();
+  await expectSound(page);
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const card = page.getByRole('region', { name: 'Copy this key now' });
+  const key = await card.getByText(/^msk_test_/u).innerText();
+  await expect(page.getByRole('table', { name: 'API keys' }).getByText('Test', { exact: true })).toBeVisible();
+  await expectSound(page);
+  const made = await page.request.post('/api/shipments', {
+    headers: { authorization: `Bearer ${key}` },
+    data: { trackingNumber: 'TEST-4711', origin: 'Tema', destination: 'TEST-DELIVERED' },
+  });
+  expect(made.status()).toBe(201);
+
+  await page.goto('/settings?tab=developers&part=webhooks');
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await form.getByLabel('Address').fill('http://127.0.0.1:9/hooks');
+  await form.getByRole('radio', { name: 'Test' }).check({ force: true });
+  await form.getByRole('button', { name: 'Create webhook' }).click();
+  const webhooks = page.getByRole('table', { name: 'Webhooks' });
+  await expect(webhooks.getByText('Test', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 2')).toBeVisible();
+  await webhooks.getByRole('button', { name: 'http://127.0.0.1:9/hooks', exact: true }).click();
+  await expect(page.getByRole('main').getByText('Test', { exact: true })).toBeVisible();
+
+  await page.goto('/shipments');
+  await expect(page.getByRole('link', { name: 'TEST-4711' })).toHaveCount(0);
+  await page.goto('/track?tn=TEST-4711');
+  await expect(page.getByText('Shipment not found').first()).toBeVisible();
 });
 
 test('the API reference is readable on a phone, light and dark, and leads from the settings to an operation', async ({

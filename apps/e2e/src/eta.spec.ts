@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, createShipment, register, signInAsAdmin, signInToDemo } from './people.ts';
+import { test } from './test.ts';
 
 const LITERAL = [
   'Active Routes',

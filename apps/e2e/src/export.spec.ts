@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import papa from 'papaparse';
 import readWorkbook from 'read-excel-file/node';
 
 import { createOverRest, register } from './people.ts';
+import { test } from './test.ts';
 
 async function exportAs(page: Page, format: string): Promise<{ name: string; content: Buffer }> {
   const downloads = page.waitForEvent('download');

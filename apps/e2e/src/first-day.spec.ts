@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { createOverRest, register, registerByForm } from './people.ts';
+import { test } from './test.ts';
 
 test('from the front page to the first shipment: a trial that says so, and steps that tick themselves', async ({
   page,

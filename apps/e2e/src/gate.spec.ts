@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { createOverRest, register, signInByForm } from './people.ts';
 import { pullTrigger, standInCamera } from './scan-stand-ins.ts';
+import { test } from './test.ts';
 
 const CODES = 40;
 const PHONE = { width: 360, height: 740 };

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { expectAccessible, wearTheme } from './looks.ts';
 import { register } from './people.ts';
+import { test } from './test.ts';
 
 const FILE = [
   'Number;Origine;Destination;Priority;Colour',

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { createOverRest, register, signInAsAdmin, signInToDemo } from './people.ts';
+import { test } from './test.ts';
 
 /** Gives an organisation a plan, as an admin does. */
 async function setPlan(admin: Page, organisation: string, plan: 'Growth' | 'Enterprise'): Promise<void> {

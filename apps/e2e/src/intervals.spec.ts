@@ -1,8 +1,9 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 
 import { callsOf, holdStream, letPass, recordCalls, stopClock, tickUntil } from './page-clock.ts';
 import { createOverRest, hideFirstSteps, register, signInToDemo } from './people.ts';
+import { test } from './test.ts';
 
 /** The times between the calls of a procedure, in seconds of the page's clock, which is moved by quarters of one. */
 async function pausesOf(page: Page, procedure: string, since: number): Promise<number[]> {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
 import { createShipment, register } from './people.ts';
+import { test } from './test.ts';
 
 test('create a shipment, print its code, scan it elsewhere, see where the parcel is', async ({
   page,

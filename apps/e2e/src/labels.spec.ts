@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 
 import { type Box, cut, cutLabels, DOTS_PER_MM, isBlankAround, printPages, readCode128, readQr } from './codes.ts';
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { holdStream } from './page-clock.ts';
 import { createShipment, register } from './people.ts';
+import { test } from './test.ts';
 
 const SIZES = [
   { size: 'a4', name: 'A4 sheet', paper: [210, 297], label: [105, 74.25], qr: 27, perPage: 8 },

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { settle, watch } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
 import { createOverRest, register, signInAs, stamp } from './people.ts';
+import { test } from './test.ts';
 
 const PLAN = encodeURIComponent('{"name":"Growth"}');
 const PUBLIC = [

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { createOverRest, register } from './people.ts';
+import { test } from './test.ts';
 
 test('a stream that was refused is opened again, and tells of changes from then on (D15)', async ({ page }) => {
   const email = await register(page);

@@ -1,11 +1,12 @@
 import { ENDING_WORKER } from '../../api/src/http/no-offline.ts';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { createOverRest, register, signInAs } from './people.ts';
 import { startReleaseProxy } from './release-proxy.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
+import { test } from './test.ts';
 
 const SCANS = 50;
 const GATE = '/scan-update?mode=gate';

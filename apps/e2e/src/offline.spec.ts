@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { createOverRest, register } from './people.ts';
+import { test } from './test.ts';
 
 test('without a network everything says so, nothing waits to happen later, and lists come back with it', async ({
   page,

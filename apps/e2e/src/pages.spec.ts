@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectSound, watch } from './looks.ts';
 import { register, signInToDemo } from './people.ts';
+import { test } from './test.ts';
 
 /** The literal texts that each page has to show (§2, §5, §9). */
 const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectSound, settle } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
 import { deleteAccount, register, signInAs, signInToDemo, stamp } from './people.ts';
 import { approve, clearFaults, openWindow, provideFault } from './provider.ts';
+import { test } from './test.ts';
 
 /** From the prices to the provider's button. */
 async function choose(page: Page, plan: 'Starter' | 'Growth' | 'Enterprise'): Promise<void> {

@@ -1,4 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { test } from './test.ts';
 
 /** The links of a part, in their order: the words of each and where it leads. */
 async function expectLinks(part: Locator, links: string[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import papa from 'papaparse';
 import readWorkbook from 'read-excel-file/node';
 
 import { expectAccessible } from './looks.ts';
 import { createShipment, register, signInAsAdmin } from './people.ts';
+import { test } from './test.ts';
 
 const FORMULA = '=HYPERLINK("https://example.com","x")';
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import bwip from 'bwip-js/node';
 import { toBuffer } from 'qrcode';
 
 import { film, timeFromFrameToForm, withCamera } from './camera.ts';
 import { createShipment, register, signInAs } from './people.ts';
 import { standInCamera } from './scan-stand-ins.ts';
+import { test } from './test.ts';
 
 const CAMERA_ERROR = 'Failed to access camera. Please ensure camera permissions are granted.';
 const PICTURE_ERROR = 'Could not process the QR code image.';

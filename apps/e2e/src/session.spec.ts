@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { register, registerByForm, signInByForm } from './people.ts';
+import { test } from './test.ts';
 
 test('whoever is signed out is sent to the login', async ({ page }) => {
   await page.goto('/dashboard');

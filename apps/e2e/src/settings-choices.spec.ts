@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { signInAs, stamp } from './people.ts';
+import { test } from './test.ts';
 
 /** What a field of the settings says and offers, its first choices at least. */
 async function expectChoices(page: Page, name: string, value: string, choices: string[]): Promise<void> {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { changeAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { register, signInAsAdmin, signInToDemo, stamp } from './people.ts';
+import { test } from './test.ts';
 
 const PROTECTED = [
   '/dashboard',

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectSound, wearTheme } from './looks.ts';
 import { createOverRest, createShipment, register, signInToDemo } from './people.ts';
+import { test } from './test.ts';
 
 const DETAILS = {
   origin: 'Durban',

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { changeAnswer } from './answers.ts';
 import { createOverRest, register, signInAsAdmin, stamp } from './people.ts';
+import { test } from './test.ts';
 
 const STATUSES = ['Created', 'Picked Up', 'In Transit', 'Out for Delivery', 'Delivered', 'Exception'];
 

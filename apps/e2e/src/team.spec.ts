@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
 import { createOverRest, createShipment, register, signInAs, signInToDemo, stamp } from './people.ts';
+import { test } from './test.ts';
 
 test('an owner invites, members join within the limit, and one user too many is refused', async ({ page, browser }) => {
   const own = await register(page);

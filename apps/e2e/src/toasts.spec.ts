@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { stopClock, tickUntil } from './page-clock.ts';
+import { test } from './test.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { createOverRest, register, setTier, stamp } from './people.ts';
+import { test } from './test.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { register } from './people.ts';
+import { test } from './test.ts';
 
 type Receiver = { url: string; types: string[]; answer: (status: number) => void; close: () => Promise<void> };
 

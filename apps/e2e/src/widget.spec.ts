@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible, settle } from './looks.ts';
 import { register, stamp } from './people.ts';
+import { test } from './test.ts';
 
 /** A site of somebody else, whose policy allows our scripts and requests and nothing more. */
 let site: Server;

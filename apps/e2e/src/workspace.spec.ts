@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { createOverRest, createShipment, register, signInAsAdmin } from './people.ts';
+import { test } from './test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Shipments' }).getByRole('row');
 

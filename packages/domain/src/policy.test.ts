@@ -25,7 +25,14 @@ const base: PersonActor = {
 const key: KeyActor = {
   ...base,
   userId: null,
-  key: { id: 'k', name: 'Warehouse', lineageId: 'k', scopes: ['shipments:read', 'shipments:write'], madeBy: 'u' },
+  key: {
+    id: 'k',
+    name: 'Warehouse',
+    organisationId: base.organisationId,
+    lineageId: 'k',
+    scopes: ['shipments:read', 'shipments:write'],
+    madeBy: 'u',
+  },
 };
 
 const actors = {

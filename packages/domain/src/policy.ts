@@ -25,6 +25,8 @@ export type KeyActor = Standing & {
   key: {
     id: string;
     name: string;
+    /** The organisation that the key belongs to; in test mode it acts for another one, which stands for this (D24). */
+    organisationId: string;
     /** Stays when the key is rolled. */
     lineageId: string;
     scopes: readonly KeyScope[];
@@ -35,6 +37,9 @@ export type KeyActor = Standing & {
 
 /** Who acts. */
 export type Actor = PersonActor | KeyActor;
+
+/** Under whose name something stands: a user's or an API key's. */
+export type Author = { userId: string | null; key: { id: string } | null };
 
 type Rule = {
   roles: readonly Role[];
@@ -196,7 +201,7 @@ export function showsContact({
 }
 
 /** The id of who acts: a user's, or a key's. */
-export function actorIdOf(actor: Actor): string {
+export function actorIdOf(actor: Author): string {
   return actor.key?.id ?? actor.userId ?? '';
 }
 

@@ -243,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key
-         * @description The key itself is answered this once.
+         * @description The key itself is answered this once. One of `mode` `test` begins with `msk_test_` and touches nothing that is real.
          */
         post: operations["createKey"];
         delete?: never;
@@ -1290,6 +1290,8 @@ export interface components {
         /** @description A webhook: never its secret, nor the headers of its own. */
         Webhook: {
             id: string;
+            /** @enum {string} */
+            mode: "live" | "test";
             url: string;
             description: string | null;
             types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
@@ -1357,6 +1359,8 @@ export interface components {
             id: string;
             name: string;
             prefix: string;
+            /** @enum {string} */
+            mode: "live" | "test";
             scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
             allowedCidrs: string[];
             /** Format: date-time */
@@ -1496,6 +1500,11 @@ export interface components {
         };
         CreateKeyRequest: {
             name: string;
+            /**
+             * @default live
+             * @enum {string}
+             */
+            mode?: "live" | "test";
             scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             expiresAt?: string | null;
@@ -1600,6 +1609,8 @@ export interface components {
             expectedUpdatedAt?: string;
         };
         CreateWebhookRequest: {
+            /** @enum {string} */
+            mode?: "live" | "test";
             url: string;
             types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
             description?: string | null;
@@ -2763,6 +2774,7 @@ export interface operations {
                      *       "id": "0190a3f4-aaaa-7b11-9c22-444444444444",
                      *       "name": "Dispatch system",
                      *       "prefix": "msk_live_4fT2",
+                     *       "mode": "live",
                      *       "scopes": [
                      *         "shipments:read",
                      *         "shipments:write"
@@ -2785,6 +2797,8 @@ export interface operations {
                         id: string;
                         name: string;
                         prefix: string;
+                        /** @enum {string} */
+                        mode: "live" | "test";
                         scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
@@ -2890,6 +2904,7 @@ export interface operations {
                      *       "id": "0190a3f4-aaaa-7b11-9c22-444444444444",
                      *       "name": "Dispatch system",
                      *       "prefix": "msk_live_4fT2",
+                     *       "mode": "live",
                      *       "scopes": [
                      *         "shipments:read",
                      *         "shipments:write"
@@ -2912,6 +2927,8 @@ export interface operations {
                         id: string;
                         name: string;
                         prefix: string;
+                        /** @enum {string} */
+                        mode: "live" | "test";
                         scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
@@ -4223,6 +4240,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "id": "0190a3f4-3333-7b11-9c22-333333333333",
                      *       "url": "https://erp.example.com/hooks/msafara",
                      *       "description": "Order system",
@@ -4247,6 +4265,8 @@ export interface operations {
                      */
                     "application/json": {
                         id: string;
+                        /** @enum {string} */
+                        mode: "live" | "test";
                         url: string;
                         description: string | null;
                         types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
@@ -4444,6 +4464,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "mode": "live",
                      *       "id": "0190a3f4-3333-7b11-9c22-333333333333",
                      *       "url": "https://erp.example.com/hooks/msafara",
                      *       "description": "Order system",
@@ -4468,6 +4489,8 @@ export interface operations {
                      */
                     "application/json": {
                         id: string;
+                        /** @enum {string} */
+                        mode: "live" | "test";
                         url: string;
                         description: string | null;
                         types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];

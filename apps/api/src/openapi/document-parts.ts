@@ -185,7 +185,8 @@ export function componentsOf(): JsonObject {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'msk_live_…',
-        description: 'A key of the organisation, made in Settings → Developers. It may do what its scopes name.',
+        description:
+          'A key of the organisation, made in Settings → Developers. It may do what its scopes name; one of test mode, which begins with `msk_test_`, touches nothing that is real.',
       },
       session: {
         type: 'http',

@@ -10,7 +10,7 @@ export async function findFollowable(
     .selectFrom('shipments')
     .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
     .select(['shipments.id', 'shipments.status'])
-    .where('tracking_number', '=', trackingNumber)
+    .where('number_key', '=', trackingNumber)
     .where('organisations.is_demo', '=', 0)
     .executeTakeFirst();
 }

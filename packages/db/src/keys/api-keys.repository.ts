@@ -1,4 +1,5 @@
 import type { KeyScope } from '@msafara/domain/keys/key-scopes';
+import { modeOfApiKey } from '@msafara/domain/keys/api-key';
 import type { ApiKey } from '@msafara/domain/keys/keys.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
 
@@ -19,6 +20,7 @@ function toApiKey(row: ApiKeyTable & { maker_name: string }): ApiKey {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
+    mode: modeOfApiKey(row.prefix),
     scopes: JSON.parse(row.scopes) as KeyScope[],
     allowedCidrs: JSON.parse(row.allowed_cidrs) as string[],
     createdAt: row.created_at,
@@ -63,6 +65,8 @@ export type KnownKey = Pick<ApiKey, 'id' | 'name' | 'scopes' | 'allowedCidrs' | 
   lineageId: string;
   madeBy: string;
   lastUsedAt: string | null;
+  /** For which organisation it acts: its own, or the one that holds that one's test mode. */
+  actsFor: string;
   organisation: {
     id: string;
     tier: Tier;
@@ -77,10 +81,19 @@ const findByHash = queryTemplate((db, { hash }: Expressions<{ hash: string }>) =
   db
     .selectFrom('api_keys')
     .innerJoin('organisations', 'organisations.id', 'api_keys.organisation_id')
+    .leftJoin('organisations as test', 'test.test_of', 'organisations.id')
     .selectAll('api_keys')
-    .select(['tier', 'is_demo', 'is_platform', 'paid_until', 'closed_at'])
+    .select(['organisations.tier', 'organisations.is_demo', 'organisations.is_platform'])
+    .select(['organisations.paid_until', 'organisations.closed_at', 'test.id as test_id'])
     .where('hash', '=', hash),
 );
+
+/** Fails where a key of test mode has no organisation to act for: it must never act for the real one. */
+function actsFor(row: { prefix: string; organisation_id: string; test_id: string | null }): string {
+  if (modeOfApiKey(row.prefix) === 'live') return row.organisation_id;
+  if (row.test_id === null) throw new Error('a key of test mode without a test organisation');
+  return row.test_id;
+}
 
 export async function findKeyByHash(db: Db, hash: string): Promise<KnownKey | undefined> {
   const [row] = (await findByHash(db, { hash })).rows;
@@ -95,6 +108,7 @@ export async function findKeyByHash(db: Db, hash: string): Promise<KnownKey | un
       lineageId: row.lineage_id,
       madeBy: row.created_by,
       lastUsedAt: row.last_used_at,
+      actsFor: actsFor(row),
       organisation: {
         id: row.organisation_id,
         tier: row.tier,

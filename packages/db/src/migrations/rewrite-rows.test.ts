@@ -18,7 +18,7 @@ test.each(TEST_DIALECTS)('a column of every row is made anew, step by step, on %
       return sql`(${id}, 'o', ${id}, ${`Place ${String(first + n)}`}, 'Accra', 'Created', 'Standard', 'old', ${AT}, ${AT})`;
     });
     await sql`insert into shipments
-      (id, organisation_id, tracking_number, origin, destination, status, priority, search_text, created_at, updated_at)
+      (id, organisation_id, number_key, origin, destination, status, priority, search_text, created_at, updated_at)
       values ${sql.join(rows)}`.execute(read);
   }
   const lines: string[] = [];

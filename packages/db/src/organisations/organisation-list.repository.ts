@@ -27,6 +27,7 @@ export async function listOrganisationsWithPlan(
     )
     .$if(search !== undefined && search !== '', (query) => query.where(contains('name_key', search ?? '')))
     .$if(isClosed, (query) => query.where('closed_at', 'is not', null))
+    .where('test_of', 'is', null)
     .where('id', reading.compare, reading.id)
     .orderBy('id', reading.order)
     .limit(limit)

@@ -5,6 +5,7 @@ import type { Tier } from '@msafara/domain/plans/plans';
 import type { Db, Trx } from '../database.ts';
 import { contains } from '../folded-text.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
+import type { OrganisationTable } from './organisations.table.ts';
 
 export type Organisation = {
   id: string;
@@ -12,12 +13,14 @@ export type Organisation = {
   tier: Tier;
   isPlatform: boolean;
   isDemo: boolean;
+  /** Whose test mode it holds (D24). */
+  testOf: string | null;
   paidUntil: string | null;
 };
 
-const COLUMNS = ['id', 'name', 'tier', 'is_platform', 'is_demo', 'paid_until'] as const;
+const COLUMNS = ['id', 'name', 'tier', 'is_platform', 'is_demo', 'test_of', 'paid_until'] as const;
 
-type Row = { id: string; name: string; tier: Tier; is_platform: number; is_demo: number; paid_until: string | null };
+type Row = Pick<OrganisationTable, (typeof COLUMNS)[number]>;
 
 function toOrganisation(row: Row): Organisation {
   return {
@@ -26,6 +29,7 @@ function toOrganisation(row: Row): Organisation {
     tier: row.tier,
     isPlatform: row.is_platform === 1,
     isDemo: row.is_demo === 1,
+    testOf: row.test_of,
     paidUntil: row.paid_until,
   };
 }
@@ -33,9 +37,14 @@ function toOrganisation(row: Row): Organisation {
 /** Inserts an organisation; its plan is the base that paid months are added to (D4). */
 export async function insertOrganisation(
   trx: Trx,
-  organisation: Organisation & { createdAt: string; isTrial?: boolean; baseAt?: string },
+  organisation: Omit<Organisation, 'testOf'> & {
+    testOf?: string;
+    createdAt: string;
+    isTrial?: boolean;
+    baseAt?: string;
+  },
 ): Promise<void> {
-  const { createdAt, isPlatform, isDemo, isTrial = false, baseAt, paidUntil, ...rest } = organisation;
+  const { createdAt, isPlatform, isDemo, isTrial = false, baseAt, paidUntil, testOf, ...rest } = organisation;
   await trx
     .insertInto('organisations')
     .values({
@@ -43,6 +52,7 @@ export async function insertOrganisation(
       name_key: foldText(rest.name),
       is_platform: Number(isPlatform),
       is_demo: Number(isDemo),
+      test_of: testOf ?? null,
       paid_until: paidUntil,
       country: null,
       base_tier: rest.tier,
@@ -74,12 +84,13 @@ export async function findSpecialOrganisation(db: Db, kind: 'demo' | 'platform')
   return row && toOrganisation(row);
 }
 
-/** Organisations by name, for an admin's picker; the demo is left out (D12). */
+/** Organisations by name, for an admin's picker; the demo and test mode are left out (D12, D24). */
 export async function listOrganisations(db: Db, search: string, limit: number): Promise<Organisation[]> {
   const rows = await db
     .selectFrom('organisations')
     .select(COLUMNS)
     .where('is_demo', '=', 0)
+    .where('test_of', 'is', null)
     .where(contains('name_key', search))
     .orderBy('name')
     .limit(limit)
@@ -94,7 +105,7 @@ export async function updateOrganisationName(
   await trx
     .updateTable('organisations')
     .set({ name, name_key: foldText(name), updated_at: now })
-    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('test_of', '=', id)]))
     .execute();
 }
 

@@ -4,6 +4,7 @@ import type { Stats } from '@msafara/domain/shipments/shipments.schema';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { UNREAL } from '../organisations/unreal-organisations.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { ShipmentCountTable } from './shipments.table.ts';
 
@@ -67,10 +68,8 @@ export async function countShipments(db: Db, organisationId: string | null): Pro
   const row = await db
     .selectFrom('shipment_counts')
     .select(({ fn }) => COUNTS.map((column) => fn.coalesce(fn.sum<number>(column), sql.lit(0)).as(column)))
-    .where(({ eb, not, selectFrom }) =>
-      organisationId === null
-        ? not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1)))
-        : eb('organisation_id', '=', organisationId),
+    .where(({ eb }) =>
+      organisationId === null ? eb('organisation_id', 'not in', UNREAL) : eb('organisation_id', '=', organisationId),
     )
     .executeTakeFirstOrThrow();
   return {
@@ -88,6 +87,7 @@ export async function listStatusCounts(db: Db): Promise<{ key: ShipmentStatus; c
     .innerJoin('organisations', 'organisations.id', 'shipment_counts.organisation_id')
     .select(({ fn }) => COUNTS.map((column) => fn.coalesce(fn.sum<number>(column), sql.lit(0)).as(column)))
     .where('organisations.is_demo', '=', 0)
+    .where('organisations.test_of', 'is', null)
     .executeTakeFirstOrThrow();
   return SHIPMENT_STATUSES.map((key) => ({ key, count: row[COLUMN_OF[key]] }));
 }

@@ -2,14 +2,19 @@ import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { ShipmentStatus, StatusChange } from '@msafara/domain/shipments/shipment-status';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 
+import type { GeneratedAlways, Selectable } from 'kysely';
+
 import type { Columns } from '../columns.ts';
 
 /**
- * `search_text` is the folded text of the details that search looks in, `place_key` the present place; `created_by` is who made it, or made the
+ * A shipment is known by `number_key`, of which the database makes `tracking_number` (D24); `is_demo` is 1 for those that are
+ * not real, the demo's and those of test mode. `search_text` is the folded text of the details that search looks in, `place_key` the present place; `created_by` is who made it, or made the
  * key that made it (D24); null is demo sample data;
  * `request_digest` tells what the request that created a shipment with a reference said (D20).
  */
-export type ShipmentTable = Columns<Omit<Shipment, 'organisationName'>> & {
+export type ShipmentTable = Omit<Columns<Omit<Shipment, 'organisationName'>>, 'tracking_number'> & {
+  tracking_number: GeneratedAlways<string>;
+  number_key: string;
   is_demo: number;
   created_by: string | null;
   request_digest: string | null;
@@ -22,7 +27,7 @@ export type ShipmentTable = Columns<Omit<Shipment, 'organisationName'>> & {
   destination_key: string;
 };
 
-export type ShipmentRow = ShipmentTable;
+export type ShipmentRow = Selectable<ShipmentTable>;
 
 /**
  * Append-only (D8). `timestamp` is when it happened, `recorded_at` when we learned of it (D19); the last two where it was

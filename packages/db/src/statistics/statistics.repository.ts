@@ -3,6 +3,7 @@ import type { Statistics } from '@msafara/domain/admin/admin.schema';
 import { sql } from 'kysely';
 
 import type { Db } from '../database.ts';
+import { UNREAL } from '../organisations/unreal-organisations.ts';
 
 /** Users that are not deleted, by role; without the demo (D12, D18). */
 export async function countUsersByRole(db: Db): Promise<Statistics['users']> {
@@ -35,6 +36,7 @@ export async function countOrganisations(db: Db, now: string): Promise<Statistic
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('is_demo', '=', 0)
+    .where('test_of', 'is', null)
     .where('is_platform', '=', 0)
     .groupBy(['tier', 'state'])
     .execute();
@@ -52,6 +54,7 @@ export async function countCreatedSince(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('created_at', '>=', since)
       .where('is_demo', '=', 0)
+      .where('test_of', 'is', null)
       .where('is_platform', '=', 0)
       .executeTakeFirstOrThrow();
     return row.count;
@@ -61,9 +64,7 @@ export async function countCreatedSince(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('created_at', '>=', since)
     .$if(table === 'users', (query) => query.where(sql<boolean>`anonymised_at is null`))
-    .where(({ not, eb, selectFrom }) =>
-      not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1))),
-    )
+    .where(({ eb }) => eb('organisation_id', 'not in', UNREAL))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -5,10 +5,12 @@ const AT = '2026-11-20T08:00:00.000Z';
 /** The `n`th shipment of tests, made from Tema to Kumasi and not yet moved, but for what a test says of it. */
 export function unfoldedRow(n: number, more: Partial<UnfoldedRow> = {}): UnfoldedRow {
   const digits = String(n).padStart(6, '0');
+  const { tracking_number: number = `SH-${digits}AAA` } = more;
   return {
     id: `shipment-${digits}`,
     organisation_id: 'ours',
-    tracking_number: `SH-${digits}AAA`,
+    number_key: number,
+    tracking_number: number,
     ...detailColumns({ origin: 'Tema', destination: 'Kumasi', priority: 'Standard' }),
     status: 'Created',
     current_location: null,

@@ -2,7 +2,7 @@ import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
-import type { ShipmentStatusHistoryTable, ShipmentTable } from '../shipments/shipments.table.ts';
+import type { ShipmentRow, ShipmentStatusHistoryTable } from '../shipments/shipments.table.ts';
 
 const SHIPMENT_COLUMNS = [
   'organisation_id',
@@ -22,7 +22,7 @@ const SHIPMENT_COLUMNS = [
 
 const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id'] as const;
 
-type Row = Pick<ShipmentTable, (typeof SHIPMENT_COLUMNS)[number]> & { history: string };
+type Row = Pick<ShipmentRow, (typeof SHIPMENT_COLUMNS)[number]> & { history: string };
 type Entry = Pick<ShipmentStatusHistoryTable, (typeof HISTORY_COLUMNS)[number]>;
 
 export type FoundTracking = { organisationId: string; result: PublicTracking };
@@ -74,6 +74,6 @@ function compileFind({ read, jsonRows }: Database) {
     .selectFrom('shipments')
     .select(SHIPMENT_COLUMNS)
     .select(jsonRows(history, HISTORY_COLUMNS).as('history'))
-    .where('tracking_number', '=', '')
+    .where('number_key', '=', '')
     .compile();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { UNREAL } from '../organisations/unreal-organisations.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 
 type UsageLimit = { organisationId: string; period: string; limit: number | null };
@@ -37,10 +38,8 @@ export async function countUsage(db: Db, organisationId: string | null, period: 
     .selectFrom('usage_counters')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('shipments'), sql.lit(0)).as('count'))
     .where('period', '=', period)
-    .where(({ eb, not, selectFrom }) =>
-      organisationId === null
-        ? not(eb('organisation_id', 'in', selectFrom('organisations').select('id').where('is_demo', '=', 1)))
-        : eb('organisation_id', '=', organisationId),
+    .where(({ eb }) =>
+      organisationId === null ? eb('organisation_id', 'not in', UNREAL) : eb('organisation_id', '=', organisationId),
     )
     .executeTakeFirstOrThrow();
   return row.count;

@@ -88,12 +88,12 @@ export type FullAttempt = {
 /** A try of an endpoint of an organisation, with what was sent and answered. */
 export async function findAttempt(
   db: Db,
-  { id, organisationId }: { id: string; organisationId: string },
+  { id, organisationIds }: { id: string; organisationIds: readonly string[] },
 ): Promise<FullAttempt | undefined> {
   const row = await selectAttempts(db)
     .select(['attempt.endpoint_id', 'attempt.delivery_id', 'request_headers', 'response_headers', 'response_body'])
     .where('attempt.id', '=', id)
-    .where('endpoint.organisation_id', '=', organisationId)
+    .where('endpoint.organisation_id', 'in', organisationIds)
     .executeTakeFirst();
   if (!row) return undefined;
   const {

@@ -9,12 +9,12 @@ const ACTIVE = sql.lit('active' as const);
 
 export type EndpointRow = WebhookEndpointTable;
 
-/** The endpoints of an organisation, the oldest first. */
-export async function listEndpoints(db: Db, organisationId: string): Promise<EndpointRow[]> {
+/** The endpoints of some organisations, the oldest first. */
+export async function listEndpoints(db: Db, organisationIds: readonly string[]): Promise<EndpointRow[]> {
   return db
     .selectFrom('webhook_endpoints')
     .selectAll()
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', 'in', organisationIds)
     .orderBy('id')
     .execute();
 }
@@ -29,13 +29,13 @@ export async function listSealedEndpoints(
 
 export async function findEndpoint(
   db: Db,
-  { id, organisationId }: { id: string; organisationId: string },
+  { id, organisationIds }: { id: string; organisationIds: readonly string[] },
 ): Promise<EndpointRow | undefined> {
   return db
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('id', '=', id)
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', 'in', organisationIds)
     .executeTakeFirst();
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { formatApiKey, holdsApiKey, isWholeApiKey, looksLikeApiKey, prefixOfApiKey } from './api-key.ts';
+import { formatApiKey, holdsApiKey, isWholeApiKey, looksLikeApiKey, modeOfApiKey, prefixOfApiKey } from './api-key.ts';
 
 let drawn = 0;
-const key = formatApiKey((n) => (drawn += 7) % n);
+const pick = (n: number) => (drawn += 7) % n;
+const key = formatApiKey('live', pick);
 
 describe('API keys', () => {
   test('begin alike, with a secret of 32 characters and a checksum of 6', () => {
@@ -14,7 +15,7 @@ describe('API keys', () => {
 
   // By the CRC-32 that every other library makes of the same text.
   test('have the checksum that others can check', () => {
-    expect(formatApiKey(() => 0)).toBe(`msk_live_${'0'.repeat(32)}2wjyrI`);
+    expect(formatApiKey('live', () => 0)).toBe(`msk_live_${'0'.repeat(32)}2wjyrI`);
   });
 
   test('are not whole with one character changed, missing or more', () => {
@@ -22,9 +23,16 @@ describe('API keys', () => {
       const other = key[index] === 'a' ? 'b' : 'a';
       expect(isWholeApiKey(key.slice(0, index) + other + key.slice(index + 1))).toBe(false);
     }
-    for (const text of [key.slice(0, -1), `${key}0`, ` ${key}`, key.replace('live', 'test'), '']) {
+    for (const text of [key.slice(0, -1), `${key}0`, ` ${key}`, key.replace('live', 'none'), '']) {
       expect(isWholeApiKey(text)).toBe(false);
     }
+  });
+
+  test('tell their mode by how they begin', () => {
+    const test = formatApiKey('test', pick);
+    expect(test).toMatch(/^msk_test_[0-9A-Za-z]{38}$/u);
+    expect(isWholeApiKey(test)).toBe(true);
+    expect([test, key, prefixOfApiKey(test)].map(modeOfApiKey)).toEqual(['test', 'live', 'test']);
   });
 
   test('are told from the tokens of sessions', () => {

@@ -1,14 +1,20 @@
-/** What every API key begins with: people, and programs that look for leaked secrets, know it by that. */
-const MARK = 'msk_live_';
+/** A key of test mode touches nothing that is real (D24). */
+export const KEY_MODES = ['live', 'test'] as const;
+
+export type KeyMode = (typeof KEY_MODES)[number];
+
+/** What every API key begins with, and its length: people, and programs that look for leaked secrets, know it by that. */
+const markOf = (mode: KeyMode) => `msk_${mode}_`;
+const MARK_LENGTH = markOf('live').length;
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_LENGTH = 32;
 const CHECK_LENGTH = 6;
 
 /** So much of a key is kept and shown, to tell keys apart. */
-const PREFIX_LENGTH = MARK.length + 4;
+const PREFIX_LENGTH = MARK_LENGTH + 4;
 
-const WHOLE = new RegExp(`^${MARK}[0-9A-Za-z]{${SECRET_LENGTH + CHECK_LENGTH}}$`, 'u');
+const WHOLE = new RegExp(`^msk_(?:${KEY_MODES.join('|')})_[0-9A-Za-z]{${SECRET_LENGTH + CHECK_LENGTH}}$`, 'u');
 
 /** The CRC-32 of a text of ASCII characters (IEEE 802.3). */
 function crc32(text: string): number {
@@ -32,9 +38,9 @@ function inLetters(value: number, length: number): string {
 const checksumOf = (secret: string) => inLetters(crc32(secret), CHECK_LENGTH);
 
 /** A new key: 32 random letters and digits, 190 bits, and a checksum; `pick` draws a number from 0 to n−1. */
-export function formatApiKey(pick: (n: number) => number): string {
+export function formatApiKey(mode: KeyMode, pick: (n: number) => number): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => LETTERS[pick(LETTERS.length)] ?? '').join('');
-  return MARK + secret + checksumOf(secret);
+  return markOf(mode) + secret + checksumOf(secret);
 }
 
 /** Whether a text was meant as an API key, of whatever mode, rather than as the token of a session. */
@@ -45,7 +51,7 @@ export function looksLikeApiKey(text: string): boolean {
 /** Whether a key is whole: of the right form, with the checksum that belongs to it. */
 export function isWholeApiKey(text: string): boolean {
   if (!WHOLE.test(text)) return false;
-  const secret = text.slice(MARK.length, MARK.length + SECRET_LENGTH);
+  const secret = text.slice(MARK_LENGTH, MARK_LENGTH + SECRET_LENGTH);
   return text.endsWith(checksumOf(secret));
 }
 
@@ -58,4 +64,9 @@ export function prefixOfApiKey(key: string): string {
 export function holdsApiKey(url: string): boolean {
   const start = url.indexOf('?');
   return start !== -1 && /msk_(?:live|test)_/u.test(url.slice(start));
+}
+
+/** The mode of a key, by how it begins. */
+export function modeOfApiKey(key: string): KeyMode {
+  return key.startsWith(markOf('test')) ? 'test' : 'live';
 }

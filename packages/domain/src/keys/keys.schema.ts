@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { say } from '../say.ts';
 import { answeredId, answeredInstant, instant, requiredLine } from '../text/text.schema.ts';
 import { isAddressRange } from './address-range.ts';
+import { KEY_MODES } from './api-key.ts';
 import { KEY_SCOPES } from './key-scopes.ts';
 
 /** How many keys an organisation has at once. */
@@ -23,6 +24,8 @@ const scopes = z
   .max(20)
   .transform((chosen) => KEY_SCOPES.filter((scope) => chosen.includes(scope)));
 
+export const keyMode = z.enum(KEY_MODES, say('choice.oneOf', { choices: KEY_MODES.join(', ') }));
+
 const addressRange = z
   .string()
   .trim()
@@ -33,6 +36,7 @@ const addressRange = z
 /** A new API key; `expiresAt` null is never, and without ranges it works from every address. */
 export const createKeyInput = z.strictObject({
   name: requiredLine(KEY_NAME_MAX, say('text.required')),
+  mode: keyMode.default('live'),
   scopes,
   expiresAt: instant.nullable().default(null),
   allowedCidrs: z
@@ -61,6 +65,7 @@ export const apiKeySchema = z.object({
   name: z.string(),
   /** How the key begins. */
   prefix: z.string(),
+  mode: z.enum(KEY_MODES),
   scopes: z.array(z.enum(KEY_SCOPES)),
   allowedCidrs: z.array(z.string()),
   createdAt: answeredInstant,

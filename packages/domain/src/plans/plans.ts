@@ -84,9 +84,14 @@ const LIMITS: Record<Tier, Limits> = {
 
 const DEMO_LIMITS: Limits = { shipments: 2, users: 3 };
 
-/** The limits of an organisation a month (§9, D10, D12); null for platform staff, who have none. */
-export function limitsOf(organisation: { tier: Tier; isDemo: boolean; isPlatform: boolean }): Limits | null {
-  if (organisation.isPlatform) return null;
+/** The limits of an organisation a month (§9, D10, D12); null for platform staff and test mode, which have none. */
+export function limitsOf(organisation: {
+  tier: Tier;
+  isDemo: boolean;
+  isPlatform: boolean;
+  testOf?: string | null;
+}): Limits | null {
+  if (organisation.isPlatform || organisation.testOf) return null;
   return organisation.isDemo ? DEMO_LIMITS : LIMITS[organisation.tier];
 }
 

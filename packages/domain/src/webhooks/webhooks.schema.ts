@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { EVENT_TYPES, SENT_TYPES } from '../events/event-types.ts';
 import { eventSchema } from '../events/events.schema.ts';
+import { KEY_MODES } from '../keys/api-key.ts';
+import { keyMode } from '../keys/keys.schema.ts';
 import type { Tier } from '../plans/plans.ts';
 import { say } from '../say.ts';
 import { instant, optionalLine } from '../text/text.schema.ts';
@@ -55,6 +57,8 @@ const headers = z
 
 /** A new endpoint: where events of which types are sent, with up to five headers of the receiver's own. */
 export const createWebhookInput = z.strictObject({
+  /** A key's own unless it is said, else live (D24). */
+  mode: keyMode.optional(),
   url,
   types,
   description: optionalLine(100).default(null),
@@ -108,6 +112,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 /** An endpoint as its owner sees it, without its secrets. */
 export const webhookSchema = z.object({
   id: z.string(),
+  mode: z.enum(KEY_MODES),
   url: z.string(),
   description: z.string().nullable(),
   types: z.array(z.enum(SENT_TYPES)),

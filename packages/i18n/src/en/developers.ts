@@ -30,6 +30,12 @@ export default {
     eventsRead: 'Read the journal of events',
     webhooksManage: 'Manage webhooks',
   },
+  mode: {
+    label: 'Mode',
+    live: 'Live',
+    test: 'Test',
+    text: 'What keys of test mode make is not real: it begins with TEST-, nobody else finds it, it counts in no plan, and it goes after 7 days. A destination such as TEST-DELIVERED walks through a journey in two minutes.',
+  },
   life: {
     d30: '30 days',
     d90: '90 days',

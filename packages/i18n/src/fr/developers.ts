@@ -34,6 +34,12 @@ export default {
     eventsRead: 'Lire le journal des événements',
     webhooksManage: 'Gérer les webhooks',
   },
+  mode: {
+    label: 'Mode',
+    live: 'Réel',
+    test: 'Test',
+    text: 'Ce que créent les clés de test n’est pas réel : les numéros commencent par TEST-, personne d’autre ne les trouve, rien n’est décompté de l’offre et tout est supprimé après 7 jours. Une destination comme TEST-DELIVERED parcourt un trajet en deux minutes.',
+  },
   life: {
     d30: '30 jours',
     d90: '90 jours',

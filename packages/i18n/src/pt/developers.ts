@@ -34,6 +34,12 @@ export default {
     eventsRead: 'Ler o registo de eventos',
     webhooksManage: 'Gerir os webhooks',
   },
+  mode: {
+    label: 'Modo',
+    live: 'Real',
+    test: 'Teste',
+    text: 'O que as chaves de teste criam não é real: começa por TEST-, mais ninguém o encontra, não conta em nenhum plano e é apagado ao fim de 7 dias. Um destino como TEST-DELIVERED percorre uma viagem em dois minutos.',
+  },
   life: {
     d30: '30 dias',
     d90: '90 dias',

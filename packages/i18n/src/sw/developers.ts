@@ -33,6 +33,12 @@ export default {
     eventsRead: 'Kusoma kumbukumbu za matukio',
     webhooksManage: 'Kusimamia webhooks',
   },
+  mode: {
+    label: 'Hali',
+    live: 'Halisi',
+    test: 'Majaribio',
+    text: 'Kinachotengenezwa na funguo za majaribio si halisi: huanza na TEST-, hakuna mwingine anayekipata, hakihesabiwi kwenye mpango wowote, na hufutwa baada ya siku 7. Mwisho wa safari kama TEST-DELIVERED hupitia safari nzima kwa dakika mbili.',
+  },
   life: {
     d30: 'Siku 30',
     d90: 'Siku 90',

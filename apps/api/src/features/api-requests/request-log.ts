@@ -55,10 +55,10 @@ export function logKeyRequests(app: FastifyInstance, deps: Deps): void {
   function note(request: FastifyRequest, status: number, ms: number): void {
     const { keyCheck, method, id, routeOptions } = request;
     if (keyCheck === null || 'refusal' in keyCheck || waiting.length >= WAITING_MAX) return;
-    const { organisationId, key } = keyCheck.actor;
+    const { key } = keyCheck.actor;
     waiting.push({
       id: deps.newId(),
-      organisation_id: organisationId,
+      organisation_id: key.organisationId,
       key_id: key.id,
       at: nowOf(deps),
       method,

@@ -101,6 +101,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
   const inserted = await insertShipment(trx, {
     id,
     organisation_id: organisationId,
+    number_key: sample.number,
     tracking_number: sample.number,
     ...detailColumns(sample),
     status: last[1],

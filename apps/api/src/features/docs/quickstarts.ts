@@ -1,3 +1,6 @@
+import { TEST_JOURNEYS } from '@msafara/domain/test-mode/test-journeys';
+import { TEST_KEPT_DAYS, TEST_PREFIX } from '@msafara/domain/test-mode/test-numbers';
+
 import { block, inline } from './schema-view.ts';
 import { CREATE_WEBHOOK, RECEIVERS } from './webhook-quickstarts.ts';
 
@@ -138,7 +141,11 @@ echo $moved['trackingNumber'], ' ', $moved['status'], ' ', $moved['currentLocati
 const ON_ONE_MACHINE =
   'This is a server for development: started with `WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8` it sends to `http://127.0.0.1:8080` on its own machine as well.';
 
-/** From no account to a shipment that moves and a webhook that tells of it, in four steps. */
+const TEST_MODE = `A key of test mode begins with \`msk_test_\` and is called like any other. Its shipments have numbers that begin with \`${TEST_PREFIX}\` and need be unique in your organisation alone. Nobody finds them by their number, no plan counts them, no message is sent, and after ${String(TEST_KEPT_DAYS)} days they are deleted. Webhooks that are made with it hear of test shipments alone.`;
+
+const TEST_WAYS = `A shipment to one of these destinations walks its journey by itself, within two minutes of its creation: \`${Object.keys(TEST_JOURNEYS).join('`, `')}\`.`;
+
+/** From no account to a shipment that moves and a webhook that tells of it, step by step. */
 export function quickstartView(publicUrl: string, isProduction: boolean): string {
   const programs = Object.values(QUICKSTARTS).map(({ title, file, code }) => block(`${title}: \`${file}\``, code));
   return [
@@ -154,5 +161,6 @@ export function quickstartView(publicUrl: string, isProduction: boolean): string
     block('In your shell', 'export MSAFARA_WEBHOOK_SECRET=whsec_…'),
     ...Object.values(RECEIVERS).map(({ title, file, code }) => block(`${title}: \`${file}\``, code)),
     `<p>${inline('An event may come twice, under the same `webhook-id`, and late: of one shipment `data.seq` tells which is the later. Whoever missed some asks for them: `GET /api/events`.')}</p>`,
+    `<h3>5. Test without anything real</h3><p>${inline(TEST_MODE)}</p><p>${inline(TEST_WAYS)}</p>`,
   ].join('');
 }

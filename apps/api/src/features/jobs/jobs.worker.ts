@@ -33,6 +33,7 @@ import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
+import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
 import { tidyWebhooks, watchWebhooks } from '../webhooks/webhook-health.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
@@ -64,6 +65,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'weekly.reports': orderWeeklyReports,
   'weekly.report': sendWeeklyReport,
   'password.forgotten': mailForgottenPassword,
+  'test.step': takeTestStep,
   'tidy.up': async (deps) => {
     await deps.database.transaction(async (trx) => {
       await deleteExpiredSessions(trx, nowOf(deps));
@@ -82,6 +84,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
     });
     await tidyJournal(deps);
     await tidyRequests(deps);
+    await tidyTestShipments(deps);
     await tidyWebhooks(deps);
   },
 };

@@ -32,11 +32,11 @@ function refused(said: Said, code: 'UNAUTHENTICATED' | 'FORBIDDEN' = 'UNAUTHENTI
   return { refusal: new DomainError(code, said) };
 }
 
-function actorOfKey({ id, name, lineageId, scopes, madeBy, organisation }: KnownKey, now: string): KeyActor {
+function actorOfKey({ id, name, lineageId, scopes, madeBy, actsFor, organisation }: KnownKey, now: string): KeyActor {
   return {
     userId: null,
-    key: { id, name, lineageId, scopes, madeBy },
-    organisationId: organisation.id,
+    key: { id, name, organisationId: organisation.id, lineageId, scopes, madeBy },
+    organisationId: actsFor,
     // As far as a role goes it is one who writes; what it may do of that is in its scopes.
     role: 'sender',
     isOwner: false,

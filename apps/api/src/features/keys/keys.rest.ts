@@ -17,6 +17,7 @@ const NEW_KEY = {
   id: '0190a3f4-aaaa-7b11-9c22-444444444444',
   name: 'Dispatch system',
   prefix: 'msk_live_4fT2',
+  mode: 'live',
   scopes: ['shipments:read' as const, 'shipments:write' as const],
   allowedCidrs: ['203.0.113.0/24'],
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -35,7 +36,8 @@ const KEYS = {
     id: 'createKey',
     tag: 'API keys',
     summary: 'Create a key',
-    description: 'The key itself is answered this once.',
+    description:
+      'The key itself is answered this once. One of `mode` `test` begins with `msk_test_` and touches nothing that is real.',
     who: 'session',
     errors: [409],
     example: {

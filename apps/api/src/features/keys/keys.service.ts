@@ -6,6 +6,7 @@ import {
   updateKeyRevoked,
   updateKeyRolled,
 } from '@msafara/db/keys/api-keys.repository';
+import { ensureTestOrganisation } from '@msafara/db/organisations/test-organisations.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { formatApiKey, prefixOfApiKey } from '@msafara/domain/keys/api-key';
 import { keyLimitsOf } from '@msafara/domain/keys/key-limits';
@@ -61,18 +62,20 @@ function requireFuture(expiresAt: string | null, now: string): void {
   }
 }
 
-type Made = Pick<ApiKey, 'name' | 'scopes' | 'allowedCidrs' | 'expiresAt'> & { lineageId?: string };
+type Made = Pick<ApiKey, 'name' | 'mode' | 'scopes' | 'allowedCidrs' | 'expiresAt'> & { lineageId?: string };
 
 /** Stores a new key, and returns it with its full text, which is not kept. */
 async function insertKey({ deps, actor, session }: SignedIn, trx: Trx, made: Made): Promise<NewApiKey> {
-  const key = formatApiKey(deps.pick);
+  const key = formatApiKey(made.mode, deps.pick);
   const id = deps.newId();
   const createdAt = nowOf(deps);
-  const { name, scopes, allowedCidrs, expiresAt } = made;
+  const { name, mode, scopes, allowedCidrs, expiresAt } = made;
+  const { organisationId } = actor;
+  if (mode === 'test') await ensureTestOrganisation(trx, { organisationId, newId: deps.newId(), now: createdAt });
   const prefix = prefixOfApiKey(key);
   await insertApiKey(trx, {
     id,
-    organisation_id: actor.organisationId,
+    organisation_id: organisationId,
     lineage_id: made.lineageId ?? id,
     name,
     prefix,
@@ -91,6 +94,7 @@ async function insertKey({ deps, actor, session }: SignedIn, trx: Trx, made: Mad
     id,
     name,
     prefix,
+    mode,
     scopes,
     allowedCidrs,
     createdAt,

@@ -10,11 +10,11 @@ import {
 } from '@msafara/db/notifications/notifications.repository';
 import type { Audience } from '@msafara/db/shipments/shipments.repository';
 import type { Notice } from '@msafara/domain/notifications/notices';
-import { actorIdOf } from '@msafara/domain/policy';
+import { actorIdOf, type Author } from '@msafara/domain/policy';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { z } from 'zod';
 
-import type { Caller, SignedIn } from '../../context.ts';
+import type { SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -45,7 +45,7 @@ export type MovedShipment = {
  * (D15). One of many is left out of the notifications, for which {@link noticeOfMany} makes one.
  */
 export async function noticeOfStatus(
-  { deps, actor }: Caller,
+  { deps, actor }: { deps: Deps; actor: Author },
   trx: Trx,
   announce: Announce,
   { shipment, audience, isOneOfMany }: { shipment: MovedShipment; audience: Audience; isOneOfMany: boolean },

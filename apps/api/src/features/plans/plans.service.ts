@@ -9,10 +9,10 @@ import { say } from '@msafara/domain/say';
 import type { Caller } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 
-/** How much of its plan the caller's organisation has used; for admins usage over all, without limits (§3, D10). */
+/** How much of its plan the caller's organisation has used, whatever the mode of a key (D24); for admins usage over all, without limits (§3, D10). */
 export async function readPlanUsage({ deps, actor }: Caller): Promise<PlanUsage> {
   const db = deps.database.read;
-  const organisation = await findOrganisation(db, actor.organisationId);
+  const organisation = await findOrganisation(db, actor.key?.organisationId ?? actor.organisationId);
   if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
   const counted = organisation.isPlatform ? null : organisation.id;
   const [shipments, users] = await Promise.all([

@@ -6,10 +6,12 @@ import {
   updateShipment,
 } from '@msafara/db/shipments/shipments.repository';
 import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments.table';
+import type { Author } from '@msafara/domain/policy';
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';
 
 import { type Caller, requirePermission } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
 import { toldOfChange, writeJournal } from '../events/shipment-journal.ts';
 import { type MovedShipment, noticeOfStatus } from '../notifications/shipment-notices.ts';
 import { authorOf } from './shipment-change.ts';
@@ -78,7 +80,7 @@ type Application = {
  * notices. A late status changes the history alone (D19). Returns the changed shipment.
  */
 export async function applyStatus(
-  ctx: Caller,
+  ctx: { deps: Deps; actor: Author },
   trx: Trx,
   announce: Announce,
   { before, audience, told, happened, late, now, isOneOfMany, scan = NO_SCAN }: Application,

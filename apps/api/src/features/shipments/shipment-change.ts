@@ -5,7 +5,7 @@ import {
   type ShipmentWithOrganisation,
 } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
-import { type Actor, actorIdOf } from '@msafara/domain/policy';
+import { type Actor, actorIdOf, type Author } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
 import type { Caller } from '../../context.ts';
@@ -41,7 +41,7 @@ export function requireVersion(before: ShipmentWithOrganisation, ifMatch: string
 }
 
 /** Who writes an entry of the history: a user or an API key, under whose name it stands (D24). */
-export function authorOf({ userId, key }: Actor): { user_id: string | null; key_id: string | null } {
+export function authorOf({ userId, key }: Author): { user_id: string | null; key_id: string | null } {
   return { user_id: userId, key_id: key?.id ?? null };
 }
 

@@ -14,6 +14,7 @@ import { incrementUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError, type ErrorCode } from '@msafara/domain/errors';
 import { limitsOf, planOf, usagePeriod } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
+import { isTestNumber, numberKeyOf, TEST_PREFIX } from '@msafara/domain/test-mode/test-numbers';
 import { deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import { type CreateShipmentInput, type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 
@@ -23,6 +24,7 @@ import { toldOfChange, writeJournal } from '../events/shipment-journal.ts';
 import { type Done, once, type Outcome } from '../idempotency/once.ts';
 import { requestDigest } from '../idempotency/request-digest.ts';
 import { authorOf } from './shipment-change.ts';
+import { orderTestJourney } from '../test-mode/test-journey.service.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 /** The organisation that a new shipment is for: the named one for admins, else the creator's own (D1). */
@@ -53,10 +55,16 @@ export async function prepareShipment(
 ): Promise<PreparedShipment> {
   const { deps, actor } = ctx;
   const organisation = await ownerOf(ctx, input.organisationId);
+  const isTest = organisation.testOf !== null;
+  if (isTest && !isTestNumber(input.trackingNumber)) {
+    const said = say('trackingNumber.notTest', { prefix: TEST_PREFIX });
+    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { trackingNumber: said } });
+  }
   const now = nowOf(deps);
   const row = {
     id: deps.newId(),
     organisation_id: organisation.id,
+    number_key: numberKeyOf(input.trackingNumber, organisation),
     tracking_number: input.trackingNumber,
     ...detailColumns(input),
     status: input.status,
@@ -66,7 +74,7 @@ export async function prepareShipment(
     actual_delivery_date: deliveredAt(input.status, null, now),
     is_delayed: Number(input.isDelayed),
     delay_reason: input.isDelayed ? (input.delayReason ?? null) : null,
-    is_demo: Number(organisation.isDemo),
+    is_demo: Number(organisation.isDemo || isTest),
     created_by: actor.key?.madeBy ?? actor.userId,
     request_digest: input.reference ? requestDigest(sent) : null,
     event_seq: 0,
@@ -132,6 +140,7 @@ export async function createPrepared(
   if (before) return { status: 200, answer: toShipment(before) };
   await insertNewShipment(ctx, trx, prepared);
   const { row, organisation } = prepared;
+  if (organisation.testOf !== null) await orderTestJourney(ctx, trx, row);
   announce({ kind: 'shipments', organisationId: organisation.id, trackingNumber: row.tracking_number });
   return { status: 201, answer: toShipment({ ...row, organisation_name: organisation.name }) };
 }

@@ -6,6 +6,7 @@ import type { Operation } from '../../openapi/operation.ts';
 const ID = '0190a3f4-3333-7b11-9c22-333333333333';
 
 const NEW_WEBHOOK = {
+  mode: 'live',
   id: ID,
   url: 'https://erp.example.com/hooks/msafara',
   description: 'Order system',

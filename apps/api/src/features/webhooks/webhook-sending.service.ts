@@ -30,6 +30,7 @@ import { toEvent } from '../events/events.service.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { typesOf } from './webhook-view.ts';
 import { requireEndpoint } from './webhooks.service.ts';
+import { organisationsOf } from '../test-mode/mode.ts';
 
 type SentEvent = z.infer<typeof sentEventSchema>;
 type Replayed = z.infer<typeof replayedSchema>;
@@ -135,9 +136,10 @@ export async function readAttempts(ctx: Caller, input: ListAttemptsInput): Promi
   return { attempts, nextCursor: rows.length > limit ? (attempts.at(-1)?.id ?? null) : null };
 }
 
-async function requireAttempt({ deps, actor }: Caller, id: string): Promise<FullAttempt> {
-  requirePermission(actor, 'webhook.manage');
-  const found = await findAttempt(deps.database.read, { id, organisationId: actor.organisationId });
+async function requireAttempt(ctx: Caller, id: string): Promise<FullAttempt> {
+  requirePermission(ctx.actor, 'webhook.manage');
+  const db = ctx.deps.database.read;
+  const found = await findAttempt(db, { id, organisationIds: await organisationsOf(ctx, db) });
   if (!found) throw new DomainError('NOT_FOUND', say('webhook.attemptNotFound'));
   return found;
 }

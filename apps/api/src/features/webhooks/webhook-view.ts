@@ -6,7 +6,9 @@ import { SENT_TYPES, type SentType } from '@msafara/domain/events/event-types';
 import type { Webhook } from '@msafara/domain/webhooks/webhooks.schema';
 import { z } from 'zod';
 
+import type { Caller } from '../../context.ts';
 import { type Deps, fromNow } from '../../deps.ts';
+import { modeOf } from '../test-mode/mode.ts';
 
 const DAY = 86_400_000;
 
@@ -32,10 +34,11 @@ export function typesOf({ types }: Pick<EndpointRow, 'types'>): SentType[] {
 }
 
 /** An endpoint as its owner sees it, with what became of its events in the last 24 hours (D24). */
-export async function viewOf(deps: Deps, db: Db, row: EndpointRow): Promise<Webhook> {
+export async function viewOf({ deps, actor }: Caller, db: Db, row: EndpointRow): Promise<Webhook> {
   const hours = await countAttemptsByHour(db, { endpointId: row.id, since: fromNow(deps, -DAY) });
   return {
     id: row.id,
+    mode: modeOf(actor, row.organisation_id),
     url: row.url,
     description: row.description,
     types: typesOf(row),

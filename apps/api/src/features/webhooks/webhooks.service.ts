@@ -28,6 +28,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { keyDetail } from '../shipments/shipment-change.ts';
 import { holdOrganisation } from '../team/team-place.ts';
+import { organisationIn, organisationsOf } from '../test-mode/mode.ts';
 import { newSigningKeys, publicKeyText, sealSigningKeys, secretText } from './webhook-secrets.ts';
 import { requireWebhookUrl } from './webhook-url.ts';
 import { sealHeaders, viewOf } from './webhook-view.ts';
@@ -42,9 +43,9 @@ async function recordWebhookAct({ deps, actor }: Caller, trx: Trx, action: Act, 
 }
 
 /** An endpoint of the caller's organisation; fails with NOT_FOUND. */
-export async function requireEndpoint({ deps, actor }: Caller, id: string, trx?: Trx): Promise<EndpointRow> {
-  const { organisationId } = actor;
-  const row = await findEndpoint(trx ?? deps.database.read, { id, organisationId });
+export async function requireEndpoint(ctx: Caller, id: string, trx?: Trx): Promise<EndpointRow> {
+  const db = trx ?? ctx.deps.database.read;
+  const row = await findEndpoint(db, { id, organisationIds: await organisationsOf(ctx, db) });
   if (!row) throw new DomainError('NOT_FOUND', say('webhook.notFound'));
   return row;
 }
@@ -57,20 +58,21 @@ async function holdEndpoint(ctx: Caller, id: string, trx: Trx): Promise<Endpoint
   return row;
 }
 
-/** The endpoints of the caller's organisation (D24). Fails with FORBIDDEN. */
-export async function listWebhooks({ deps, actor }: Caller): Promise<Webhooks> {
+/** The endpoints of the caller's organisation, those of both modes for a person (D24). Fails with FORBIDDEN. */
+export async function listWebhooks(ctx: Caller): Promise<Webhooks> {
+  const { deps, actor } = ctx;
   requirePermission(actor, 'webhook.manage');
   // What is counted of each may be many rows.
   const db = deps.database.background;
-  const rows = await listEndpoints(db, actor.organisationId);
-  const webhooks = await Promise.all(rows.map((row) => viewOf(deps, db, row)));
+  const rows = await listEndpoints(db, await organisationsOf(ctx, db));
+  const webhooks = await Promise.all(rows.map((row) => viewOf(ctx, db, row)));
   return { webhooks, max: endpointsMax(actor.tier) };
 }
 
 /** One endpoint (D24). Fails with FORBIDDEN or NOT_FOUND. */
 export async function readWebhook(ctx: Caller, { id }: { id: string }): Promise<Webhook> {
   requirePermission(ctx.actor, 'webhook.manage');
-  return viewOf(ctx.deps, ctx.deps.database.background, await requireEndpoint(ctx, id));
+  return viewOf(ctx, ctx.deps.database.background, await requireEndpoint(ctx, id));
 }
 
 /**
@@ -91,7 +93,8 @@ export async function createWebhook(
     return async (trx) => {
       // Who counts does so alone.
       await holdOrganisation(trx, actor.organisationId);
-      if ((await listEndpoints(trx, actor.organisationId)).length >= max) {
+      const organisationId = await organisationIn(ctx, trx, input.mode);
+      if ((await listEndpoints(trx, [organisationId])).length >= max) {
         throw new DomainError('PLAN_LIMIT_REACHED', say('webhook.tooMany', { max }));
       }
       const id = deps.newId();
@@ -99,7 +102,7 @@ export async function createWebhook(
       const now = nowOf(deps);
       const row: EndpointRow = {
         id,
-        organisation_id: actor.organisationId,
+        organisation_id: organisationId,
         url: input.url,
         description: input.description,
         types: JSON.stringify(input.types),
@@ -121,7 +124,7 @@ export async function createWebhook(
       };
       await insertEndpoint(trx, row);
       await recordWebhookAct(ctx, trx, 'webhook.created', input.url);
-      return { status: 201, answer: { ...(await viewOf(deps, trx, row)), secret: secretText(keys) } };
+      return { status: 201, answer: { ...(await viewOf(ctx, trx, row)), secret: secretText(keys) } };
     };
   });
 }
@@ -157,7 +160,7 @@ export async function editWebhook(ctx: Caller, input: EditWebhookInput, key?: st
       };
       await updateEndpoint(trx, id, change);
       await recordWebhookAct(ctx, trx, 'webhook.changed', url ?? before.url);
-      return { status: 200, answer: await viewOf(deps, trx, { ...before, ...change }) };
+      return { status: 200, answer: await viewOf(ctx, trx, { ...before, ...change }) };
     };
   });
 }
@@ -197,7 +200,7 @@ export async function rotateWebhook(ctx: Caller, { id }: { id: string }, key?: s
       await recordWebhookAct(ctx, trx, 'webhook.rotated', before.url);
       return {
         status: 200,
-        answer: { ...(await viewOf(deps, trx, { ...before, ...rotated })), secret: secretText(keys) },
+        answer: { ...(await viewOf(ctx, trx, { ...before, ...rotated })), secret: secretText(keys) },
       };
     };
   });

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Button.css';
 
+import type { KeyMode } from '@msafara/domain/keys/api-key';
 import { type KeyScope, PERMISSION_OF_SCOPE } from '@msafara/domain/keys/key-scopes';
 import { createKeyInput, KEY_NAME_MAX, type NewApiKey } from '@msafara/domain/keys/keys.schema';
 import { actorOf, can } from '@msafara/domain/policy';
@@ -10,6 +11,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import classes from '../../components/dialog-form.module.css';
+import { ModeChoice } from '../../components/key-mode.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -23,12 +25,13 @@ const DAY = 86_400_000;
 const LIVES = { d30: 30, d90: 90, d365: 365, never: null } as const;
 const LIFE_CHOICES = ['d30', 'd90', 'd365', 'never'] as const;
 
-type Values = { name: string; scopes: KeyScope[]; life: keyof typeof LIVES; allowedCidrs: string };
+type Values = { name: string; mode: KeyMode; scopes: KeyScope[]; life: keyof typeof LIVES; allowedCidrs: string };
 
-function toInput({ name, scopes, life, allowedCidrs }: Values) {
+function toInput({ name, mode, scopes, life, allowedCidrs }: Values) {
   const days = LIVES[life];
   return {
     name,
+    mode,
     scopes,
     expiresAt: days === null ? null : new Date(Date.now() + days * DAY).toISOString(),
     allowedCidrs: allowedCidrs.split(/[\s,;]+/u).filter((range) => range !== ''),
@@ -44,7 +47,7 @@ export function CreateKeyForm({ onCancel, onMade }: CreateKeyFormProps) {
   const say = useSay();
   const rules = formRules(createKeyInput, toInput);
   const form = useForm<Values>({
-    initialValues: { name: '', scopes: ['shipments:read'], life: 'd365', allowedCidrs: '' },
+    initialValues: { name: '', mode: 'live', scopes: ['shipments:read'], life: 'd365', allowedCidrs: '' },
     validate: (values) => atFields(rules(values)),
   });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
@@ -73,6 +76,7 @@ export function CreateKeyForm({ onCancel, onMade }: CreateKeyFormProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
+      <ModeChoice mode={form.values.mode} onChange={(mode) => form.setFieldValue('mode', mode)} />
       <Checkbox.Group label={t('developers:create.scopes')} {...form.getInputProps('scopes')}>
         {SCOPE_CHOICES.map(({ scope, name }) => (
           <Checkbox

@@ -3,6 +3,7 @@ import { keyStateOf } from '@msafara/domain/keys/key-state';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
+import { ModeTag } from '../../components/key-mode.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { comma, formatAge, formatDateTime, formatDay } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -51,9 +52,12 @@ export function KeyTable({ keys, onRoll, onRevoke }: KeyTableProps) {
           head: t('column.key'),
           isNarrow: true,
           cell: (key) => (
-            <code className={classes.prefix} data-over={isOver(key)} dir="ltr">
-              {key.prefix}…
-            </code>
+            <>
+              <code className={classes.prefix} data-over={isOver(key)} dir="ltr">
+                {key.prefix}…
+              </code>
+              <ModeTag mode={key.mode} />
+            </>
           ),
         },
         {

@@ -2,6 +2,7 @@ import type { NewApiKey } from '@msafara/domain/keys/keys.schema';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ModeTag } from '../../components/key-mode.tsx';
 import { SecretCard } from '../../components/secret-card.tsx';
 import classes from './developers.module.css';
 import { useScopeWords } from './scope-words.ts';
@@ -26,7 +27,7 @@ export function NewKeyCard({ made, heading, onStored }: NewKeyCardProps) {
       <strong>
         <bdi>{made.name}</bdi>
       </strong>{' '}
-      <span className={classes.quiet}>{scopeWords(made.scopes).join(' · ')}</span>
+      <ModeTag mode={made.mode} /> <span className={classes.quiet}>{scopeWords(made.scopes).join(' · ')}</span>
     </SecretCard>
   );
 }

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ModeTag } from '../../components/key-mode.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatDateTime, formatDay, formatNumber, isolated } from '../../lib/format.ts';
@@ -61,6 +62,7 @@ function Head({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void 
         </h2>
         <p className={classes.about}>
           <WebhookState {...webhook} />
+          {webhook.mode === 'test' && <ModeTag mode="test" />}
           {webhook.description !== null && <bdi>{webhook.description}</bdi>}
           <span className={classes.quiet}>{t('since', { day: isolated(formatDay(webhook.createdAt)) })}</span>
         </p>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Button.css';
 
 import { SENT_TYPES, type SentType } from '@msafara/domain/events/event-types';
+import type { KeyMode } from '@msafara/domain/keys/api-key';
 import {
   createWebhookInput,
   type NewWebhook,
@@ -14,6 +15,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import form from '../../components/dialog-form.module.css';
+import { ModeChoice } from '../../components/key-mode.tsx';
 import { formatList } from '../../lib/format.ts';
 import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -22,11 +24,18 @@ import { TYPE_NAMES } from './type-words.ts';
 import { useSay, useWebhookActs } from './webhooks.queries.ts';
 import classes from './webhooks.module.css';
 
-type Values = { url: string; description: string; types: SentType[]; isReplacing: boolean; headers: string };
+type Values = {
+  mode: KeyMode;
+  url: string;
+  description: string;
+  types: SentType[];
+  isReplacing: boolean;
+  headers: string;
+};
 
 /** Headers that are not shown are not sent, whatever was typed. */
-function toInput({ url, description, types, isReplacing, headers }: Values) {
-  return { url, description, types, headers: isReplacing ? readHeaderLines(headers) : {} };
+function toInput({ mode, url, description, types, isReplacing, headers }: Values) {
+  return { mode, url, description, types, headers: isReplacing ? readHeaderLines(headers) : {} };
 }
 
 type WebhookFormProps = {
@@ -43,6 +52,7 @@ export function WebhookForm({ webhook, onCancel, onSaved }: WebhookFormProps) {
   const rules = formRules(createWebhookInput, toInput);
   const values = useForm<Values>({
     initialValues: {
+      mode: webhook?.mode ?? 'live',
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
       types: webhook?.types ?? [...SENT_TYPES],
@@ -62,9 +72,9 @@ export function WebhookForm({ webhook, onCancel, onSaved }: WebhookFormProps) {
     say.refused(error);
   };
   const submit = values.onSubmit((typed) => {
-    const { headers, ...input } = toInput(typed);
+    const { mode, headers, ...input } = toInput(typed);
     const answers = { onSuccess: onSaved, onError };
-    if (!webhook) acts.create.mutate({ ...input, headers }, answers);
+    if (!webhook) acts.create.mutate({ ...input, mode, headers }, answers);
     else acts.edit.mutate({ ...input, id: webhook.id, ...(typed.isReplacing && { headers }) }, answers);
   }, focusFirst);
   const sent = webhook?.headerNames ?? [];
@@ -85,6 +95,7 @@ export function WebhookForm({ webhook, onCancel, onSaved }: WebhookFormProps) {
         data-autofocus
         {...values.getInputProps('url')}
       />
+      {!webhook && <ModeChoice mode={values.values.mode} onChange={(mode) => values.setFieldValue('mode', mode)} />}
       <TextInput
         label={t('webhooks:form.description')}
         autoComplete="off"

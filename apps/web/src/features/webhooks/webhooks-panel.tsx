@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
+import { ModeTag } from '../../components/key-mode.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
@@ -45,6 +46,8 @@ export function WebhooksPanel({ onOpen }: { onOpen: (id: string) => void }) {
     );
   }
   const { data } = webhooks;
+  // Those of test mode are counted by themselves.
+  const lives = data?.webhooks.filter(({ mode }) => mode === 'live').length ?? 0;
   return (
     <>
       {secret !== undefined && (
@@ -55,14 +58,14 @@ export function WebhooksPanel({ onOpen }: { onOpen: (id: string) => void }) {
           <h2 id="webhooks">{t('title')}</h2>
           {data && (
             <span className={classes.quiet}>
-              {t('countOf', { number: formatNumber(data.webhooks.length), max: formatNumber(data.max) })}
+              {t('countOf', { number: formatNumber(lives), max: formatNumber(data.max) })}
             </span>
           )}
           <div className={panel.tools}>
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={!data || data.webhooks.length >= data.max}
+              disabled={!data || data.webhooks.length >= 2 * data.max}
               onClick={() => setIsCreating(true)}
             >
               {t('act.create')}
@@ -113,7 +116,15 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
             </>
           ),
         },
-        { key: 'state', head: t('column.state'), cell: (webhook) => <WebhookState {...webhook} /> },
+        {
+          key: 'state',
+          head: t('column.state'),
+          cell: (webhook) => (
+            <>
+              <WebhookState {...webhook} /> {webhook.mode === 'test' && <ModeTag mode="test" />}
+            </>
+          ),
+        },
         {
           key: 'day',
           head: t('column.day'),

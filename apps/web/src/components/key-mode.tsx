@@ -21,7 +21,7 @@ export function ModeTag({ mode }: { mode: KeyMode }) {
 export function ModeChoice({ mode, onChange }: { mode: KeyMode; onChange: (mode: KeyMode) => void }) {
   const { t } = useTranslation('developers');
   return (
-    <div>
+    <div className={classes.choice}>
       <RadioRow
         legend={t('mode.label')}
         options={KEY_MODES}

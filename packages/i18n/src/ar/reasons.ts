@@ -148,7 +148,7 @@ export default {
   'trackingNumber.required': 'رقم التتبع مطلوب',
   'position.tooFine': 'خانتان عشريتان على الأكثر',
   'trackingNumber.format': 'حروف لاتينية وأرقام وشرطات، من 6 إلى 40 خانة',
-  'trackingNumber.notTest': 'يبدأ رقم تتبع الشحنة التجريبية بـ {{prefix}}',
+  'trackingNumber.notTest': 'يبدأ رقم تتبع الشحنة التجريبية بـ ⁦{{prefix}}⁩',
   'trackingNumber.taken': 'رقم التتبع هذا مستخدم من قبل.',
   'scan.otherUser': 'سجّل شخص آخر دخوله هنا الآن. عمليات المسح هذه تخص شخصًا آخر.',
   'scan.otherOrganisation': 'أُجري هذا المسح لمؤسسة غير التي أنت فيها الآن.',

@@ -56,7 +56,9 @@ export function KeyTable({ keys, onRoll, onRevoke }: KeyTableProps) {
               <code className={classes.prefix} data-over={isOver(key)} dir="ltr">
                 {key.prefix}…
               </code>
-              <ModeTag mode={key.mode} />
+              <div>
+                <ModeTag mode={key.mode} />
+              </div>
             </>
           ),
         },
@@ -128,7 +130,7 @@ function End({ of: key, now }: { of: ApiKey; now: string }) {
   if (key.revokedAt !== null) {
     return <span className={classes.ended}>{t('revokedOn', { day: formatDay(key.revokedAt) })}</span>;
   }
-  if (key.expiresAt === null) return t('never');
+  if (key.expiresAt === null) return <span className={classes.once}>{t('never')}</span>;
   if (state === 'expired')
     return <span className={classes.ended}>{t('expiredOn', { day: formatDay(key.expiresAt) })}</span>;
   if (state === 'rolled')

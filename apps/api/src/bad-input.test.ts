@@ -132,6 +132,11 @@ describe('the environment', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a number'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be'],
+    [{ DATABASE_DIRECT_URL: 'sqlite:x.db' }, 'DATABASE_DIRECT_URL must be postgres://'],
+    [{ DATABASE_DIRECT_URL: 'postgres://primary/msafara' }, 'DATABASE_DIRECT_URL is for Postgres'],
+    [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS must be a number'],
+    [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS'],
+    [{ DATABASE_CONNECTIONS: '1001' }, 'DATABASE_CONNECTIONS'],
     [{ PUBLIC_URL: 'msafara' }, 'PUBLIC_URL must be'],
     [{ DEMO: 'yes' }, 'DEMO must be true or false'],
     [{ ...PRODUCTION, RATE_LIMITS: 'off' }, 'RATE_LIMITS may not be off'],

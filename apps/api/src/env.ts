@@ -1,3 +1,4 @@
+import type { PostgresOptions } from '@msafara/db/open-database';
 import { isAddressRange } from '@msafara/domain/keys/address-range';
 import { z } from 'zod';
 
@@ -29,6 +30,11 @@ const variables = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/u, 'must be sqlite:<path>, sqlite::memory: or postgres://…')
     .default('sqlite:./data/msafara.db'),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/u, 'must be postgres://…')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(1).max(1000).default(20),
   PUBLIC_URL: address.optional(),
   PUBLIC_URL_ALIASES: list.pipe(z.array(address)),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -95,6 +101,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       'The environment is not valid: in production SECRET_KEY is needed, 32 random bytes: openssl rand -hex 32',
     );
   }
+  if (data.DATABASE_DIRECT_URL !== undefined && data.DATABASE_URL.startsWith('sqlite:')) {
+    throw new Error(
+      'The environment is not valid: DATABASE_DIRECT_URL is for Postgres: DATABASE_URL names a SQLite file.',
+    );
+  }
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
     throw new Error('The environment is not valid: ADMIN_EMAIL and ADMIN_PASSWORD go together.');
   }
@@ -105,4 +116,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     DEMO: data.DEMO ?? !isProduction,
     isProduction,
   };
+}
+
+/** How Postgres is reached besides by DATABASE_URL. */
+export function postgresOptions(env: Env): PostgresOptions {
+  return { directUrl: env.DATABASE_DIRECT_URL, connections: env.DATABASE_CONNECTIONS };
 }

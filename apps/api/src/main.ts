@@ -8,7 +8,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import { createDeps, type Deps } from './deps.ts';
-import { type Env, parseEnv } from './env.ts';
+import { type Env, parseEnv, postgresOptions } from './env.ts';
 import { encryptTotpSecrets } from './features/account/totp-secrets.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
@@ -55,7 +55,8 @@ async function startPayments(env: Env): Promise<{ standIn: StandIn; paypal: Payp
 
 async function start(): Promise<void> {
   const env = withSecretKey(parseEnv(process.env));
-  const database = await openToServe(env.DATABASE_URL);
+  let warn = say;
+  const database = await openToServe(env.DATABASE_URL, { ...postgresOptions(env), warn: (line) => warn(line) });
   const freePort = await migrateAtStart(database, { host: env.HOST, port: env.PORT }, say);
   const payments = await startPayments(env);
   const paypal = payments?.paypal ?? env.paypal;
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
     isOpen: () => isOpen,
     standIn: paypal?.isStandIn ? paypal : undefined,
   });
+  warn = (line) => app.log.warn(line);
   await freePort();
   await app.listen({ host: env.HOST, port: env.PORT });
   if (unreadable > 0) {

@@ -169,6 +169,24 @@ test('a second process on one SQLite file is refused in words, until the first o
   server = await startChildServer(await freePort(), env);
 });
 
+test('a direct address that does not hear what is announced stops the start in one line, before any migration (D30)', async () => {
+  const [url, other] = [await emptyDatabaseUrl('postgres'), await emptyDatabaseUrl('postgres')];
+  const refused = await runMain({
+    ...env,
+    DATABASE_URL: url,
+    DATABASE_DIRECT_URL: other,
+    PORT: String(await freePort()),
+  });
+  expect(refused.code).toBe(1);
+  expect(refused.said).toMatch(
+    /^Msafara cannot start: What is announced at DATABASE_URL is not heard at DATABASE_DIRECT_URL, .+\n$/u,
+  );
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  expect((await client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
+  await client.end();
+}, 30_000);
+
 test.each(TEST_DIALECTS)('a database of a later version stops the start in one line, on %s', async (dialect) => {
   const url = dialect === 'sqlite' ? env['DATABASE_URL'] : await emptyDatabaseUrl('postgres');
   const later = { ...env, DATABASE_URL: url ?? '' };

@@ -1,7 +1,7 @@
 import { openDatabase, openToServe } from '@msafara/db/open-database';
 
 import { createDeps, type Deps } from '../deps.ts';
-import { parseEnv } from '../env.ts';
+import { parseEnv, postgresOptions } from '../env.ts';
 
 /**
  * Runs a command on the migrated database of the environment and ends with one line, or with the reason
@@ -10,7 +10,7 @@ import { parseEnv } from '../env.ts';
 export async function withDeps(work: (deps: Deps) => Promise<string>, { alone = false } = {}): Promise<void> {
   try {
     const env = parseEnv(process.env);
-    const database = await (alone ? openToServe : openDatabase)(env.DATABASE_URL);
+    const database = await (alone ? openToServe : openDatabase)(env.DATABASE_URL, postgresOptions(env));
     try {
       await database.migrate();
       process.stdout.write(`${await work(createDeps(env, database))}\n`);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Change } from '../database.ts';
 import { CHANNELS, createAnnouncer, type Message } from './announcer.ts';
 import { listen } from './postgres-listener.ts';
+import { type AddressName, troubleAt, unheardAt } from './postgres-trouble.ts';
 
 /** How patient processes are with each other, in milliseconds. */
 export type FeedTiming = {
@@ -12,19 +13,25 @@ export type FeedTiming = {
   beatMs: number;
   /** Whoever is not heard for so long without a goodbye may have died before it announced what it had committed. */
   silenceMs: number;
+  /** How long a start waits for its first beat. */
+  startMs: number;
 };
 
-export const FEED_TIMING: FeedTiming = { gatherMs: 5, beatMs: 1000, silenceMs: 3000 };
+export const FEED_TIMING: FeedTiming = { gatherMs: 5, beatMs: 1000, silenceMs: 3000, startMs: 5000 };
 
 const BYE = 'bye';
 /** When what may have been committed is announced again: how the commit ended is known by the last of them. */
 const DOUBTFUL_MS = [1000, 5000];
 
 type FeedOptions = {
+  /** Where it listens, and by which variable that was said. */
   url: string;
+  name: AddressName;
   /** Sends as transactions are written, through a pooler if there is one. */
   send: (messages: readonly Message[]) => Promise<void>;
   tell: (changes: readonly Change[]) => void;
+  /** Takes a sentence for whoever runs the server. */
+  warn: (line: string) => void;
   timing: FeedTiming;
 };
 
@@ -33,9 +40,25 @@ type FeedOptions = {
  * announcements; while a process does not hear its own, `epoch` is undefined. It is a new number after each such gap, and
  * whenever a known process has fallen silent without a goodbye, since what it committed last may never be announced.
  */
-export function openChangeFeed({ url, send, tell, timing }: FeedOptions) {
+export function openChangeFeed({ url, name, send, tell, warn, timing }: FeedOptions) {
   const id = randomUUID();
-  const announcer = createAnnouncer(send, timing.gatherMs);
+  const openedAt = performance.now();
+  const first = Promise.withResolvers<undefined>();
+  // Whoever does not wait for it is told by `warn`.
+  first.promise.catch(() => undefined);
+  /** Why the last sending and the last connection failed. */
+  let sendError: unknown;
+  let listenError: unknown;
+  let isTold = false;
+  const announcer = createAnnouncer(async (messages) => {
+    try {
+      await send(messages);
+      sendError = undefined;
+    } catch (error) {
+      sendError = error;
+      throw error;
+    }
+  }, timing.gatherMs);
   const others = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   const doubts = new Set<NodeJS.Timeout>();
   let [isLive, isListening, closed] = [false, false, false];
@@ -56,10 +79,12 @@ export function openChangeFeed({ url, send, tell, timing }: FeedOptions) {
     {
       onListening() {
         isListening = true;
+        listenError = undefined;
         beatNow();
       },
-      onLost() {
+      onLost(error) {
         [isLive, isListening] = [false, false];
+        listenError = error;
       },
     },
   );
@@ -110,6 +135,9 @@ export function openChangeFeed({ url, send, tell, timing }: FeedOptions) {
   function begin(): void {
     isLive = true;
     epoch += 1;
+    first.resolve(undefined);
+    if (isTold) warn('What other processes change is heard again.');
+    isTold = false;
     for (const from of others.keys()) hearOther(from);
   }
 
@@ -136,11 +164,30 @@ export function openChangeFeed({ url, send, tell, timing }: FeedOptions) {
       // The beat is out, and this connection does not hear it.
       if (sent === said) listener.renew();
     }
+    if (!isLive) complain();
     beatNow();
+  }
+
+  function trouble(): string {
+    if (sendError !== undefined) return troubleAt('DATABASE_URL', sendError);
+    if (isListening && sent < said) return 'DATABASE_URL has had no connection free to announce by for a second.';
+    return listenError === undefined ? unheardAt(name) : troubleAt(name, listenError);
+  }
+
+  /** Once each time; at the start whoever waits is told. */
+  function complain(): void {
+    if (epoch === 0) {
+      if (performance.now() - openedAt > timing.startMs) first.reject(new Error(trouble()));
+    } else if (!isTold) {
+      isTold = true;
+      warn(`Nothing is served from memory until what other processes change is heard again. ${trouble()}`);
+    }
   }
 
   beatNow();
   return {
+    /** Resolves once this process hears; rejects with a sentence where it does not soon. */
+    heard: first.promise,
     epoch: () => (isLive ? epoch : undefined),
     announce: announcer.add,
     isBehind: announcer.isBehind,

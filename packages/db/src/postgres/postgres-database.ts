@@ -1,60 +1,58 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 
 import { createChangeListeners } from '../change-listeners.ts';
-import type { Change, Database, Trx } from '../database.ts';
+import type { Change, Database, Db, Trx } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
 import { CHANNELS, changesAsMessages, type Message } from './announcer.ts';
 import { FEED_TIMING, type FeedTiming, openChangeFeed } from './change-feed.ts';
 import { mendEventClock } from './event-clock.ts';
-import { createPool, openPool } from './postgres-pool.ts';
+import { BUSY_MS, openPools } from './postgres-pools.ts';
 import { createSearchIndex } from './postgres-search.ts';
+import { noWrites, troubleAt } from './postgres-trouble.ts';
 
 // Serialisation, deadlock, and a unique key that somebody else took meanwhile: seen anew, it is found taken.
 const RETRIED = new Set(['40001', '40P01', '23505']);
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 const CONNECTIONS = 20;
-/** How long a statement waits for rows that somebody else holds, as on SQLite; the tries of a transaction as well. */
-const BUSY_MS = 5000;
-/** Long reads have few connections of their own: they never take those of requests (D18). */
-const BACKGROUND_CONNECTIONS = 2;
 
 // count() and sum() come as int8, which the driver would hand over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** What may be said about a Postgres besides its address. */
 export type PostgresOptions = {
+  /** A session at the primary, where `url` is a pooler's in transaction mode: for LISTEN and migrations. */
+  directUrl?: string | undefined;
   /** How many connections requests share. */
   connections?: number;
+  /** Takes a sentence for whoever runs the server. */
+  warn?: (line: string) => void;
   timing?: Partial<FeedTiming>;
 };
 
-/** Opens Postgres at `url` and listens for the changes that other processes commit. */
-export async function openPostgres(
-  url: string,
-  { connections = CONNECTIONS, timing }: PostgresOptions = {},
-): Promise<Database> {
-  const waiting = { connectionTimeoutMillis: BUSY_MS };
-  const db = openPool(createPool(url, connections, { ...waiting, options: `-c lock_timeout=${BUSY_MS}` }));
+/**
+ * Opens Postgres at `url` and listens for the changes that other processes commit. Fails with a sentence where it cannot be
+ * reached or written to, or does not hear itself.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { directUrl = url, connections = CONNECTIONS, warn = warnProcess, timing } = options;
+  const isPooled = directUrl !== url;
+  const pools = openPools(url, connections, isPooled);
+  const { db, background, announcing } = pools;
+  let limitsWaits: boolean;
   try {
-    // By the query builder: it ends no connection of a pool that it has not used itself.
-    await sql`select 1`.execute(db);
+    limitsWaits = await checkPrimary(db);
   } catch (error) {
-    await db.destroy();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The Postgres database cannot be reached: ${reason}`, { cause: error });
+    await pools.close();
+    throw error;
   }
-  // Without helpers: a report leaves the other cores to the requests. Long reads wait for each other as long as it takes.
-  const background = openPool(
-    createPool(url, BACKGROUND_CONNECTIONS, { options: '-c max_parallel_workers_per_gather=0' }),
-  );
   const listeners = createChangeListeners();
-  // A connection of its own: an announcement never waits behind requests.
-  const announcing = createPool(url, 1, { ...waiting, query_timeout: BUSY_MS });
   const feed = openChangeFeed({
-    url,
+    url: directUrl,
+    name: isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
+    warn,
     send: async (messages) => {
       await announcing.query(ANNOUNCE, [
         messages.map(({ channel }) => channel),
@@ -64,6 +62,20 @@ export async function openPostgres(
     tell: listeners.tell,
     timing: { ...FEED_TIMING, ...timing },
   });
+
+  const close = async () => {
+    await feed.close();
+    await pools.close();
+  };
+  try {
+    // Before any lock of a session is taken: through a pooler nobody could give it back.
+    await feed.heard;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  if (isPooled && !limitsWaits) warn(NO_LIMIT);
 
   async function attempt<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
     const changes: Change[] = [];
@@ -116,19 +128,14 @@ export async function openPostgres(
       sql`to_char(${instant}::timestamp + ${sql.lit(`${minutes} minutes`)}::interval, 'YYYY-MM-DD')`,
     // One process waits for the other's migrations as long as they take.
     async migrate(report) {
-      await migrateToLatest(background as unknown as Kysely<never>, 'postgres', { report });
+      await pools.withSessions(directUrl, (sessions) => migrateToLatest(sessions, 'postgres', { report }));
       await mendEventClock(db);
     },
-    isBehind: () => isBehind(background as unknown as Kysely<never>, 'postgres'),
+    isBehind: () => pools.withSessions(directUrl, (sessions) => isBehind(sessions, 'postgres')),
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    close: async () => {
-      await feed.close();
-      await announcing.end();
-      await background.destroy();
-      await db.destroy();
-    },
+    close,
   };
 }
 
@@ -143,6 +150,25 @@ async function announceInside(trx: Trx, messages: readonly Message[]): Promise<b
     await sql`select pg_notify(${CHANNELS.changes}, payload) from unnest(${payloads}::text[]) as payload`.execute(trx);
   }
   return true;
+}
+
+/** Fails where `db` cannot be written to; answers whether its statements have a limit to waiting for locks. */
+async function checkPrimary(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ read_only: string; lock_timeout: string }>`
+    select current_setting('transaction_read_only') as read_only, current_setting('lock_timeout') as lock_timeout`
+    // By the query builder: it ends no connection of a pool that it has not used itself.
+    .execute(db)
+    .catch((error: unknown) => {
+      throw new Error(troubleAt('DATABASE_URL', error), { cause: error });
+    });
+  if (rows[0]?.read_only === 'on') throw new Error(troubleAt('DATABASE_URL', noWrites()));
+  return rows[0]?.lock_timeout !== '0';
+}
+
+const NO_LIMIT = `The pooler at DATABASE_URL sets no lock_timeout, so that reads may wait for a lock without end. PgBouncer sets it by connect_query='set lock_timeout = ${String(BUSY_MS)}'.`;
+
+function warnProcess(line: string): void {
+  process.emitWarning(line, 'DatabaseWarning');
 }
 
 function isRetried(error: unknown): boolean {

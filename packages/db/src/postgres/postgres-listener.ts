@@ -1,8 +1,19 @@
 import pg from 'pg';
 
+import { noWrites } from './postgres-trouble.ts';
+
 const RETRY_MS = 500;
+const CONNECT_WITHIN_MS = 3000;
 
 type Listening = { channels: readonly string[]; hear: (channel: string, payload: string) => void };
+
+/** Fails on a server that takes no writes: nothing is announced there. */
+async function requireWrites(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ setting: string }>(
+    "select current_setting('transaction_read_only') as setting",
+  );
+  if (rows[0]?.setting === 'on') throw noWrites();
+}
 
 /**
  * Listens to channels on a connection of its own, and makes another where it is lost. `onListening` is called each time it
@@ -11,37 +22,38 @@ type Listening = { channels: readonly string[]; hear: (channel: string, payload:
 export function listen(
   url: string,
   { channels, hear }: Listening,
-  { onListening, onLost }: { onListening: () => void; onLost: () => void },
+  { onListening, onLost }: { onListening: () => void; onLost: (error: unknown) => void },
 ) {
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  function lose(lost: pg.Client): void {
+  function lose(lost: pg.Client, error?: unknown): void {
     if (client !== lost) return;
     client = undefined;
-    onLost();
+    onLost(error);
     void lost.end().catch(() => undefined);
     if (!closed) timer = setTimeout(() => void connect(), RETRY_MS);
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
     client = fresh;
-    fresh.on('error', () => lose(fresh));
+    fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));
     fresh.on('notification', ({ channel, payload }) => {
       if (client === fresh) hear(channel, payload ?? '');
     });
     try {
       await fresh.connect();
+      await requireWrites(fresh);
       for (const channel of channels) {
         // oxlint-disable-next-line no-await-in-loop -- a connection does one thing after the other
         await fresh.query(`listen ${channel}`);
       }
       if (client === fresh) onListening();
-    } catch {
-      lose(fresh);
+    } catch (error) {
+      lose(fresh, error);
     }
   }
 

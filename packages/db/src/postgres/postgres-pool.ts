@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
 import type { Tables } from '../database.ts';
@@ -7,9 +7,18 @@ import { isReadOnly } from '../unavailable.ts';
 /** So often at most are all connections made anew because one of them met a standby. */
 const LEAVE_EVERY_MS = 1000;
 
-/** Connections to an address, each replaced once it breaks. */
-export function createPool(url: string, max: number, more: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, ...more });
+/**
+ * Connections to an address, each replaced once it breaks. `setUp` is run on each before its first use: never through a pooler,
+ * where it would reach the connections of others.
+ */
+export function createPool(url: string, max: number, setUp?: string, more: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...more,
+    // Its promise is waited for, whatever its type says.
+    onConnect: (client) => (setUp === undefined ? undefined : client.query(setUp)),
+  });
   // A connection that breaks while idle is replaced at its next use.
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction fails the next of them, not the process.
@@ -20,10 +29,10 @@ export function createPool(url: string, max: number, more: pg.PoolConfig = {}): 
 }
 
 /**
- * Kysely on a pool. Where a statement met a server that takes no writes, the primary has moved: none of the connections that
- * were made until then is used again.
+ * Kysely on a pool, whose transactions begin with `begin`. Where a statement met a server that takes no writes, the primary has
+ * moved: none of the connections that were made until then is used again.
  */
-export function openPool(pool: pg.Pool): Kysely<Tables> {
+export function openPool(pool: pg.Pool, begin = 'begin'): Kysely<Tables> {
   const madeAt = new WeakMap<pg.PoolClient, number>();
   let standbyAt = -Infinity;
   pool.on('connect', (client) => {
@@ -40,8 +49,20 @@ export function openPool(pool: pg.Pool): Kysely<Tables> {
   }
 
   const leaving: PostgresPool = { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
+  const config = { pool: leaving };
+  const dialect = new PostgresDialect(config);
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: leaving }),
+    dialect: {
+      createAdapter: () => dialect.createAdapter(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createDriver: () =>
+        Object.assign(dialect.createDriver(), {
+          async beginTransaction(connection: DatabaseConnection) {
+            await connection.executeQuery(CompiledQuery.raw(begin));
+          },
+        }),
+    },
     log(event) {
       const now = performance.now();
       if (event.level === 'error' && isReadOnly(event.error) && now - standbyAt > LEAVE_EVERY_MS) standbyAt = now;

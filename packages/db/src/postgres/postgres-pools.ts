@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+
+import type { Db } from '../database.ts';
+import { createPool, openPool } from './postgres-pool.ts';
+
+/** How long a statement waits for rows that somebody else holds, as on SQLite; the tries of a transaction as well. */
+export const BUSY_MS = 5000;
+/** Long reads have few connections of their own: they never take those of requests (D18). */
+const BACKGROUND_CONNECTIONS = 2;
+const BEGIN = `begin; set local lock_timeout = ${String(BUSY_MS)}`;
+
+type Pools = {
+  db: Db;
+  background: Db;
+  announcing: pg.Pool;
+  /** Does what needs sessions, such as migrations, at the database itself. */
+  withSessions: <T>(directUrl: string, work: (sessions: Kysely<never>) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+/**
+ * A process's connections: to a pooler, nothing that a session would keep is set, and each transaction sets for itself how long
+ * it waits for locks, in the same round trip that begins it.
+ */
+export function openPools(url: string, connections: number, isPooled: boolean): Pools {
+  const waiting = { connectionTimeoutMillis: BUSY_MS };
+  const perSession = (setUp: string) => (isPooled ? undefined : setUp);
+  const lockTimeout = perSession(`set lock_timeout = ${String(BUSY_MS)}`);
+  const db = openPool(createPool(url, connections, lockTimeout, waiting), isPooled ? BEGIN : 'begin');
+  // Without helpers: a report leaves the other cores to the requests. Long reads wait for each other as long as it takes.
+  const helpers = perSession('set max_parallel_workers_per_gather = 0');
+  const background = openPool(createPool(url, BACKGROUND_CONNECTIONS, helpers));
+  // A connection of its own: an announcement never waits behind requests.
+  const announcing = createPool(url, 1, undefined, { ...waiting, query_timeout: BUSY_MS });
+  return {
+    db,
+    background,
+    announcing,
+    async withSessions(directUrl, work) {
+      if (!isPooled) return work(background as unknown as Kysely<never>);
+      const sessions = openPool(createPool(directUrl, BACKGROUND_CONNECTIONS));
+      try {
+        return await work(sessions as unknown as Kysely<never>);
+      } finally {
+        await sessions.destroy();
+      }
+    },
+    async close() {
+      await announcing.end();
+      await background.destroy();
+      await db.destroy();
+    },
+  };
+}

@@ -11,6 +11,7 @@ import { measureInbox } from './measure-inbox.ts';
 import { measureJobs } from './measure-jobs.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureLive } from './measure-live.ts';
+import { measureMove } from './measure-move.ts';
 import { measureOffline } from './measure-offline.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePlaces } from './measure-places.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   keys: measureKeys,
   webhooks: measureWebhooks,
   jobs: measureJobs,
+  move: measureMove,
   announcing: measureAnnouncing,
   sizes: measureSizes,
   growth: measureGrowth,

@@ -21,3 +21,17 @@ export function lockSqliteFile(path: string): () => void {
   }
   return () => lock.close();
 }
+
+/** The same for a command that works on the file of a server that is stopped. Fails with a sentence that says so. */
+export function lockStoppedFile(path: string): () => void {
+  try {
+    return lockSqliteFile(path);
+  } catch (error) {
+    throw inUse(path, error);
+  }
+}
+
+/** The refusal of a command while a server has the file. */
+export function inUse(path: string, cause: unknown): Error {
+  return new Error(`${path} is in use: stop the server first.`, { cause });
+}

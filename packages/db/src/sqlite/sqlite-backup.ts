@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 
 import { migrations } from '../migrations/index.ts';
-import { lockSqliteFile } from './file-lock.ts';
+import { inUse, lockStoppedFile } from './file-lock.ts';
 
 /**
  * Writes a checked copy of the database at `path` to `target`, while a server goes on with it: all that
@@ -63,7 +63,7 @@ export function checkSqlite(path: string): void {
  */
 export function restoreSqlite(path: string, backup: string, now: Date): string | undefined {
   checkSqlite(backup);
-  const unlock = lockToRestore(path);
+  const unlock = lockStoppedFile(path);
   try {
     const part = `${path}.part`;
     copyFileSync(backup, part);
@@ -79,18 +79,6 @@ export function restoreSqlite(path: string, backup: string, now: Date): string |
   } finally {
     unlock();
   }
-}
-
-function lockToRestore(path: string): () => void {
-  try {
-    return lockSqliteFile(path);
-  } catch (error) {
-    throw inUse(path, error);
-  }
-}
-
-function inUse(path: string, cause: unknown): Error {
-  return new Error(`${path} is in use: stop the server first.`, { cause });
 }
 
 /** Brings what the journal holds into the file; fails while another process has it open. */

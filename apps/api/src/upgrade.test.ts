@@ -70,6 +70,15 @@ describe.each(TEST_DIALECTS)('what earlier versions kept, on %s', (dialect) => {
     expect((await harbour.rest('POST', '/api/shipments', { token, body })).status).toBe(201);
     expect((await harbour.rest('GET', '/api/stats', { token })).body).toMatchObject({ total: 10, issues: 2 });
 
+    // Every entry of the history says whose it is, those of the demo and those that were written just now too.
+    const foreign = await harbour.database.read
+      .selectFrom('shipment_status_history as entry')
+      .innerJoin('shipments', 'shipments.id', 'entry.shipment_id')
+      .select('entry.id')
+      .whereRef('entry.organisation_id', '<>', 'shipments.organisation_id')
+      .execute();
+    expect(foreign).toEqual([]);
+
     const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
     for (const procedure of [
       'admin.users',

@@ -35,9 +35,9 @@ const insertShipment = db.prepare<[Record<string, string | number | null>]>(
     values (@id, @organisation_id, @tracking_number, @origin, @destination, @status, @priority, null,
       null, @estimated_delivery_date, 1, null, 0, null, 0, @created_by, @search_text, @at, @at)`,
 );
-const insertHistory = db.prepare<[string, string, string, string, string]>(
-  `insert into shipment_status_history (id, shipment_id, status, change, location, notes, user_id, timestamp)
-    values (?, ?, ?, 'created', null, null, ?, ?)`,
+const insertHistory = db.prepare<[string, string, string, string, string, string]>(
+  `insert into shipment_status_history (id, shipment_id, organisation_id, status, change, location, notes, user_id, timestamp)
+    values (?, ?, ?, ?, 'created', null, null, ?, ?)`,
 );
 const addCount = db.prepare<[string]>(
   `insert into shipment_counts values (?, 1, 0, 0, 0, 0, 0, 0)
@@ -79,7 +79,7 @@ const create = db.transaction((body: Body) => {
   addUsage.run(organisationId, at.slice(0, 7));
   insertShipment.run(row);
   addCount.run(organisationId);
-  insertHistory.run(newId(), row.id, status, userId, at);
+  insertHistory.run(newId(), row.id, organisationId, status, userId, at);
   return row;
 });
 

@@ -122,6 +122,7 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
   return Array.from({ length: HISTORY_ROWS }, (_, step) => ({
     id: idOf('history', n * HISTORY_ROWS + step),
     shipment_id: idOf('shipment', n),
+    organisation_id: idOf('organisation', ownerOf(n)),
     status: pick(SHIPMENT_STATUSES, step),
     change: step === 0 ? 'created' : 'progress',
     location: pick(PLACES, n + step),

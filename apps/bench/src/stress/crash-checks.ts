@@ -9,7 +9,11 @@ import { type Finding, findingOf } from './finding.ts';
 import type { Rig } from './rig.ts';
 
 async function checkShipments(name: string, db: Db, ledger: Ledger): Promise<Finding> {
-  const rows = await db.selectFrom('shipments').select(['id', 'tracking_number', 'status']).execute();
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['id', 'organisation_id', 'tracking_number', 'status'])
+    .execute();
+  const owners = new Map(rows.map((row) => [row.id, row.organisation_id]));
   const byNumber = Map.groupBy(rows, (row) => row.tracking_number);
   const history = await db.selectFrom('shipment_status_history').selectAll().execute();
   const byNote = Map.groupBy(history, ({ notes }) => notes ?? '');
@@ -35,6 +39,9 @@ async function checkShipments(name: string, db: Db, ledger: Ledger): Promise<Fin
       'each shipment there once': lost.length === 0,
       'each status in the history once, as sent': wrong.length === 0,
       'each shipment in its last status': stale.length === 0,
+      'each entry of the history of the organisation of its shipment': history.every(
+        (entry) => owners.get(entry.shipment_id) === entry.organisation_id,
+      ),
       'each shipment with one beginning': rows.every(({ id }) => begun.get(id)?.length === 1),
     },
   );

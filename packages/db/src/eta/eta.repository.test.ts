@@ -38,6 +38,7 @@ async function insertSample(database: Database, { organisation = 'ours', created
       await insertHistoryEntry(trx, {
         id: `h-${n}-${status}`,
         shipment_id: `s-${n}`,
+        organisation_id: organisation,
         status,
         change: 'progress',
         location: 'Tema',

@@ -102,6 +102,7 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
   test('public tracking answers the history oldest first', async () => {
     const entry = {
       shipment_id: 'shipment-3',
+      organisation_id: 'ours',
       change: 'created',
       location: null,
       notes: null,

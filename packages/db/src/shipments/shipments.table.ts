@@ -36,6 +36,8 @@ export type ShipmentRow = Selectable<ShipmentTable>;
 export type ShipmentStatusHistoryTable = {
   id: string;
   shipment_id: string;
+  /** The shipment's, which never changes (docs/decisions/0026). */
+  organisation_id: string;
   status: ShipmentStatus;
   change: 'created' | 'late' | StatusChange;
   location: string | null;

@@ -125,6 +125,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
     await insertHistoryEntry(trx, {
       id: deps.newId(),
       shipment_id: id,
+      organisation_id: organisationId,
       status,
       change: before ? classifyStatusChange(before[1], status) : 'created',
       location,

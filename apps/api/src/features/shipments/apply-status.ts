@@ -99,6 +99,7 @@ export async function applyStatus(
   await insertHistoryEntry(trx, {
     id: ctx.deps.newId(),
     shipment_id: before.id,
+    organisation_id: before.organisation_id,
     ...entry,
     ...authorOf(ctx.actor),
     recorded_at: now,

@@ -99,6 +99,7 @@ export async function insertNewShipment(ctx: Caller, trx: Trx, prepared: Prepare
   await insertHistoryEntry(trx, {
     id: ctx.deps.newId(),
     shipment_id: row.id,
+    organisation_id: row.organisation_id,
     status: row.status,
     change: 'created',
     location: row.current_location,

@@ -9,6 +9,7 @@ import { measureExport } from './measure-export.ts';
 import { measureGrowth } from './measure-growth.ts';
 import { measureInbox } from './measure-inbox.ts';
 import { measureJobs } from './measure-jobs.ts';
+import { measureJournal } from './measure-journal.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureLive } from './measure-live.ts';
 import { measureMove } from './measure-move.ts';
@@ -27,6 +28,7 @@ const PARTS = {
   requests: measureRequests,
   keys: measureKeys,
   webhooks: measureWebhooks,
+  journal: measureJournal,
   jobs: measureJobs,
   move: measureMove,
   announcing: measureAnnouncing,

@@ -320,6 +320,7 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/stats': { expect: SIGNED_IN },
   'GET /api/user/plan-usage': { expect: SIGNED_IN },
   'GET /api/events': { expect: SIGNED_IN },
+  'GET /api/border-posts': { expect: SIGNED_IN },
   'GET /api/keys': { expect: OWNERS },
   'GET /api/requests': { expect: OWNERS },
   'POST /api/keys': {

@@ -24,6 +24,7 @@ import { registerDocs } from './features/docs/docs.pages.ts';
 import { registerLandingPages } from './features/landing/landing.pages.ts';
 import { registerLiveStream } from './features/live/live.stream.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
+import { borderPostsRest } from './features/borders/border-posts.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
@@ -115,6 +116,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       adminRest,
       apiRequestsRest,
       authRest,
+      borderPostsRest,
       chatRest,
       eventsRest,
       keysRest,

@@ -39,7 +39,19 @@ test.each([
   [', ;', undefined],
   ['Mombasa, Portugal', undefined],
   ['Angola', undefined],
-  ['Machipanda', undefined],
+  ['Machipanda', 'Machipanda MZ border'],
+  ['Malaba', 'Malaba KE town'],
+  ['Malaba border', 'Malaba KE border'],
+  ['Malaba border, Uganda', 'Malaba UG border'],
+  ['Poste frontière de Malaba, Ouganda', 'Malaba UG border'],
+  ['Mpaka wa Namanga', 'Namanga KE border'],
+  ['Fronteira de Ressano Garcia', 'Ressano Garcia MZ border'],
+  ['معبر روصو', 'Rosso MR border'],
+  ['Kasumbalesa', 'Kasumbalesa CD border'],
+  ['Kasumbalesa, Zambia', 'Kasumbalesa ZM border'],
+  ['Beit Bridge OSBP', 'Beitbridge ZW border'],
+  ['Vic Falls border', 'Victoria Falls ZW border'],
+  ['Truck queue at Nimule', 'Nimule SS border'],
   ['Côte d’Ivoire', undefined],
   ['x'.repeat(5000), undefined],
 ])('%s is %s', (text, expected) => {
@@ -63,6 +75,20 @@ describe('the data set', () => {
     expect(far.map(({ port }) => port)).toEqual([]);
   });
 
+  // Where nobody lives near, and the position was taken from the road itself.
+  const REMOTE = new Set(['trans-kalahari', 'nyamapanda', 'diboli']);
+
+  test('has 45 border posts, both sides together and near a town', () => {
+    const { posts } = gazetteer();
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(45);
+    const wrong = posts.filter(({ id, sides: [one, other, ...more] }) => {
+      if (!one || !other || more.length > 0 || one.country === other.country || distanceKm(one, other) > 6) return true;
+      const kin = towns.filter(({ country }) => [one.country, other.country].includes(country));
+      return !REMOTE.has(id) && !kin.some((town) => distanceKm(town, one) < 60);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('has the ports that the package places wrongly where they are', () => {
     expect(byCode.get('cdmat')).toMatchObject({ lat: -5.82, lon: 13.45 });
     expect(byCode.get('tnjar')).toMatchObject({ lat: 33.5, lon: 11.12 });
@@ -81,6 +107,9 @@ describe('completing a field', () => {
   test('the likeliest first, by beginning, by later words and in spite of a slip', () => {
     expect(names('mom').slice(0, 2)).toEqual(['Mombasa town', 'Mombasa port']);
     expect(names('port mom')[0]).toBe('Mombasa port');
+    expect(names('busia').slice(0, 4)).toEqual(['Busia town', 'Busia town', 'Busia border', 'Busia border']);
+    expect(names('border busi')[0]).toBe('Busia border');
+    expect(names('kasumb').slice(0, 2)).toEqual(['Kasumbalesa border', 'Kasumbalesa border']);
     expect(names('salaam')[0]).toBe('Dar es Salaam town');
     expect(names('johanes')[0]).toBe('Johannesburg town');
     expect(names('victoria, sey')).toContain('Victoria town');

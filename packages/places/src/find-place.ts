@@ -1,17 +1,17 @@
 import { editDistance } from './edit-distance.ts';
 import { gazetteer, type Place } from './gazetteer.ts';
-import { placeKey, withoutPortWords } from './place-key.ts';
+import { meantKind, placeKey } from './place-key.ts';
 
 /** Longer texts than any place has are not looked at. */
 const TEXT_MAX = 200;
 /** A word of a longer text is taken for a town only when the town is this large. */
 const KNOWN_POPULATION = 20_000;
 
-type Wish = { country: string | undefined; isPort: boolean };
+type Wish = { country: string | undefined; kind: 'port' | 'border' | undefined };
 
-/** Ports first where a port is meant, else towns by population; where both have the name the town stands for both. */
-function best(places: readonly Place[], { country, isPort }: Wish): Place | undefined {
-  const rank = (place: Place) => (isPort === (place.kind === 'port') ? 1e9 : 0) + place.population;
+/** The kind that is meant first, else towns by population; where more have the name the town stands for them. */
+function best(places: readonly Place[], { country, kind }: Wish): Place | undefined {
+  const rank = (place: Place) => (place.kind === (kind ?? 'town') ? 1e9 : 0) + place.population;
   return places
     .filter((place) => country === undefined || place.country === country)
     .toSorted((a, b) => rank(b) - rank(a))[0];
@@ -60,7 +60,7 @@ function within(key: string, wish: Wish): Place | undefined {
     for (let start = 0; start + size <= words.length; start += 1) {
       const run = words.slice(start, start + size).join(' ');
       const place = run.length < 4 ? undefined : exact(run, wish);
-      if (place && (place.kind === 'port' || place.population >= KNOWN_POPULATION)) return place;
+      if (place && (place.kind !== 'town' || place.population >= KNOWN_POPULATION)) return place;
     }
   }
   return undefined;
@@ -70,7 +70,7 @@ function within(key: string, wish: Wish): Place | undefined {
 export function namesPort(text: string): boolean {
   const key = placeKey(text.slice(0, TEXT_MAX));
   if (gazetteer().byKey.has(key)) return false;
-  return gazetteer().byCode.has(key.replaceAll(' ', '')) || withoutPortWords(key) !== undefined;
+  return gazetteer().byCode.has(key.replaceAll(' ', '')) || meantKind(key)?.kind === 'port';
 }
 
 /**
@@ -81,7 +81,7 @@ export function namesPort(text: string): boolean {
 export function findPlace(text: string): Place | undefined {
   const whole = placeKey(text.slice(0, TEXT_MAX));
   if (whole === '') return undefined;
-  const anywhere = { country: undefined, isPort: false };
+  const anywhere = { country: undefined, kind: undefined };
   const plain = exact(whole, anywhere);
   if (plain) return plain;
   const coded = gazetteer().byCode.get(whole.replaceAll(' ', ''));
@@ -98,11 +98,11 @@ export function findPlace(text: string): Place | undefined {
   const tail = splitCountry(whole);
   const country = last ?? tail.country;
   const named = last === undefined ? (parts.length > 1 ? parts : [tail.name]) : parts.slice(0, -1);
-  const isPort = withoutPortWords(whole) !== undefined;
+  const kind = meantKind(whole)?.kind;
   for (const look of [exact, within, fuzzy]) {
     for (const part of named) {
-      const bare = withoutPortWords(part);
-      const place = look(part, { country, isPort }) ?? (bare ? look(bare, { country, isPort }) : undefined);
+      const bare = meantKind(part)?.bare;
+      const place = look(part, { country, kind }) ?? (bare ? look(bare, { country, kind }) : undefined);
       if (place) return place;
     }
   }

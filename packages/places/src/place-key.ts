@@ -15,11 +15,39 @@ const PORT_WORDS = new Set(
     'porto cais bandari bandarini quai havre ميناء'
   ).split(' '),
 );
-const JOINING_WORDS = new Set(['of', 'de', 'du', 'do', 'da', 'd', 'ya', 'the', 'le', 'la', 'at', 'autonome']);
+/** Words by which a text says that it means a border post. */
+const BORDER_WORDS = new Set(
+  'border osbp frontiere frontalier fronteira fronteirico mpaka mpakani حدود الحدود معبر'.split(' '),
+);
+const JOINING_WORDS = new Set([
+  'of',
+  'de',
+  'du',
+  'do',
+  'da',
+  'd',
+  'ya',
+  'the',
+  'le',
+  'la',
+  'at',
+  'autonome',
+  'post',
+  'poste',
+  'posto',
+  'cha',
+  'wa',
+]);
 
-/** The name without the words that say "port of"; undefined where nothing says so. */
-export function withoutPortWords(key: string): string | undefined {
+/** The name without the words that say which kind of place is meant, "port of" or "border of", and that kind; undefined where nothing says so. */
+export function meantKind(key: string): { kind: 'port' | 'border'; bare: string } | undefined {
   const words = key.split(' ');
-  if (!words.some((word) => PORT_WORDS.has(word))) return undefined;
-  return words.filter((word) => !PORT_WORDS.has(word) && !JOINING_WORDS.has(word)).join(' ');
+  for (const [kind, said] of [
+    ['port', PORT_WORDS],
+    ['border', BORDER_WORDS],
+  ] as const) {
+    if (!words.some((word) => said.has(word))) continue;
+    return { kind, bare: words.filter((word) => !said.has(word) && !JOINING_WORDS.has(word)).join(' ') };
+  }
+  return undefined;
 }

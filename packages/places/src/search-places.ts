@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 import { tolerance } from './find-place.ts';
 import { gazetteer, type Named, type Place } from './gazetteer.ts';
-import { placeKey, withoutPortWords } from './place-key.ts';
+import { meantKind, placeKey } from './place-key.ts';
 
 const bySize = (a: Place, b: Place) => b.population - a.population || (a.name < b.name ? -1 : Number(a.name > b.name));
 
@@ -46,17 +46,17 @@ function nearly(key: string): Place[] {
 
 /**
  * Places for completing a field as it is typed, the likeliest first: accents and case do not matter,
- * a country after a comma narrows ("victoria, sey"), "port" puts ports first.
+ * a country after a comma narrows ("victoria, sey"), "port" and "border" put those first.
  */
 export function searchPlaces(text: string, limit: number): Place[] {
   const [first = '', ...rest] = text.slice(0, 200).split(',');
   const typed = placeKey(first);
-  const bare = withoutPortWords(typed);
+  const { kind, bare } = meantKind(typed) ?? {};
   const country = placeKey(rest.join(' '));
   if (typed === '') return [];
   const codes = country === '' ? undefined : codesOf(country);
   const fits = (place: Place) => codes === undefined || codes.has(place.country);
-  const isFirst = (place: Place) => bare !== undefined && place.kind === 'port';
+  const isFirst = (place: Place) => place.kind === kind;
   const chosen = new Set<Place>();
   for (const key of [typed, ...(bare ? [bare] : [])]) {
     const found = startingWith(key).filter(fits);

@@ -5,6 +5,7 @@ export const TAGS = {
   Shipments: 'Create shipments, record what happens to them, read them and what happened.',
   Events: 'Everything that happens to your shipments, in its order.',
   Webhooks: 'Where we send events to, and what we send. Signed after Standard Webhooks.',
+  Borders: 'Where shipments cross from one country to another.',
   Tracking: 'What anybody with a tracking number may see. Needs no sign-in; scripts of other sites may read it.',
   'API keys': 'Keys for other systems. They are made by the owner of an organisation, by a session and never by a key.',
   Accounts: 'Sign-in and registration of people.',

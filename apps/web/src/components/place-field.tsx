@@ -5,7 +5,7 @@ import '@mantine/core/styles/Combobox.css';
 
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAnchor, IconMapPin } from '@tabler/icons-react';
+import { IconAnchor, IconBarrierBlock, IconMapPin } from '@tabler/icons-react';
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,8 @@ import { languageNow } from '../lib/i18n.ts';
 import { trpc } from '../lib/trpc.ts';
 import { type Offer, placeOffers } from './place-offers.ts';
 import classes from './place-field.module.css';
+
+const ICONS = { town: IconMapPin, port: IconAnchor, border: IconBarrierBlock } as const;
 
 const WAIT_MS = 180;
 const LEAST = 2;
@@ -48,6 +50,7 @@ export function PlaceField({ value = '', onChange, ...input }: PlaceFieldProps) 
     ? placeOffers(found.data ?? [], {
         countryOf: (code) => countries.of(code) ?? code,
         portOf: (name) => t('portOf', { name }),
+        borderOf: (name) => t('borderOf', { name }),
       })
     : [];
 
@@ -70,7 +73,7 @@ export function PlaceField({ value = '', onChange, ...input }: PlaceFieldProps) 
       }}
       renderOption={({ option }) => {
         const offer = offers.find((one) => one.value === option.value);
-        const Icon = offer?.isPort ? IconAnchor : IconMapPin;
+        const Icon = ICONS[offer?.kind ?? 'town'];
         return (
           <span className={classes.offer}>
             <Icon size={17} stroke={1.6} aria-hidden />

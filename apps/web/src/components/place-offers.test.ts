@@ -1,8 +1,9 @@
+import type { Place } from '@msafara/domain/eta/eta.schema';
 import { expect, test } from 'vitest';
 
 import { placeOffers } from './place-offers.ts';
 
-const place = (name: string, country: string, kind: 'town' | 'port' = 'town') => ({
+const place = (name: string, country: string, kind: Place['kind'] = 'town') => ({
   kind,
   name,
   country,
@@ -11,7 +12,11 @@ const place = (name: string, country: string, kind: 'town' | 'port' = 'town') =>
   population: 1,
   port: null,
 });
-const words = { countryOf: (code: string) => `<${code}>`, portOf: (name: string) => `Port of ${name}` };
+const words = {
+  countryOf: (code: string) => `<${code}>`,
+  portOf: (name: string) => `Port of ${name}`,
+  borderOf: (name: string) => `Border of ${name}`,
+};
 
 test('towns by name, ports as ports, second ones of a name with their country, none twice', () => {
   const offers = placeOffers(
@@ -22,6 +27,8 @@ test('towns by name, ports as ports, second ones of a name with their country, n
       place('Victoria', 'ZA'),
       place('Victoria', 'ZA'),
       place('Port Victoria', 'SC', 'port'),
+      place('Malaba', 'KE', 'border'),
+      place('Malaba', 'UG', 'border'),
     ],
     words,
   );
@@ -31,5 +38,7 @@ test('towns by name, ports as ports, second ones of a name with their country, n
     'Victoria',
     'Victoria, <ZA>',
     'Port Victoria',
+    'Border of Malaba',
+    'Border of Malaba, <UG>',
   ]);
 });

@@ -169,7 +169,7 @@ export const etaPageSchema = z.object({
 export type EtaPage = z.infer<typeof etaPageSchema>;
 
 export const placeSchema = z.object({
-  kind: z.enum(['town', 'port']),
+  kind: z.enum(['town', 'port', 'border']),
   name: z.string(),
   country: z.string(),
   lat: z.number(),

@@ -105,6 +105,7 @@ export default {
     wrong: 'اكتبه هكذا: {{format}}',
   },
   portOf: 'ميناء {{name}}',
+  borderOf: 'معبر {{name}}',
   priority: {
     Standard: 'عادية',
     Express: 'سريعة',

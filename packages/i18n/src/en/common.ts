@@ -95,6 +95,7 @@ export default {
     wrong: 'Write it as {{format}}',
   },
   portOf: 'Port of {{name}}',
+  borderOf: 'Border of {{name}}',
   priority: {
     Standard: 'Standard',
     Express: 'Express',

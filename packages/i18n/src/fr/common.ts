@@ -99,6 +99,7 @@ export default {
     wrong: 'Écrivez-la ainsi : {{format}}',
   },
   portOf: 'Port de {{name}}',
+  borderOf: 'Frontière de {{name}}',
   priority: {
     Standard: 'Standard',
     Express: 'Express',

@@ -99,6 +99,7 @@ export default {
     wrong: 'Escreva assim: {{format}}',
   },
   portOf: 'Porto de {{name}}',
+  borderOf: 'Fronteira de {{name}}',
   priority: {
     Standard: 'Normal',
     Express: 'Expresso',

@@ -97,6 +97,7 @@ export default {
     wrong: 'Andika hivi: {{format}}',
   },
   portOf: 'Bandari ya {{name}}',
+  borderOf: 'Mpaka wa {{name}}',
   priority: {
     Standard: 'Kawaida',
     Express: 'Haraka',

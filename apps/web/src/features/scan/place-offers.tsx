@@ -39,6 +39,7 @@ export function PlaceOffers({ userId, trackingNumber, value, onChoose }: PlaceOf
   const near = placeOffers(nearby.data ?? [], {
     countryOf: (code) => countries.of(code) ?? code,
     portOf: (name) => t('common:portOf', { name }),
+    borderOf: (name) => t('common:borderOf', { name }),
   });
   const offers = [...new Set([...near.map((offer) => offer.value), ...used, ...route])]
     .filter((place) => place !== value)

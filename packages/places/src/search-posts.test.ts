@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { searchPosts } from './search-posts.ts';
+
+const ids = (text: string) => searchPosts(text).map(({ id }) => id);
+
+test.each([
+  ['malab', ['malaba']],
+  ['Kasindi', ['mpondwe']],
+  ['Border of Busia', ['busia']],
+  ['Djibouti', ['galafi', 'dewele']],
+  ['Kenia', []],
+  ['nowhere', []],
+])('%s finds %j', (text, expected) => {
+  expect(ids(text)).toEqual(expected);
+});
+
+test('nothing typed is every post', () => {
+  expect(ids(' ')).toHaveLength(45);
+});

@@ -1,0 +1,13 @@
+import { type BorderPost, gazetteer } from './gazetteer.ts';
+import { meantKind, placeKey } from './place-key.ts';
+
+/** Border posts one of whose sides has a name, or a country, that begins with what is typed; all of them for nothing (D26). */
+export function searchPosts(text: string): BorderPost[] {
+  const typed = placeKey(text.slice(0, 200));
+  const key = meantKind(typed)?.bare ?? typed;
+  const { posts, names, countries } = gazetteer();
+  if (key === '') return [...posts];
+  const named = new Set(names.filter((name) => name.key.startsWith(key)).map(({ place }) => place));
+  const country = countries.get(key);
+  return posts.filter(({ sides }) => sides.some((side) => named.has(side) || side.country === country));
+}

@@ -42,6 +42,7 @@ import { up as mailsByUser } from './0076-mails-by-user.ts';
 import { up as events } from './0077-events.ts';
 import { up as webhooks } from './0078-webhooks.ts';
 import { up as apiRequests } from './0080-api-requests.ts';
+import { up as specialOrganisations } from './0081-special-organisations.ts';
 import { up as historyOrganisation } from './0085-history-organisation.ts';
 import { up as testMode } from './0090-test-mode.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0077-events': events,
   '0078-webhooks': webhooks,
   '0080-api-requests': apiRequests,
+  '0081-special-organisations': specialOrganisations,
   '0085-history-organisation': historyOrganisation,
   '0090-test-mode': testMode,
 };

@@ -52,6 +52,85 @@ describe.each(TEST_DIALECTS)('what earlier versions left is mended, on %s', (dia
     await database.close();
   });
 
+  test('there is one demo and one platform organisation, with all that several had (D30)', async () => {
+    const database = await openEarlierDatabase(dialect, '0080-api-requests');
+    const db = database.read;
+    for (const id of ['d-empty', 'd-first', 'd-second', 'p-first', 'p-second', 'other'])
+      await insertOrganisation(db, id);
+    await sql`update organisations set is_demo = 1 where id like 'd-%'`.execute(db);
+    await sql`update organisations set is_platform = 1 where id like 'p-%'`.execute(db);
+    await insertUser(db, { id: 'demo', organisationId: 'd-first', isOwner: true });
+    await insertUser(db, { id: 'root', organisationId: 'p-first', isOwner: true, role: 'admin' });
+    await insertUser(db, { id: 'admin', organisationId: 'p-second', isOwner: true, role: 'admin' });
+    await insertUser(db, { id: 'stranger', organisationId: 'other', isOwner: true });
+    for (const [n, organisation] of ['d-empty', 'd-first', 'd-second', 'other'].entries()) {
+      await sql`insert into shipments (id, organisation_id, tracking_number, origin, destination, status, priority, search_text, created_at, updated_at)
+        values (${`s${String(n)}`}, ${organisation}, ${`N${String(n)}`}, 'Tema', 'Accra', 'Created', 'Standard', 'tema', ${AT}, ${AT})`.execute(
+        db,
+      );
+      await sql`insert into shipment_counts values (${organisation}, 1, 0, 0, 0, 0, 0, 0)`.execute(db);
+      await sql`insert into usage_counters values (${organisation}, '2026-11', 2), (${organisation}, ${`2026-0${String(n + 1)}`}, 1)`.execute(
+        db,
+      );
+      await sql`insert into imported_rows (organisation_id, key, shipment_id, created_at)
+        values (${organisation}, 'same', ${`s${String(n)}`}, ${AT}), (${organisation}, ${`own${String(n)}`}, ${`s${String(n)}`}, ${AT})`.execute(
+        db,
+      );
+    }
+    await database.migrate();
+    expect(await db.selectFrom('organisations').select('id').orderBy('id').execute()).toEqual([
+      { id: 'd-first' },
+      { id: 'other' },
+      { id: 'p-first' },
+    ]);
+    expect(await db.selectFrom('users').select(['id', 'organisation_id', 'is_owner']).orderBy('id').execute()).toEqual([
+      { id: 'admin', organisation_id: 'p-first', is_owner: 0 },
+      { id: 'demo', organisation_id: 'd-first', is_owner: 1 },
+      { id: 'root', organisation_id: 'p-first', is_owner: 1 },
+      { id: 'stranger', organisation_id: 'other', is_owner: 1 },
+    ]);
+    expect(await db.selectFrom('shipments').select(['organisation_id']).orderBy('id').execute()).toEqual(
+      ['d-first', 'd-first', 'd-first', 'other'].map((organisation_id) => ({ organisation_id })),
+    );
+    expect(
+      await db
+        .selectFrom('shipment_counts')
+        .select(['organisation_id', 'created'])
+        .orderBy('organisation_id')
+        .execute(),
+    ).toEqual([
+      { organisation_id: 'd-first', created: 3 },
+      { organisation_id: 'other', created: 1 },
+    ]);
+    expect(
+      await db
+        .selectFrom('usage_counters')
+        .select(['period', 'shipments'])
+        .where('organisation_id', '=', 'd-first')
+        .orderBy('period')
+        .execute(),
+    ).toEqual([
+      { period: '2026-01', shipments: 1 },
+      { period: '2026-02', shipments: 1 },
+      { period: '2026-03', shipments: 1 },
+      { period: '2026-11', shipments: 6 },
+    ]);
+    expect(
+      await db
+        .selectFrom('imported_rows')
+        .select(['key'])
+        .where('organisation_id', '=', 'd-first')
+        .orderBy('key')
+        .execute(),
+    ).toEqual(['own0', 'own1', 'own2', 'same'].map((key) => ({ key })));
+    for (const flag of ['is_demo', 'is_platform']) {
+      await expect(sql`update organisations set ${sql.ref(flag)} = 1 where id = 'other'`.execute(db)).rejects.toThrow(
+        /unique/iu,
+      );
+    }
+    await database.close();
+  });
+
   test('whoever had money back is known again by account and e-mail (D4)', async () => {
     const database = await openEarlierDatabase(dialect, '0011-sought');
     const db = database.read;

@@ -1,6 +1,7 @@
 import type { Country } from '@msafara/domain/organisations/countries';
 import { foldText } from '@msafara/domain/text/fold';
 import type { Tier } from '@msafara/domain/plans/plans';
+import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
 import { contains } from '../folded-text.ts';
@@ -75,13 +76,17 @@ export async function findOrganisation(db: Db, id: string): Promise<Organisation
 }
 
 /** The one organisation of its kind: the demo, or the one that holds platform staff (D1, D12). */
-export async function findSpecialOrganisation(db: Db, kind: 'demo' | 'platform'): Promise<Organisation | undefined> {
+export async function findSpecialOrganisation(
+  db: Db,
+  kind: 'demo' | 'platform',
+): Promise<(Organisation & { updatedAt: string }) | undefined> {
   const row = await db
     .selectFrom('organisations')
-    .select(COLUMNS)
-    .where(kind === 'demo' ? 'is_demo' : 'is_platform', '=', 1)
+    .select([...COLUMNS, 'updated_at'])
+    // Not as a parameter: the partial index is for this one value.
+    .where(kind === 'demo' ? 'is_demo' : 'is_platform', '=', sql.lit(1))
     .executeTakeFirst();
-  return row && toOrganisation(row);
+  return row && { ...toOrganisation(row), updatedAt: row.updated_at };
 }
 
 /** Organisations by name, for an admin's picker; the demo and test mode are left out (D12, D24). */

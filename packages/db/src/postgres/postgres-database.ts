@@ -5,6 +5,7 @@ import { createChangeListeners } from '../change-listeners.ts';
 import type { Change, Database, Db, Trx } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
+import { lockStart } from '../starting/start-lock.ts';
 import { CHANNELS, changesAsMessages, type Message } from './announcer.ts';
 import { FEED_TIMING, type FeedTiming, openChangeFeed } from './change-feed.ts';
 import { mendEventClock } from './event-clock.ts';
@@ -129,7 +130,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     // One process waits for the other's migrations as long as they take.
     async migrate(report) {
       await pools.withSessions(directUrl, (sessions) => migrateToLatest(sessions, 'postgres', { report }));
-      await mendEventClock(db);
+      await db.transaction().execute(async (trx) => {
+        await lockStart(trx);
+        await mendEventClock(trx);
+      });
     },
     isBehind: () => pools.withSessions(directUrl, (sessions) => isBehind(sessions, 'postgres')),
     ping: async () => {

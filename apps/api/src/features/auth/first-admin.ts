@@ -1,4 +1,5 @@
 import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { lockStart } from '@msafara/db/starting/start-lock';
 import { findAnyAdmin, insertUser } from '@msafara/db/users/users.repository';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -6,12 +7,19 @@ import { hashPassword, requireUncommonPassword } from './passwords.ts';
 
 const PLATFORM_NAME = 'Msafara';
 
-/** Makes an admin in the platform organisation (D1, D2); answers false when the e-mail is taken. */
-export async function createAdmin(deps: Deps, admin: { email: string; password: string }): Promise<boolean> {
+type Admin = { email: string; password: string };
+
+/**
+ * Makes an admin in the platform organisation (D1, D2); answers false when the e-mail is taken, or, if it is to be the first,
+ * when another process made one meanwhile.
+ */
+export async function createAdmin(deps: Deps, admin: Admin, { isFirst = false } = {}): Promise<boolean> {
   requireUncommonPassword(admin.password);
   const passwordHash = await hashPassword(admin.password, 'start');
   const now = nowOf(deps);
   return deps.database.transaction(async (trx) => {
+    await lockStart(trx);
+    if (isFirst && (await findAnyAdmin(trx))) return false;
     const platform = await findSpecialOrganisation(trx, 'platform');
     const organisationId = platform?.id ?? deps.newId();
     if (!platform) {
@@ -46,14 +54,14 @@ export async function createAdmin(deps: Deps, admin: { email: string; password: 
  * The first admin, at the first start: from the environment, else generated in development (D2).
  * Answers what was generated, to be shown once; undefined when there was nothing to generate.
  */
-export async function ensureFirstAdmin(deps: Deps): Promise<{ email: string; password: string } | undefined> {
+export async function ensureFirstAdmin(deps: Deps): Promise<Admin | undefined> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, isProduction } = deps.env;
   if (await findAnyAdmin(deps.database.read)) return undefined;
   if (email !== undefined && password !== undefined) {
-    await createAdmin(deps, { email, password });
+    await createAdmin(deps, { email, password }, { isFirst: true });
     return undefined;
   }
   if (isProduction) return undefined;
   const generated = { email: 'admin@msafara.example', password: deps.newToken().slice(0, 20) };
-  return (await createAdmin(deps, generated)) ? generated : undefined;
+  return (await createAdmin(deps, generated, { isFirst: true })) ? generated : undefined;
 }

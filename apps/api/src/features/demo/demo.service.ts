@@ -1,8 +1,13 @@
-import type { Trx } from '@msafara/db/database';
-import { findSpecialOrganisation, insertOrganisation } from '@msafara/db/organisations/organisations.repository';
+import type { Db, Trx } from '@msafara/db/database';
+import {
+  findSpecialOrganisation,
+  insertOrganisation,
+  updateOrganisationName,
+} from '@msafara/db/organisations/organisations.repository';
 import { deleteFiltersOf } from '@msafara/db/shipments/saved-filters.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
 import { deleteShipments, detailColumns, insertShipment } from '@msafara/db/shipments/shipments.repository';
+import { lockStart } from '@msafara/db/starting/start-lock';
 import { updateUserActive } from '@msafara/db/users/members.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
 import {
@@ -23,17 +28,22 @@ import { type Sample, SAMPLES } from './demo-samples.ts';
 const HOUR = 3_600_000;
 const MANY = 10_000;
 
-/** Makes the demo organisation where it is missing and puts its sample data back as it was (D12). */
+/**
+ * Makes the demo organisation where it is missing and puts its sample data back as it was (D12). Of processes that start
+ * together one does it, and the others, which wait for it, find it done.
+ */
 export async function restoreDemo(deps: Deps): Promise<void> {
-  const { read, transaction } = deps.database;
-  const existing = await findSpecialOrganisation(read, 'demo');
-  const owner = existing && (await findOwner(read, existing.id));
-  const ownerId = owner?.id ?? deps.newId();
-  const passwordHash = owner ? undefined : await hashPassword(DEMO_LOGIN.password, 'start');
-  const organisationId = existing?.id ?? deps.newId();
+  const before = await findDemo(deps.database.read);
+  const passwordHash = before?.owner ? undefined : await hashPassword(DEMO_LOGIN.password, 'start');
   const now = nowOf(deps);
-  await transaction(async (trx, announce) => {
-    if (!existing) await insertDemo(trx, organisationId, now);
+  await deps.database.transaction(async (trx, announce) => {
+    await lockStart(trx);
+    const existing = await findDemo(trx);
+    if (existing?.updatedAt !== before?.updatedAt) return;
+    const organisationId = existing?.id ?? deps.newId();
+    const ownerId = existing?.owner?.id ?? deps.newId();
+    if (existing) await updateOrganisationName(trx, { id: organisationId, name: DEMO_ORGANISATION, now });
+    else await insertDemo(trx, organisationId, now);
     if (passwordHash !== undefined) {
       await insertUser(trx, {
         id: ownerId,
@@ -56,6 +66,12 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     for (const sample of [...SAMPLES, ...PAST_SAMPLES]) await insertSample(deps, trx, organisationId, sample);
     announce({ kind: 'shipments', organisationId });
   });
+}
+
+/** The demo and its owner, as they are. */
+async function findDemo(db: Db) {
+  const demo = await findSpecialOrganisation(db, 'demo');
+  return demo && { id: demo.id, updatedAt: demo.updatedAt, owner: await findOwner(db, demo.id) };
 }
 
 /** Shuts everybody out of a demo that was open before and is no longer: its password is known to all. */

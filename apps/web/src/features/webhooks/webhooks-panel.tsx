@@ -128,6 +128,7 @@ function WebhookTable({ webhooks, onOpen }: WebhookTableProps) {
         {
           key: 'day',
           head: t('column.day'),
+          isBlock: true,
           cell: (webhook) => (
             <div className={classes.day}>
               <HoursStrip {...webhook} />

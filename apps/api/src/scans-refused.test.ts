@@ -121,6 +121,30 @@ describe.each(TEST_DIALECTS)('scans that are refused, on %s (D23)', (dialect) =>
     ]);
   });
 
+  test('one that was recorded before its person moved to another organisation is answered again, to that person alone', async () => {
+    const { trackingNumber } = await shipmentOf(app, driver);
+    const [recorded, waiting] = [
+      phone.scan(trackingNumber, 'Picked Up', 1),
+      phone.scan(trackingNumber, 'In Transit', 2),
+    ];
+    later(3);
+    const first = await phone.send(recorded);
+    const next = await app.signUp(`next-${newId().slice(0, 8)}`);
+    const moveTo = (organisationId: string) =>
+      app.database.transaction((trx) =>
+        trx.updateTable('users').set({ organisation_id: organisationId }).where('id', '=', driver.user.id).execute(),
+      );
+    await moveTo(next.user.organisation.id);
+    const refused = { outcome: 'refused', code: 'CONFLICT', reason: { code: 'scan.otherOrganisation' } };
+    const changed = { ...recorded, status: 'Delivered' };
+    expect(await phone.send(recorded, waiting, changed)).toMatchObject([first[0], refused, refused]);
+    const organisationId = driver.user.organisation.id;
+    const stranger = phoneOf(app, next);
+    expect(await stranger.send({ ...recorded, organisationId })).toMatchObject([refused]);
+    await moveTo(organisationId);
+    expect(await statuses(trackingNumber)).toEqual(['Created', 'Picked Up']);
+  });
+
   test('a role that was taken away and given back: the same scan is recorded then', async () => {
     const { trackingNumber } = await shipmentOf(app, driver);
     const [before, after] = [phone.scan(trackingNumber, 'Picked Up', 1), phone.scan(trackingNumber, 'In Transit', 2)];

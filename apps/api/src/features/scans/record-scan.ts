@@ -185,6 +185,14 @@ async function applyScan(
   return { ...kept, outcome: answer.outcome, answer };
 }
 
+/** What a scan was answered before its person moved to another organisation, which may have been lost; fails with CONFLICT for any other. */
+async function findOwnAnswer({ deps, actor }: SignedIn, command: ScanCommand, digest: string): Promise<unknown> {
+  const { organisationId, id } = command;
+  const kept = await findScan(deps.database.read, { organisationId, id });
+  if (kept?.userId === actor.userId && kept.digest === digest) return JSON.parse(kept.answer) as unknown;
+  throw new DomainError('CONFLICT', say('scan.otherOrganisation'));
+}
+
 /** What became of a scan; with the organisation whose members are to be told, where it moved its shipment now. */
 export type ScanDone = { answer: unknown; moved: { organisationId: string } | undefined };
 
@@ -199,7 +207,7 @@ export async function recordScan(
   { command, digest, sending }: { command: ScanCommand; digest: string; sending: Sending },
 ): Promise<ScanDone> {
   if (command.organisationId !== ctx.actor.organisationId) {
-    throw new DomainError('CONFLICT', say('scan.otherOrganisation'));
+    return { answer: await findOwnAnswer(ctx, command, digest), moved: undefined };
   }
   let organisationId = command.organisationId;
   const { isNew, answer } = await recordOnce<RecordedScan | ScanToConfirm>(ctx, {

@@ -9,6 +9,8 @@ const WAITING_BY_ADDRESS = 20;
 const WAITING_IN_ALL = 1000;
 /** One answer a second for whoever is past a budget. */
 const TURN_MS = 1000;
+/** However many processes have somebody waiting, nobody waits longer: proxies give up after a minute or so. */
+const MOST_AHEAD_MS = 30_000;
 
 /** Who waits: its address, and the way to give up its place among the requests in progress meanwhile (docs/decisions/0008). */
 type Waiting = { address: string; leavePlace: () => () => void };
@@ -38,7 +40,7 @@ export function registerWaitingRoom(app: FastifyInstance, deps: Deps): void {
           key: `turn:${key}`,
           now: deps.clock(),
           everyMs: TURN_MS,
-          mostMs: WAITING_BY_ADDRESS * TURN_MS,
+          mostMs: MOST_AHEAD_MS,
         }),
       ),
   });

@@ -129,8 +129,8 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
         await sql.raw(`create trigger ${trigger} before ${table} when ${when} ${body}`).execute(read);
       }
     };
-    await boom('boom_update', 'update on shipments', "new.tracking_number = 'FAIL-00002'");
-    await boom('boom_delete', 'delete on shipments', "old.tracking_number = 'FAIL-00002'");
+    await boom('boom_update', 'update on shipments', "new.number_key = 'FAIL-00002'");
+    await boom('boom_delete', 'delete on shipments', "old.number_key = 'FAIL-00002'");
     await boom('boom_notice', 'insert on notices', '1 = 1');
 
     const moved = await call('shipments.recordStatusOfMany', { ids, status: 'In Transit' }, failing);

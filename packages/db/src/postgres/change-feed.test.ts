@@ -101,10 +101,10 @@ test('what is committed is heard here at once, and elsewhere once however often 
 
 test('while nothing can be announced apart, transactions announce for themselves', async () => {
   const url = await emptyDatabaseUrl('postgres');
-  const [elsewhere, here] = [await join(url, LIVELY), await join(url, { gatherMs: 60_000, beatMs: 60_000 })];
+  const [elsewhere, here] = [await join(url), await join(url, { gatherMs: 60_000, beatMs: 60_000 })];
   const heard = heardBy(elsewhere);
   // Whom it hears for the first time it answers, and what waits would go with that.
-  await within(1000);
+  await within(2500);
   await write(here, { kind: 'keys', organisationId: 'waits' });
   await within(600);
   expect(heard).toEqual([]);

@@ -11,6 +11,7 @@ describe('a new key', () => {
   test('is tidied', () => {
     expect(createKeyInput.parse({ ...good, allowedCidrs: [' 2001:DB8::/32 '] })).toEqual({
       name: 'Warehouse system',
+      mode: 'live',
       scopes: ['shipments:read', 'shipments:write'],
       expiresAt: null,
       allowedCidrs: ['2001:db8::/32'],
@@ -21,6 +22,7 @@ describe('a new key', () => {
     ['name', { name: '' }],
     ['name', { name: 'x'.repeat(61) }],
     ['name', { name: 'a\u0000b' }],
+    ['mode', { mode: 'play' }],
     ['scopes', { scopes: [] }],
     ['scopes', { scopes: ['team:manage'] }],
     ['expiresAt', { expiresAt: 'soon' }],

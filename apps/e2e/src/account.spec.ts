@@ -115,11 +115,11 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await dialog.getByLabel('Current password').fill('wrong');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page, { part: '[role=dialog]' });
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
+  await expectAccessible(page, { part: '[role=dialog]' });
   const key = ((await dialog.locator('bdi').textContent()) ?? '').replaceAll(' ', '');
   expect(key).toMatch(/^[A-Z2-7]{32}$/u);
   await dialog.getByLabel('Code from the app').fill('12');
@@ -260,6 +260,7 @@ test('a password that somebody else made is changed before anything else', async
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
   await page.route('**/trpc/auth.login*', async (route) => {
     const answer = await route.fetch();
     const text = await answer.text();

@@ -47,14 +47,18 @@ function unrestOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Nothing that axe objects to, once the page has settled; within one part of the page where that is named. */
-export async function expectAccessible(page: Page, part?: string): Promise<void> {
+/** What axe judges by colours, all that another theme changes. */
+const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Nothing that axe objects to, once the page has settled; within one part of the page, or by some rules, where that is said. */
+export async function expectAccessible(
+  page: Page,
+  { part, rules }: { part?: string; rules?: string[] } = {},
+): Promise<void> {
   await settle(page);
   // In one go: no page has frames, which axe would otherwise look after in a page of its own.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const plain = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const axe = rules ? plain.withRules(rules) : plain.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -85,8 +89,8 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** The same in both themes, one after the other; ends in the light one. */
 export async function expectSoundInBoth(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await wearTheme(page, theme);
-    await expectSound(page);
-  }
+  await wearTheme(page, 'dark');
+  await expectSound(page);
+  await wearTheme(page, 'light');
+  await expectAccessible(page, { rules: BY_COLOUR });
 }

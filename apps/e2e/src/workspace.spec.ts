@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { createOverRest, createShipment, register, signInAsAdmin } from './people.ts';
+import { createOverRest, createShipment, register, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Shipments' }).getByRole('row');
@@ -195,8 +195,10 @@ test('many shipments at once: a status for all, what is refused is said, then de
 
 test('who sees estimates marks many as delayed at once, with a reason', async ({ page }) => {
   await signInAsAdmin(page);
-  const [first, second] = [await createShipment(page), await createShipment(page)];
-  await page.goto('/shipments');
+  // An administrator's list has everybody's, who make more meanwhile.
+  const places = { origin: `Lobito ${stamp()}`, destination: 'Kampala' };
+  const [first, second] = [await createShipment(page, places), await createShipment(page, places)];
+  await page.goto(`/shipments?search=${encodeURIComponent(places.origin)}`);
   for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
   await page.getByRole('button', { name: 'Update Status' }).click();
   const dialog = page.getByRole('dialog');

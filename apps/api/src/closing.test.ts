@@ -150,7 +150,7 @@ test('what arrives once the door is closed is told to come back in our own form;
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const json = `host: x\r\ncontent-type: application/json\r\ncontent-length: ${String(body.length)}\r\n\r\n`;
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${json}${body.slice(0, 10)}`);
-  // The server has seen it once it answers what came later.
+  // Once the server answers this later request, it has received the first one.
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   const ended = server.end();
   await vi.waitFor(() => expect(fetch(`${server.address}/healthz`)).rejects.toThrow(), 5000);

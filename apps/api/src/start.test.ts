@@ -213,7 +213,7 @@ test('a request that is never finished does not keep the process from ending wel
   socket.write(
     'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
   );
-  // The server has seen it once it answers what came later.
+  // Once the server answers this later request, it has received the first one.
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
   const startedAt = Date.now();
   expect(await server.end()).toBe(0);

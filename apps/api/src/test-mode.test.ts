@@ -247,6 +247,18 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
     expect(made.status).toBe(201);
   });
 
+  test('goes by the name of its organisation, a new one too', async () => {
+    const { id } = await create();
+    const named = await rig.harbour.trpc(
+      'mutation',
+      'organisations.rename',
+      { name: 'Kiboko Freight' },
+      rig.owner.cookie,
+    );
+    expect(named.status).toBe(200);
+    expect((await call('GET', `/api/shipments/${id}`)).body).toMatchObject({ organisationName: 'Kiboko Freight' });
+  });
+
   test('test shipments go after seven days, and the journal says so', async () => {
     const { id } = await create();
     const live = await call('POST', '/api/shipments', testShipment({ trackingNumber: 'REAL-7' }), await newKey('live'));

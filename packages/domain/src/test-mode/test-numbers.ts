@@ -9,14 +9,14 @@ export function isTestNumber(trackingNumber: string): boolean {
   return trackingNumber.startsWith(TEST_PREFIX);
 }
 
-/** By what a test shipment of a test organisation is told from all others. */
+/** The unique key of a test shipment's number: the number with its test organisation. */
 export function testNumberKeyOf(trackingNumber: string, organisationId: string): string {
   return `${trackingNumber}~${organisationId}`;
 }
 
 /**
- * By what a shipment is told from all others: its tracking number, and in test mode the organisation too, so that two may use
- * the same. No tracking number has a `~`: nobody finds a test shipment by its number alone.
+ * The unique key of a shipment's number: the number itself, and in test mode the organisation too, so that two organisations may use
+ * the same one. No tracking number contains a `~`, so nobody finds a test shipment by its number alone.
  */
 export function numberKeyOf(trackingNumber: string, organisation: { id: string; testOf: string | null }): string {
   return organisation.testOf === null ? trackingNumber : testNumberKeyOf(trackingNumber, organisation.id);

@@ -10,8 +10,8 @@ const PLATFORM_NAME = 'Msafara';
 type Admin = { email: string; password: string };
 
 /**
- * Makes an admin in the platform organisation (D1, D2); answers false when the e-mail is taken, or, if it is to be the first,
- * when another process made one meanwhile.
+ * Creates an admin in the platform organisation (D1, D2). Returns false if the e-mail is taken or, with `isFirst`, if
+ * another process has already created one.
  */
 export async function createAdmin(deps: Deps, admin: Admin, { isFirst = false } = {}): Promise<boolean> {
   requireUncommonPassword(admin.password);

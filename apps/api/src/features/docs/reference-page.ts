@@ -28,7 +28,7 @@ function webhooksOf(document: JsonObject): Listed[] {
   });
 }
 
-/** The schemas that have a name and are part of answers; those of request bodies are shown with their operations. */
+/** The named schemas used in answers. Those of request bodies are shown with their operations. */
 function objectsOf(document: JsonObject): [string, JsonObject][] {
   const schemas = Object.entries(asObject(asObject(document['components'])['schemas']));
   return schemas.filter(([name]) => !name.endsWith('Request')).map(([name, schema]) => [name, asObject(schema)]);

@@ -55,7 +55,7 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
   function check({ sessionId, response }: OpenStream): void {
     isSessionLive(deps.database.read, { id: sessionId, now: nowOf(deps) }).then(
       (isLive) => isLive || response.end(),
-      // While the database is away nobody is sent off: they would all come back at once. The next ping looks again.
+      // If the database is unavailable the stream stays open, or all clients would reconnect at once. The next ping checks again.
       (error: unknown) => isUnavailable(error) || response.end(),
     );
   }

@@ -23,7 +23,7 @@ const stepPayload = z.object({
   keyId: z.string(),
 });
 
-/** Orders the journey that a new test shipment's destination asks for, if it asks for one (D24). */
+/** Schedules the journey of a new test shipment, if its destination names one (D24). */
 export async function orderTestJourney(
   { deps, actor }: { deps: Deps; actor: Author },
   trx: Trx,
@@ -44,7 +44,7 @@ export async function orderTestJourney(
   );
 }
 
-/** Takes a step of a test shipment's journey, under the name of the key that made it, unless somebody moved it or it is gone. */
+/** Records the next status of a test shipment, in the name of the key that created it. Does nothing if someone else changed its status or deleted it. */
 export async function takeTestStep(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
   const { shipmentId, organisationId, step: index, keyId } = stepPayload.parse(payload);
   const actor: Author = { userId: null, key: { id: keyId } };
@@ -70,7 +70,7 @@ export async function takeTestStep(deps: Deps, { payload }: { payload: unknown }
   });
 }
 
-/** Deletes the test shipments that are kept no longer, in steps (D24). */
+/** Deletes test shipments older than seven days, in batches (D24). */
 export async function tidyTestShipments(deps: Deps): Promise<void> {
   const until = fromNow(deps, -TEST_KEPT_DAYS * DAY);
   for (const organisationId of await listTestOrganisationsUntil(deps.database.background, until)) {

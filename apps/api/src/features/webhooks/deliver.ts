@@ -148,7 +148,7 @@ async function moveEndpoint(
 
 /**
  * Ends a turn. The next one is when the first waiting event is due, or after the pause that a failing endpoint gets, unless
- * somebody asked for a send in the meantime.
+ * a resend was requested in the meantime.
  */
 async function release(deps: Deps, leased: EndpointRow, notBefore: number): Promise<void> {
   const { id } = leased;

@@ -10,7 +10,7 @@ import { requireWebhookUrl } from './webhook-url.ts';
 const MESSAGE = { headers: { 'content-type': 'application/json' }, body: '{}' };
 const { signal } = new AbortController();
 
-/** A name server that answers with an address of our own network. */
+/** Resolves every name to the given address, as a name server would that points into our network. */
 const leadsTo =
   (address: string): LookupFunction =>
   (_host, options, callback) => {

@@ -1,0 +1,22 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+export type Phone = { number: string; country: string };
+
+/** What a number may be for messages to reach it; in some countries a mobile cannot be told from a landline. */
+const REACHED: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER']);
+
+/**
+ * A number as people write it with its country, in E.164 with the country (D27). What is none: a number without its country, in
+ * digits of another script, of a landline, or too long or short for its country.
+ */
+export function readPhone(text: string): Phone | 'invalid' | 'landline' {
+  if (!/^\+[0-9 ().-]{6,24}$/u.test(text.trim())) return 'invalid';
+  const found = parsePhoneNumberFromString(text);
+  if (!found?.isValid() || found.country === undefined) return 'invalid';
+  return REACHED.has(found.getType()) ? { number: found.number, country: found.country } : 'landline';
+}
+
+/** Whether something that came from outside was sent by a phone: short codes and names are robots, which are not answered. */
+export function isAnswerable(from: string): boolean {
+  return typeof readPhone(from) === 'object';
+}

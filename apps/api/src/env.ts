@@ -34,6 +34,15 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/.+$/u, 'must be postgres://…')
     .optional(),
+  DATABASE_REPLICA_URL: list.pipe(
+    z.array(z.string().regex(/^postgres(ql)?:\/\/.+$/u, 'must be postgres://… addresses')),
+  ),
+  DATABASE_REPLICA_BOUND_MS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(100, 'must be at least 100')
+    .max(60_000, 'must be at most 60000')
+    .default(2000),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(1).max(1000).default(20),
   PUBLIC_URL: address.optional(),
   PUBLIC_URL_ALIASES: list.pipe(z.array(address)),
@@ -106,6 +115,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       'The environment is not valid: DATABASE_DIRECT_URL is for Postgres: DATABASE_URL names a SQLite file.',
     );
   }
+  if (data.DATABASE_REPLICA_URL.length > 0 && data.DATABASE_URL.startsWith('sqlite:')) {
+    throw new Error(
+      'The environment is not valid: DATABASE_REPLICA_URL is for Postgres: DATABASE_URL names a SQLite file.',
+    );
+  }
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined)) {
     throw new Error('The environment is not valid: ADMIN_EMAIL and ADMIN_PASSWORD go together.');
   }
@@ -120,5 +134,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** How Postgres is reached besides by DATABASE_URL. */
 export function postgresOptions(env: Env): PostgresOptions {
-  return { directUrl: env.DATABASE_DIRECT_URL, connections: env.DATABASE_CONNECTIONS };
+  return {
+    directUrl: env.DATABASE_DIRECT_URL,
+    connections: env.DATABASE_CONNECTIONS,
+    replicaUrls: env.DATABASE_REPLICA_URL,
+    replicaBoundMs: env.DATABASE_REPLICA_BOUND_MS,
+  };
 }

@@ -125,7 +125,7 @@ describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
     const facts = (trackingNumber: string) => ask<PageFacts>(app, 'tracking.facts', { trackingNumber });
     const item = await ask<EtaItem>(app, 'eta.explain', { id }, people.owner.cookie);
     expect(await routed('way-00001')).toEqual({ map: item.map });
-    expect(await facts('way-00001')).toEqual({ zone: 'Africa/Kigali', window: item.window, sender: null });
+    expect(await facts('way-00001')).toEqual({ asOf: null, zone: 'Africa/Kigali', window: item.window, sender: null });
     expect(await routed('WAY-00002')).toMatchObject({ map: { kind: 'road' } });
     expect(await facts('WAY-00002')).toMatchObject({ window: null });
     for (const name of ['tracking.route', 'tracking.facts']) {

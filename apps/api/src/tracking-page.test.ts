@@ -97,6 +97,29 @@ test('the whole public answer stands in the page, and what the app loads comes a
   expect(html).not.toMatch(/organisation|sender@example\.com|createdBy/u);
 });
 
+test('an answer that may be old says as of when, to readers and to programs, and is not kept', async () => {
+  await ship('SH-PAGEOLD');
+  const { database } = harbour.deps;
+  const standbys: typeof database.standbys = {
+    ...database.standbys,
+    readAlways: async (_about, work) => ({ value: await work(database), asOf: '2026-11-20T07:59:00.000Z' }),
+  };
+  const away = await buildServer(
+    { ...harbour.deps, database: { ...database, standbys } },
+    { webRoot: folder, isOpen: () => true },
+  );
+  const page = await away.inject({ url: '/track?tn=SH-PAGEOLD', headers: { 'accept-language': 'pt' } });
+  expect(page.body).toContain(
+    '<p class="late">Situação às 09:59. O que veio depois não pode ser lido neste momento.</p>',
+  );
+  const answer = await away.inject('/api/public/track/SH-PAGEOLD');
+  expect(answer.headers['as-of']).toBe('2026-11-20T07:59:00.000Z');
+  // The primary is there again.
+  standbys.readAlways = async (_about, work) => ({ value: await work(database) });
+  expect((await away.inject('/api/public/track/SH-PAGEOLD')).headers['as-of']).toBeUndefined();
+  await away.close();
+});
+
 test('what people typed is text, in the page and in what the app reads of it', async () => {
   const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
   await ship('SH-EVIL1', { origin: evil, currentLocation: evil, notes: evil });

@@ -20,6 +20,7 @@ import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SavedFilterTable } from './shipments/saved-filters.table.ts';
 import type { SearchIndex } from './shipments/shipment-search.ts';
 import type { ShipmentCountTable, ShipmentStatusHistoryTable, ShipmentTable } from './shipments/shipments.table.ts';
+import type { Standbys } from './standbys/standbys.ts';
 import type { TrialTable } from './trials/trials.table.ts';
 import type { RecoveryCodeTable, UserTokenTable } from './tokens/user-tokens.table.ts';
 import type { ThrottleTable } from './throttles/throttles.table.ts';
@@ -103,6 +104,8 @@ export type Database = {
   /** For reads that may take long, such as reports: they never hold this process's thread (D18). */
   background: Db;
   search: SearchIndex;
+  /** Reads that need not ask the primary, and some that go on without it. */
+  standbys: Standbys;
   /**
    * Runs `work` in a transaction and answers after its commit is durable. `announce` hands a change
    * to every process once committed. No network call may happen inside. `work` may run again after
@@ -137,7 +140,7 @@ export type Database = {
   isBehind(): Promise<boolean>;
   /** Brings the schema up to date, and says how far it is; safe to call from several processes at once. */
   migrate(report?: Report): Promise<void>;
-  /** Fails when the database cannot answer. */
+  /** Fails when neither the database nor a standby can answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

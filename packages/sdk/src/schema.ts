@@ -1982,6 +1982,11 @@ export interface components {
          */
         ETag: string;
         /**
+         * @description Only while the newest cannot be read: the answer is as of then, and may be old.
+         * @example 2026-11-20T08:00:00.000Z
+         */
+        "As-Of": string;
+        /**
          * @description The next page, as `rel="next"`; absent on the last.
          * @example </api/shipments?limit=100&cursor=x>; rel="next"
          */
@@ -2048,6 +2053,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "As-Of": components["headers"]["As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -2090,6 +2096,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
+                    "As-Of": components["headers"]["As-Of"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];

@@ -6,7 +6,7 @@ import { REQUEST_ID } from './request-id.ts';
 
 const HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': `${REQUEST_ID}, retry-after`,
+  'access-control-expose-headers': `${REQUEST_ID}, retry-after, as-of`,
   'cross-origin-resource-policy': 'cross-origin',
 };
 

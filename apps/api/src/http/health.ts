@@ -30,8 +30,10 @@ export async function registerHealth(app: FastifyInstance, deps: Deps, isOpen: (
     registers: [registry],
   });
   const measureJobs = jobGauges(registry, deps);
+  const measureDatabase = databaseGauges(registry, deps);
   countOldCalls(app, registry);
   const readMetrics = async () => {
+    measureDatabase();
     await measureJobs();
     return { type: registry.contentType, text: await registry.metrics() };
   };
@@ -97,10 +99,43 @@ function jobGauges(registry: Registry, deps: Deps): () => Promise<void> {
   });
   return async () => {
     givenUp.set(deps.database.givenUp());
-    const backlog = await findJobBacklog(deps.database.read, nowOf(deps));
+    const { value: backlog } = await deps.database.standbys.readAlways({ organisationId: null }, ({ read }) =>
+      findJobBacklog(read, nowOf(deps)),
+    );
     due.set(backlog.due);
     dead.set(backlog.dead);
     lag.set(backlog.oldest === null ? 0 : Math.max(0, (deps.clock() - Date.parse(backlog.oldest)) / 1000));
+  };
+}
+
+/** Whether the primary answers and changes are heard, and how reading from standbys goes. */
+function databaseGauges(registry: Registry, { database }: Deps): () => void {
+  const registers = [registry];
+  const isThere = new Gauge({ name: 'database_primary_answers', help: 'Whether the primary answers', registers });
+  const isHeard = new Gauge({
+    name: 'changes_heard',
+    help: 'Whether what other processes change is heard; nothing is served from memory while it is not',
+    registers,
+  });
+  const behind = new Gauge({
+    name: 'database_standby_behind_seconds',
+    help: 'How far behind a standby is; absent while it does not answer or is the primary',
+    labelNames: ['standby'],
+    registers,
+  });
+  const reads = new Gauge({
+    name: 'database_reads',
+    help: 'Reads that a standby could answer, by who answered them, since the start',
+    labelNames: ['at'],
+    registers,
+  });
+  return () => {
+    const figures = database.standbys.figures();
+    isThere.set(Number(figures.isPrimaryThere));
+    isHeard.set(Number(database.changes.epoch() !== undefined));
+    behind.reset();
+    for (const { name, seconds } of figures.behind) if (seconds !== null) behind.set({ standby: name }, seconds);
+    for (const [at, count] of Object.entries(figures.reads)) reads.set({ at }, count);
   };
 }
 

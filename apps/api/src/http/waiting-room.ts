@@ -2,6 +2,7 @@ import { insertOrMoveTurn } from '@msafara/db/throttles/turns.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 import type { Deps } from '../deps.ts';
 
@@ -32,17 +33,28 @@ declare module 'fastify' {
 
 /** One room for all of a server; a closing server keeps nobody waiting. */
 export function registerWaitingRoom(app: FastifyInstance, deps: Deps): void {
+  /** Turns while the primary is away, of which other processes know nothing. */
+  const turnsHere = new LRUCache<string, number>({ max: 10_000 });
+  function takeTurnHere(key: string): number | undefined {
+    const now = deps.clock();
+    const at = Math.max(now, (turnsHere.get(key) ?? -Infinity) + TURN_MS);
+    if (at - now > MOST_AHEAD_MS) return undefined;
+    turnsHere.set(key, at);
+    return at - now;
+  }
   const room = createWaitingRoom({
     sleep: deps.sleep,
     takeTurn: (key) =>
-      deps.database.transaction((trx) =>
-        insertOrMoveTurn(trx, {
-          key: `turn:${key}`,
-          now: deps.clock(),
-          everyMs: TURN_MS,
-          mostMs: MOST_AHEAD_MS,
-        }),
-      ),
+      deps.database.standbys.isPrimaryAway()
+        ? Promise.resolve(takeTurnHere(key))
+        : deps.database.transaction((trx) =>
+            insertOrMoveTurn(trx, {
+              key: `turn:${key}`,
+              now: deps.clock(),
+              everyMs: TURN_MS,
+              mostMs: MOST_AHEAD_MS,
+            }),
+          ),
   });
   app.decorate('waitingRoom', room);
   app.addHook('preClose', (done) => {

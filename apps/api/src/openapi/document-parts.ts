@@ -75,6 +75,10 @@ const HEADERS: Record<HeaderName | RateHeader | 'X-Request-Id' | 'Retry-After', 
     example: '5f0c1c8e-6f0e-4a53-9f1b-0c8f6e1f3c55',
   },
   ETag: { text: 'The version of what was answered.', example: '"2026-11-20T08:00:00.000Z"' },
+  'As-Of': {
+    text: 'Only while the newest cannot be read: the answer is as of then, and may be old.',
+    example: '2026-11-20T08:00:00.000Z',
+  },
   Link: {
     text: 'The next page, as `rel="next"`; absent on the last.',
     example: '</api/shipments?limit=100&cursor=x>; rel="next"',

@@ -32,7 +32,7 @@ type AnswerNotes = {
 };
 
 /** The headers of answers that operations name; `document-headers.ts` describes them. */
-export type HeaderName = 'ETag' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition';
+export type HeaderName = 'ETag' | 'As-Of' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition';
 
 /**
  * What the OpenAPI document says of a route beside its schemas, declared in the route's own schema. A route without it

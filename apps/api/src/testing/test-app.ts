@@ -66,6 +66,13 @@ async function startPayments(): Promise<{ standIn: StandIn; env: Record<string, 
   return { standIn, env };
 }
 
+type TestAppOptions = {
+  databaseUrl?: string;
+  replicaUrls?: readonly string[];
+  payments?: boolean;
+  sleep?: Deps['sleep'];
+};
+
 /**
  * The real server on a real, empty database; time alone is set by the test. With `payments` the
  * provider's stand-in runs beside it.
@@ -73,10 +80,10 @@ async function startPayments(): Promise<{ standIn: StandIn; env: Record<string, 
 export async function startTestApp(
   dialect: TestDialect,
   env: Record<string, string> = {},
-  { databaseUrl, payments = false, sleep }: { databaseUrl?: string; payments?: boolean; sleep?: Deps['sleep'] } = {},
+  { databaseUrl, replicaUrls = [], payments = false, sleep }: TestAppOptions = {},
 ): Promise<TestApp> {
   const sold = payments ? await startPayments() : undefined;
-  const database = await openDatabase(databaseUrl ?? (await freshDatabaseUrl(dialect)));
+  const database = await openDatabase(databaseUrl ?? (await freshDatabaseUrl(dialect)), { replicaUrls });
   await database.migrate();
   const waits: number[] = [];
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };

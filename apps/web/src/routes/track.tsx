@@ -17,7 +17,7 @@ import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts
 import { serverError } from '../lib/server-error.ts';
 import classes from './track.module.css';
 
-const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null };
+const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null, asOf: null };
 
 /** Public tracking (§2): the number in the address is searched at once; no account needed. */
 export function TrackRoute() {

@@ -2,7 +2,7 @@ import type { LaneStatistics } from '@msafara/domain/eta/eta.schema';
 import { foldText } from '@msafara/domain/text/fold';
 import { sql } from 'kysely';
 
-import type { Database } from '../database.ts';
+import type { Reading } from '../standbys/standbys.ts';
 
 /** So many of the last deliveries tell how long a lane takes: enough for quartiles, few enough for a request. */
 const LATEST = 50;
@@ -13,7 +13,7 @@ export type Lane = { organisationId: string; origin: string; destination: string
 type Delivery = { created_at: string; actual_delivery_date: string };
 
 /** The query for the last deliveries of each lane, for reading and for looking at its plan. */
-export function latestDeliveries({ jsonRows }: Database, lanes: readonly Lane[]) {
+export function latestDeliveries({ jsonRows }: Pick<Reading, 'jsonRows'>, lanes: readonly Lane[]) {
   const asked = lanes.map(
     ({ organisationId, origin, destination }, n) =>
       sql`(${sql.lit(n)}, ${organisationId}, ${foldText(origin)}, ${foldText(destination)})`,
@@ -35,7 +35,10 @@ export function latestDeliveries({ jsonRows }: Database, lanes: readonly Lane[])
  * their median, and half the way from the lower to the upper quartile as their spread; null where there
  * are none. They are few enough to be reckoned with here, to the millisecond the same on both databases.
  */
-export async function readLanes(database: Database, lanes: readonly Lane[]): Promise<(LaneStatistics | null)[]> {
+export async function readLanes(
+  database: Pick<Reading, 'jsonRows' | 'read'>,
+  lanes: readonly Lane[],
+): Promise<(LaneStatistics | null)[]> {
   if (lanes.length === 0) return [];
   const { rows } = await latestDeliveries(database, lanes).execute(database.read);
   const deliveries = new Map(rows.map((row) => [row.lane, JSON.parse(row.deliveries) as Delivery[]]));

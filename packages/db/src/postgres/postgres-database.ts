@@ -1,23 +1,26 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 
 import { createChangeListeners } from '../change-listeners.ts';
 import type { Change, Database, Db, Trx } from '../database.ts';
-import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
+import { type Standbys, withoutStandbys } from '../standbys/standbys.ts';
 import { lockStart } from '../starting/start-lock.ts';
 import { CHANNELS, changesAsMessages, type Message } from './announcer.ts';
 import { FEED_TIMING, type FeedTiming, openChangeFeed } from './change-feed.ts';
 import { mendEventClock } from './event-clock.ts';
 import { BUSY_MS, openPools } from './postgres-pools.ts';
-import { createSearchIndex } from './postgres-search.ts';
+import { readingOf } from './postgres-reading.ts';
 import { noWrites, troubleAt } from './postgres-trouble.ts';
+import { openStandbys } from './standbys/open-standbys.ts';
+import type { WatchTiming } from './standbys/watch.ts';
 
 // Serialisation, deadlock, and a unique key that somebody else took meanwhile: seen anew, it is found taken.
 const RETRIED = new Set(['40001', '40P01', '23505']);
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 const CONNECTIONS = 20;
+const REPLICA_BOUND_MS = 2000;
 
 // count() and sum() come as int8, which the driver would hand over as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -26,11 +29,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export type PostgresOptions = {
   /** A session at the primary, where `url` is a pooler's in transaction mode: for LISTEN and migrations. */
   directUrl?: string | undefined;
-  /** How many connections requests share. */
+  /** How many connections requests share, at each server. */
   connections?: number;
+  /** All servers of the cluster: what may be read elsewhere is read at those that are standbys and this near to the primary. */
+  replicaUrls?: readonly string[];
+  replicaBoundMs?: number;
   /** Takes a sentence for whoever runs the server. */
   warn?: (line: string) => void;
-  timing?: Partial<FeedTiming>;
+  timing?: Partial<FeedTiming & WatchTiming>;
 };
 
 /**
@@ -38,7 +44,8 @@ export type PostgresOptions = {
  * reached or written to, or does not hear itself.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { directUrl = url, connections = CONNECTIONS, warn = warnProcess, timing } = options;
+  const { directUrl = url, connections = CONNECTIONS, warn = warnProcess, timing = {} } = options;
+  const { replicaUrls = [], replicaBoundMs = REPLICA_BOUND_MS } = options;
   const isPooled = directUrl !== url;
   const pools = openPools(url, connections, isPooled);
   const { db, background, announcing } = pools;
@@ -64,13 +71,32 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     timing: { ...FEED_TIMING, ...timing },
   });
 
+  const changes = { subscribe: listeners.subscribe, epoch: feed.epoch };
+  const own = readingOf(db, background);
+  let standbys: Standbys = withoutStandbys(own);
+  let closeStandbys: (() => Promise<void>) | undefined;
   const close = async () => {
+    await closeStandbys?.();
     await feed.close();
     await pools.close();
   };
   try {
     // Before any lock of a session is taken: through a pooler nobody could give it back.
     await feed.heard;
+    if (replicaUrls.length > 0) {
+      const opened = await openStandbys({
+        url,
+        replicaUrls,
+        boundMs: replicaBoundMs,
+        connections,
+        own,
+        changes,
+        warn,
+        timing,
+      });
+      standbys = opened;
+      closeStandbys = opened.close;
+    }
   } catch (error) {
     await close();
     throw error;
@@ -101,9 +127,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
 
   return {
-    read: db,
-    background,
-    search: createSearchIndex(db),
+    ...own,
+    standbys,
     async transaction<T>(work: Parameters<Database['transaction']>[0]): Promise<T> {
       const until = performance.now() + BUSY_MS;
       for (let tries = 1; ; tries += 1) {
@@ -117,16 +142,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       }
     },
     givenUp: () => 0,
-    changes: { subscribe: listeners.subscribe, epoch: feed.epoch },
-    prepare<Row>(query: CompiledQuery<Row>) {
-      return async (parameters) => (await db.executeQuery<Row>({ ...query, parameters })).rows;
-    },
-    jsonRows: (rows, columns) =>
-      sql<string>`(select coalesce(json_agg(json_build_object(${jsonFields(columns)})), '[]')::text from (${rows}) as listed)`,
-    medianSeconds: (from, to) =>
-      sql`percentile_cont(0.5) within group (order by extract(epoch from ${to}::timestamptz - ${from}::timestamptz))`,
-    dayAt: (instant, minutes) =>
-      sql`to_char(${instant}::timestamp + ${sql.lit(`${minutes} minutes`)}::interval, 'YYYY-MM-DD')`,
+    changes,
     // One process waits for the other's migrations as long as they take.
     async migrate(report) {
       await pools.withSessions(directUrl, (sessions) => migrateToLatest(sessions, 'postgres', { report }));
@@ -136,8 +152,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       });
     },
     isBehind: () => pools.withSessions(directUrl, (sessions) => isBehind(sessions, 'postgres')),
-    ping: async () => {
-      await sql`select 1`.execute(db);
+    async ping() {
+      await standbys.readAlways({ organisationId: null }, ({ read }) => sql`select 1`.execute(read));
     },
     close,
   };

@@ -8,6 +8,7 @@ import { createChangeListeners } from '../change-listeners.ts';
 import type { Database, Tables } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
+import { type Reading, withoutStandbys } from '../standbys/standbys.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createReaderPool } from './reader-pool.ts';
 import { beginOn, BUSY_MS, createLock, createSqliteDialect, executeOn } from './sqlite-dialect.ts';
@@ -39,13 +40,10 @@ export function openSqlite(path: string): Database {
     inMemory ? writer : new Kysely<Tables>({ dialect: createSqliteDialect(execute) });
   const listeners = createChangeListeners();
   const { transaction, givenUp } = createGroupCommit(writerRaw, writer, listeners);
-  return {
+  const own: Reading = {
     read,
     background: readBy(readers),
     search: createSearchIndex(readBy(searchers)),
-    transaction,
-    givenUp,
-    changes: { subscribe: listeners.subscribe, epoch: () => 0 },
     prepare<Row>(query: CompiledQuery<Row>) {
       if (inMemory) return async (parameters) => (await read.executeQuery<Row>({ ...query, parameters })).rows;
       const statement = readerRaw.prepare<unknown[], Row>(query.sql);
@@ -55,6 +53,13 @@ export function openSqlite(path: string): Database {
       sql<string>`(select json_group_array(json_object(${jsonFields(columns)})) from (${rows}))`,
     medianSeconds: (from, to) => sql`median(unixepoch(${to}, 'subsec') - unixepoch(${from}, 'subsec'))`,
     dayAt: (instant, minutes) => sql`date(${instant}, ${sql.lit(`${minutes} minutes`)})`,
+  };
+  return {
+    ...own,
+    standbys: withoutStandbys(own),
+    transaction,
+    givenUp,
+    changes: { subscribe: listeners.subscribe, epoch: () => 0 },
     isBehind: () => isBehind(writer as unknown as Kysely<never>, 'sqlite'),
     migrate: async (report) => {
       // An index of millions of rows is sorted in a file.

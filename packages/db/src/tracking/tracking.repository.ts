@@ -1,7 +1,7 @@
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { sql } from 'kysely';
 
-import type { Database } from '../database.ts';
+import type { Reading } from '../standbys/standbys.ts';
 import type { ShipmentRow, ShipmentStatusHistoryTable } from '../shipments/shipments.table.ts';
 
 const SHIPMENT_COLUMNS = [
@@ -31,7 +31,7 @@ export type FoundTracking = { organisationId: string; result: PublicTracking };
  * Everything anyone with the number may see, in one prepared statement (D7). Of the demo
  * organisation only sample data is public: what visitors typed is left out (D12).
  */
-export function createFindTracking(database: Database) {
+export function createFindTracking(database: Reading) {
   const find = database.prepare<Row>(compileFind(database));
   return async function findTracking(trackingNumber: string): Promise<FoundTracking | undefined> {
     const [row] = await find([trackingNumber]);
@@ -66,7 +66,7 @@ export function createFindTracking(database: Database) {
 }
 
 // Compiled once; the one parameter is given at each execution.
-function compileFind({ read, jsonRows }: Database) {
+function compileFind({ read, jsonRows }: Reading) {
   const history = sql`
     select ${sql.join(HISTORY_COLUMNS.map((column) => sql.ref(column)))}
     from shipment_status_history where shipment_id = shipments.id order by timestamp, recorded_at, id`;

@@ -11,6 +11,8 @@ export const pageFactsSchema = z.object({
   window: z.object({ earliest: z.string(), latest: z.string() }).nullable(),
   /** Whose shipment it is, where the organisation wants that to be seen. */
   sender: shownSenderSchema.nullable(),
+  /** As of when all this is, while the newest cannot be read; else null. */
+  asOf: z.string().nullable(),
 });
 
 export type PageFacts = z.infer<typeof pageFactsSchema>;

@@ -44,6 +44,7 @@ export default {
   notes: 'Notes',
   print: 'Print',
   zone: 'Times in {{zone}}',
+  asOf: 'As of {{time}}. What came later cannot be read at this moment.',
   anyone: 'Anyone with this number can see this page.',
   map: {
     show: 'Show the map',

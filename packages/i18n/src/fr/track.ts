@@ -49,6 +49,7 @@ export default {
   notes: 'Notes',
   print: 'Imprimer',
   zone: 'Fuseau horaire : {{zone}}',
+  asOf: 'État à {{time}}. Ce qui est arrivé depuis ne peut pas être lu pour le moment.',
   anyone: 'Toute personne qui a ce numéro peut voir cette page.',
   map: {
     show: 'Afficher la carte',

@@ -49,6 +49,7 @@ export default {
   notes: 'Notas',
   print: 'Imprimir',
   zone: 'Fuso horário: {{zone}}',
+  asOf: 'Situação às {{time}}. O que veio depois não pode ser lido neste momento.',
   anyone: 'Quem tiver este número pode ver esta página.',
   map: {
     show: 'Mostrar o mapa',

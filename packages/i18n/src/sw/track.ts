@@ -47,6 +47,7 @@ export default {
   notes: 'Maelezo',
   print: 'Chapisha',
   zone: 'Nyakati ni kwa {{zone}}',
+  asOf: 'Hali ya saa {{time}}. Yaliyofuata hayawezi kusomwa kwa sasa.',
   anyone: 'Yeyote mwenye nambari hii anaweza kuona ukurasa huu.',
   map: {
     show: 'Onyesha ramani',

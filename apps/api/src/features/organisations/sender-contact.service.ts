@@ -31,7 +31,9 @@ export async function setOwnContact(ctx: SignedIn, input: SenderContactInput): P
   requirePermission(actor, 'organisation.change');
   requirePermission(actor, 'organisation.contact');
   const { organisationId, userId } = actor;
-  await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx, announce) => {
+    // It stands on the pages of all its shipments.
+    announce({ kind: 'shipments', organisationId });
     await upsertSenderContact(trx, { ...input, organisationId, now: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.contact-set', userId, organisationId, details: input });
   });
@@ -44,7 +46,8 @@ export async function takeOffContact(
   { organisationId, isTakenOff }: { organisationId: string; isTakenOff: boolean },
 ): Promise<{ success: true }> {
   requirePermission(actor, 'admin.panel');
-  await deps.database.transaction(async (trx) => {
+  await deps.database.transaction(async (trx, announce) => {
+    announce({ kind: 'shipments', organisationId });
     if (!(await updateContactTakenOff(trx, { organisationId, isTakenOff }))) {
       throw new DomainError('NOT_FOUND', say('organisation.notFound'));
     }

@@ -1,4 +1,5 @@
 import { readLanes } from '@msafara/db/eta/lanes.repository';
+import type { Reading } from '@msafara/db/standbys/standbys';
 import { findSender } from '@msafara/db/organisations/sender-contacts.repository';
 import { estimateArrival } from '@msafara/domain/eta/estimate';
 import type { EtaWindow } from '@msafara/domain/eta/eta.schema';
@@ -12,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { routeOf, sightingsOf } from '../eta/routes.ts';
 import { shownSender } from '../organisations/sender-contact.service.ts';
 
-type Found = { organisationId: string; result: PublicTracking };
+type Found = { organisationId: string; result: PublicTracking; asOf?: string };
 
 /** A shipment as the rule of estimates needs it, from nothing but what anyone with its number sees. */
 function shipmentFrom(result: PublicTracking, now: number) {
@@ -28,10 +29,9 @@ function shipmentFrom(result: PublicTracking, now: number) {
   };
 }
 
-async function windowOf({ database, clock }: Deps, { organisationId, result }: Found): Promise<EtaWindow> {
+async function windowOf(from: Reading, now: number, { organisationId, result }: Found): Promise<EtaWindow> {
   const { origin, destination } = result;
-  const [lane = null] = await readLanes(database, [{ organisationId, origin, destination }]);
-  const now = clock();
+  const [lane = null] = await readLanes(from, [{ organisationId, origin, destination }]);
   const input = { shipment: shipmentFrom(result, now), history: sightingsOf(result.history), route: routeOf(result) };
   return estimateArrival({ ...input, lane }, now).window;
 }
@@ -42,12 +42,23 @@ async function windowOf({ database, clock }: Deps, { organisationId, result }: F
  */
 export async function readPageFacts(deps: Deps, found: Found): Promise<PageFacts> {
   const { organisationId, result } = found;
-  const sender = await findSender(deps.database.read, organisationId);
   const { destination } = routeOf(result);
-  const hasWindow = sender !== undefined && grantsEta(sender) && result.status !== 'Delivered';
+  const told = await deps.database.standbys.readAlways({ organisationId }, (from) =>
+    factsAt(from, deps.clock(), found),
+  );
   return {
     zone: destination ? zoneAt(destination) : 'UTC',
-    window: hasWindow ? await windowOf(deps, found) : null,
+    ...told.value,
+    asOf: found.asOf ?? told.asOf ?? null,
+  };
+}
+
+async function factsAt(from: Reading, now: number, found: Found): Promise<Pick<PageFacts, 'window' | 'sender'>> {
+  const { organisationId, result } = found;
+  const sender = await findSender(from.read, organisationId);
+  const hasWindow = sender !== undefined && grantsEta(sender) && result.status !== 'Delivered';
+  return {
+    window: hasWindow ? await windowOf(from, now, found) : null,
     sender: sender ? shownSender(sender) : null,
   };
 }

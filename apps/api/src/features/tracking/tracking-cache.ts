@@ -1,14 +1,21 @@
 import { hash } from 'node:crypto';
 
 import type { Database } from '@msafara/db/database';
+import type { Always } from '@msafara/db/standbys/standbys';
 import type { FoundTracking } from '@msafara/db/tracking/tracking.repository';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { LRUCache } from 'lru-cache';
 
 const MAX_ANSWERS = 20_000;
 
-/** A public answer, ready to be sent; the tag is made of what it says. */
-export type TrackingAnswer = { organisationId: string; result: PublicTracking; body: string; etag: string };
+/** A public answer, ready to be sent; the tag is made of what it says. `asOf` where nobody can tell whether it is still so (ISO-8601). */
+export type TrackingAnswer = {
+  organisationId: string;
+  result: PublicTracking;
+  body: string;
+  etag: string;
+  asOf?: string;
+};
 
 /**
  * Answers kept in this process until their shipment changes (docs/decisions/0003). While changes of
@@ -16,7 +23,7 @@ export type TrackingAnswer = { organisationId: string; result: PublicTracking; b
  */
 export function createTrackingCache(
   changes: Database['changes'],
-  load: (number: string) => Promise<FoundTracking | undefined>,
+  load: (number: string) => Promise<Always<FoundTracking | undefined>>,
 ) {
   const answers = new LRUCache<string, TrackingAnswer>({ max: MAX_ANSWERS });
   let epoch = changes.epoch();
@@ -51,11 +58,12 @@ export function createTrackingCache(
     const kept = peek(number);
     if (kept) return kept;
     const before = generation;
-    const found = await load(number);
+    const { value: found, asOf } = await load(number);
     if (!found) return undefined;
     const body = JSON.stringify(found.result);
     const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
     const answer = { organisationId: found.organisationId, result: found.result, body, etag };
+    if (asOf !== undefined) return { ...answer, asOf };
     if (before === generation && epoch !== undefined && changes.epoch() === epoch) answers.set(number, answer);
     return answer;
   }

@@ -90,6 +90,7 @@ function contentOf(options: PageOptions): string {
   return [
     `<h1>${escapeHtml(sentenceOf(t, result))}</h1>`,
     lastSeen(t, times, result),
+    asOfLine(t, times, facts),
     delivery(t, times, deliveryOf(result, facts.window, options.now), result),
     timeline(t, times, result),
     details(t, result),
@@ -103,6 +104,11 @@ function lastSeen(t: Words, times: PageTimes, { history }: PublicTracking): stri
   if (!latest) return '';
   const { timestamp } = latest;
   return `<p class="quiet">${escapeHtml(t('track:lastSeen'))} ${timeTag(timestamp, times.moment(timestamp))}</p>`;
+}
+
+/** That there may be newer news, while the newest cannot be read. */
+function asOfLine(t: Words, times: PageTimes, { asOf }: PageFacts): string {
+  return asOf === null ? '' : `<p class="late">${escapeHtml(t('track:asOf', { time: times.time(asOf) }))}</p>`;
 }
 
 /** When it is expected or arrived, how late that is, and why. */

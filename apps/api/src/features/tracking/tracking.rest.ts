@@ -42,8 +42,8 @@ const OPERATION: Operation = {
     'Needs no sign-in, and can be read by scripts of all sites. With `If-None-Match` and the `ETag` of the answer before it is 304 while nothing has changed.',
   who: 'anybody',
   answers: {
-    200: { description: 'Where it is and has been', headers: ['ETag'], example: EXAMPLE },
-    304: { headers: ['ETag'] },
+    200: { description: 'Where it is and has been', headers: ['ETag', 'As-Of'], example: EXAMPLE },
+    304: { headers: ['ETag', 'As-Of'] },
   },
 };
 
@@ -58,8 +58,9 @@ export function trackingRest(tracking: Tracking): RestPlugin {
         schema: { operation: OPERATION, params: findShipmentInput, response: writtenByHand(publicTrackingSchema) },
       },
       async (request, reply) => {
-        const { body, etag } = await tracking.track(askerOf(request), request.params.trackingNumber);
+        const { body, etag, asOf } = await tracking.track(askerOf(request), request.params.trackingNumber);
         reply.headers(HEADERS).header('etag', etag);
+        if (asOf !== undefined) reply.header('as-of', asOf);
         if (request.headers['if-none-match'] === etag) return reply.status(304).send('');
         // A ready body: the declared schema documents it and is not run over it again.
         return reply.serializer((text) => String(text)).send(body);

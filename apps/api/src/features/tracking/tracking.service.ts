@@ -1,4 +1,6 @@
+import type { Reading } from '@msafara/db/standbys/standbys';
 import { createFindTracking } from '@msafara/db/tracking/tracking.repository';
+import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
@@ -23,10 +25,25 @@ export type Tracking = {
  * tell a guesser which numbers exist (docs/decisions/0003).
  */
 export function createTracking(deps: Deps): Tracking {
-  const cache = createTrackingCache(deps.database.changes, createFindTracking(deps.database));
+  const { changes, standbys } = deps.database;
+  // Prepared once for each server that is asked.
+  const finders = new WeakMap<Reading, ReturnType<typeof createFindTracking>>();
+  function findAt(from: Reading, number: string) {
+    let findTracking = finders.get(from);
+    if (!findTracking) {
+      findTracking = createFindTracking(from);
+      finders.set(from, findTracking);
+    }
+    return findTracking(number);
+  }
+  const cache = createTrackingCache(changes, (trackingNumber) =>
+    standbys.readAlways({ trackingNumber }, (from) => findAt(from, trackingNumber)),
+  );
   const slowedUntil = new LRUCache<string, number>({ max: 10_000 });
+  /** Misses while the primary is away, of which nobody else knows. */
+  const missesHere = new LRUCache<string, number>({ max: 10_000, ttl: MISSES.windowMs, noUpdateTTL: true });
   // Whichever process counted the miss past the budget; one that was not there yet learns it at a miss of its own.
-  deps.database.changes.subscribe((change) => {
+  changes.subscribe((change) => {
     if (change.kind === 'slowed') slowedUntil.set(change.address, Date.parse(change.until));
   });
 
@@ -38,9 +55,28 @@ export function createTracking(deps: Deps): Tracking {
     return false;
   }
 
+  /** The same in this process alone. */
+  function countMissHere(address: string): boolean {
+    const count = (missesHere.get(address) ?? 0) + 1;
+    missesHere.set(address, count);
+    if (count <= MISSES.max) return false;
+    slowedUntil.set(address, deps.clock() + missesHere.getRemainingTTL(address));
+    return true;
+  }
+
   /** Counts a miss; returns whether it is past the budget. */
   async function countMiss(address: string): Promise<boolean> {
     if (deps.env.RATE_LIMITS === 'off') return false;
+    if (standbys.isPrimaryAway()) return countMissHere(address);
+    try {
+      return await countMissForAll(address);
+    } catch (error) {
+      if (!standbys.areNamed || !isUnavailable(error)) throw error;
+      return countMissHere(address);
+    }
+  }
+
+  async function countMissForAll(address: string): Promise<boolean> {
     const { count, endsAt } = await deps.database.transaction(async (trx, announce) => {
       const counted = await countOne(deps, trx, `track:miss:${address}`, MISSES);
       if (counted.count === MISSES.max + 1) announce({ kind: 'slowed', address, until: counted.endsAt });

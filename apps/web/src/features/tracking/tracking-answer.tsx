@@ -28,7 +28,7 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
   return (
     <>
       <article className={classes.answer}>
-        <Sentence shipment={shipment} times={times} now={now} />
+        <Sentence shipment={shipment} times={times} now={now} asOf={facts.asOf} />
         <DeliveryNotice shipment={shipment} facts={facts} times={times} now={now} />
         <div className={classes.timeline}>
           <TrackingTimeline history={shipment.history} now={now} zone={zone} />
@@ -49,7 +49,9 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
   );
 }
 
-function Sentence({ shipment, times, now }: { shipment: PublicTracking; times: PageTimes; now: string }) {
+type SentenceProps = { shipment: PublicTracking; times: PageTimes; now: string; asOf: string | null };
+
+function Sentence({ shipment, times, now, asOf }: SentenceProps) {
   const { t } = useTranslation('track');
   const { status, origin, destination, currentLocation } = shipment;
   const latest = shipment.history.at(-1);
@@ -67,6 +69,7 @@ function Sentence({ shipment, times, now }: { shipment: PublicTracking; times: P
           <Age at={latest.timestamp} now={now} />
         </p>
       )}
+      {asOf !== null && <p className={classes.asOf}>{t('asOf', { time: times.time(asOf) })}</p>}
     </header>
   );
 }

@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/rest.ts';
 import { trpc } from '../../lib/trpc.ts';
 
+/** How soon an answer that may be old is asked for again. */
+const OLD_MS = 10_000;
+
 type Options = {
   isAsked: boolean;
   /** What the page came with, and when. */
@@ -28,6 +31,11 @@ export function usePublicTracking(trackingNumber: string, { isAsked, given }: Op
 export function usePageFacts(trackingNumber: string, given: { facts: PageFacts; at: number } | undefined) {
   return trpc.tracking.facts.useQuery(
     { trackingNumber },
-    { staleTime: 60_000, ...(given && { initialData: given.facts, initialDataUpdatedAt: given.at }) },
+    {
+      staleTime: 60_000,
+      // The newest may soon be read again.
+      refetchInterval: ({ state }) => (state.data?.asOf == null ? false : OLD_MS),
+      ...(given && { initialData: given.facts, initialDataUpdatedAt: given.at }),
+    },
   );
 }

@@ -15,6 +15,9 @@ export type Asker = {
   delay: (ms: number) => Promise<void>;
 };
 
+/** `wroteAt`: when something was last changed in it, where standbys are read. */
+type OpenSession = { id: string; user: SessionUser; wroteAt: number | null };
+
 /** What a use case knows about the request it serves; `session` is undefined for the signed-out. */
 export type Context = Asker & {
   deps: Deps;
@@ -22,7 +25,7 @@ export type Context = Asker & {
   userAgent: string | null;
   /** The error returned for a failure of one part of a request; an unexpected one is logged. */
   failed: (error: unknown) => DomainError;
-  session: { id: string; user: SessionUser } | undefined;
+  session: OpenSession | undefined;
   /** The request came with an API key to a route that takes none; `session` is undefined then (D24). */
   hasKey: boolean;
   /** The secret by which a browser proves its purchases (D5). */
@@ -35,7 +38,7 @@ export type Context = Asker & {
 export type Caller = Context & { actor: Actor };
 
 /** A context of someone who is signed in. */
-export type SignedIn = Caller & { session: { id: string; user: SessionUser }; actor: PersonActor };
+export type SignedIn = Caller & { session: OpenSession; actor: PersonActor };
 
 /** The context of a signed-in person; fails with UNAUTHENTICATED without a session, with FORBIDDEN for an API key. */
 export function requireSignedIn(context: Context): SignedIn {

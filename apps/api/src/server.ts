@@ -42,6 +42,7 @@ import { keepCheckout } from './http/checkout-cookie.ts';
 import { handleClientError } from './http/client-errors.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { handleError } from './http/error-handler.ts';
+import { noteWrites } from './http/note-writes.ts';
 import { registerHealth } from './http/health.ts';
 import { logOf, logRequests } from './http/log.ts';
 import { BODY_LIMIT, NOT_FOUND, perMinute, TIMEOUTS } from './http/limits.ts';
@@ -101,6 +102,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   readKeys(app, createKeyCheck(deps), env.RATE_LIMITS === 'on');
   if (env.RATE_LIMITS === 'on') limitRoutes(app);
   logRequests(app);
+  noteWrites(app, deps);
 
   const tracking = createTracking(deps);
   await registerHealth(app, deps, options.isOpen);

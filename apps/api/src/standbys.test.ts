@@ -3,7 +3,7 @@ import { startPostgres } from '@msafara/db/testing/test-databases';
 import { MISS_LIMIT } from '@msafara/domain/tracking/tracking.schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const SOON = { timeout: 10_000, interval: 20 };
 const NUMBER = 'SH-000001AAA';
@@ -12,12 +12,15 @@ const TRACK = `/api/public/track/${NUMBER}`;
 let primary: Awaited<ReturnType<typeof startPostgres>>;
 let standby: StandbyServer;
 let harbour: TestApp;
+/** Another process. */
+let quay: TestApp;
 let owner: Person;
 
 beforeAll(async () => {
   primary = await startPostgres();
   standby = await startStandby(primary.url);
   harbour = await startTestApp('postgres', {}, { databaseUrl: primary.url, replicaUrls: [primary.url, standby.url] });
+  quay = await startTestApp('postgres', {}, { databaseUrl: primary.url, replicaUrls: [standby.url] });
   owner = await harbour.signUp('owner');
   const body = { trackingNumber: NUMBER, origin: 'Mombasa', destination: 'Kampala' };
   expect((await harbour.rest('POST', '/api/shipments', { token: owner.token, body })).status).toBe(201);
@@ -25,6 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await harbour.close();
+  await quay.close();
   await standby.stop();
   await primary.stop();
 });
@@ -51,6 +55,58 @@ test('public tracking is read at the standby, and says nothing of its age', asyn
     .toBe(1);
   const facts = await harbour.trpc('query', 'tracking.facts', { trackingNumber: NUMBER });
   expect(facts.body).toMatchObject({ zone: 'Africa/Kampala', asOf: null });
+});
+
+/** Where the reads of `work` at the other process were answered. */
+async function placesOf(work: () => Promise<unknown>): Promise<{ primary: number; standby: number }> {
+  const before = quay.database.standbys.figures().reads;
+  await work();
+  const after = quay.database.standbys.figures().reads;
+  return { primary: after.primary - before.primary, standby: after.standby - before.standby };
+}
+
+test('lists, searches, reports and administrators’ lists are read at the standby, in whole lists too', async () => {
+  const reader = await harbour.signIn(owner.user.email, PASSWORD);
+  const admin = await quay.signIn(ADMIN.email, ADMIN.password);
+  const atStandby = { primary: 0, standby: 1 };
+  const list = () => quay.trpc('query', 'shipments.list', { limit: 10, search: 'SH-0000' }, reader.cookie);
+  await expect.poll(() => placesOf(list), SOON).toEqual(atStandby);
+  expect((await list()).body).toMatchObject({ items: [{ trackingNumber: NUMBER }], total: 1 });
+  for (const ask of [
+    () => quay.rest('GET', '/api/shipments', { token: reader.token }),
+    () => quay.trpc('query', 'reports.read', { period: 30 }, reader.cookie),
+    () => quay.rest('GET', '/api/admin/users', { token: admin.token }),
+    () => quay.trpc('query', 'revenue.read', undefined, admin.cookie),
+    () => quay.trpc('query', 'admin.statistics', undefined, admin.cookie),
+  ]) {
+    expect(
+      await placesOf(async () => {
+        expect((await ask()).status).toBe(200);
+      }),
+    ).toEqual(atStandby);
+  }
+});
+
+test('whoever wrote a moment ago reads their lists where that is, at every process', async () => {
+  const { token } = await harbour.signIn(owner.user.email, PASSWORD);
+  const list = () => quay.rest('GET', '/api/shipments?limit=10', { token });
+  await expect.poll(() => placesOf(list), SOON).toEqual({ primary: 0, standby: 1 });
+  const body = { trackingNumber: 'SH-000002AAA', origin: 'Tema', destination: 'Kumasi' };
+  expect((await harbour.rest('POST', '/api/shipments', { token, body })).status).toBe(201);
+  for (let n = 0; n < 5; n += 1) {
+    let numbers: unknown;
+    const places = await placesOf(async () => {
+      numbers = ((await list()).body as { trackingNumber: string }[]).map(({ trackingNumber }) => trackingNumber);
+    });
+    expect([places, numbers]).toEqual([{ primary: 0, standby: 0 }, ['SH-000002AAA', NUMBER]]);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+  }
+  // Somebody else’s lists are read there again by now.
+  const other = await harbour.signIn(owner.user.email, PASSWORD);
+  const otherList = () => quay.rest('GET', '/api/shipments?limit=10', { token: other.token });
+  await expect.poll(() => placesOf(otherList), SOON).toEqual({ primary: 0, standby: 1 });
 });
 
 // The last one: it ends the primary.

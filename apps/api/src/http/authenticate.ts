@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session or key the request came with, for the log. */
     asker: { userId?: string; keyId?: string; organisationId: string } | null;
+    /** The session in which this request may change something. */
+    writingSession: string | null;
   }
 }
 
@@ -118,6 +120,7 @@ async function findSession(deps: Deps, request: FastifyRequest): Promise<Context
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
   if (keyTextOf(request) !== undefined) return { ...visitorOf(deps, request), session: undefined, hasKey: true };
   const session = await findSession(deps, request);
+  if (session && request.method !== 'GET' && request.method !== 'HEAD') request.writingSession = session.id;
   request.asker = session ? { userId: session.user.id, organisationId: session.user.organisation.id } : null;
   return { ...visitorOf(deps, request), session, hasKey: false };
 }

@@ -4,7 +4,7 @@ import { type Report, REPORT_RECENT, REPORT_TOP } from '@msafara/domain/reports/
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database } from '../database.ts';
+import type { Reading } from '../standbys/standbys.ts';
 import { selectShipments, toShipment } from '../shipments/shipments.repository.ts';
 
 /** The shipments a report is about: created from one instant to another; null means of all but the demo (D12). */
@@ -13,7 +13,7 @@ export type ReportScope = { organisationId: string | null; from: string; until: 
 const CREATED_AT = sql<string>`created_at`;
 
 /** The day of creation on the clocks of each stretch. */
-function dayOf({ dayAt }: Database, spans: readonly OffsetSpan[]): RawBuilder<string> {
+function dayOf({ dayAt }: Reading, spans: readonly OffsetSpan[]): RawBuilder<string> {
   const day = ({ minutes }: OffsetSpan) =>
     minutes === 0 ? sql<string>`substr(created_at, 1, 10)` : dayAt(CREATED_AT, minutes);
   const last = spans.at(-1);
@@ -38,7 +38,7 @@ const IS_JUDGED = sql`status = 'Delivered' and eta_is_default = 0 and estimated_
 
 /** What is counted of each day on which a shipment was created, on the clocks of the reader (D9, D31). */
 export async function tallyDays(
-  database: Database,
+  database: Reading,
   scope: ReportScope,
   spans: readonly OffsetSpan[],
 ): Promise<DayFigures[]> {
@@ -67,7 +67,7 @@ export async function tallyDays(
  * What is counted of an earlier period, in one pass over the index of its organisation: deliveries and what they kept as
  * far as they had come by its end, all else as it stands today (D9).
  */
-export async function tallyPeriod(database: Database, scope: ReportScope): Promise<DayFigures> {
+export async function tallyPeriod(database: Reading, scope: ReportScope): Promise<DayFigures> {
   const inTime = sql`actual_delivery_date <= ${scope.until}`;
   const { express, urgent, delayed, judged, met, ...counts } = await database.background
     .selectFrom('shipments')
@@ -95,7 +95,7 @@ export async function tallyPeriod(database: Database, scope: ReportScope): Promi
 }
 
 /** The lanes with most shipments, and the median time from creation to delivery on each. */
-export async function listTopLanes(database: Database, scope: ReportScope): Promise<Report['lanes']> {
+export async function listTopLanes(database: Reading, scope: ReportScope): Promise<Report['lanes']> {
   const { background } = database;
   const lanes = await background
     .selectFrom('shipments')
@@ -126,7 +126,7 @@ export async function listTopLanes(database: Database, scope: ReportScope): Prom
 }
 
 /** Why shipments marked as delayed were late: the reasons given most often, and how many have none. */
-export async function countDelayReasons({ background }: Database, scope: ReportScope): Promise<Report['delayReasons']> {
+export async function countDelayReasons({ background }: Reading, scope: ReportScope): Promise<Report['delayReasons']> {
   const rows = await background
     .selectFrom('shipments')
     .select([
@@ -153,7 +153,7 @@ export async function countDelayReasons({ background }: Database, scope: ReportS
 }
 
 /** The shipments created last. */
-export async function listRecent({ background }: Database, scope: ReportScope): Promise<Report['recent']> {
+export async function listRecent({ background }: Reading, scope: ReportScope): Promise<Report['recent']> {
   const rows = await selectShipments(background)
     .where(within(scope))
     .orderBy('shipments.created_at', 'desc')

@@ -35,18 +35,25 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
       user_agent: session.userAgent,
       address: session.address,
       expires_at: session.expiresAt,
+      wrote_at: null,
     })
     .execute();
 }
 
-export type Session = { id: string; lastSeenAt: string; timeoutHours: number; user: SessionUser };
+export type Session = {
+  id: string;
+  lastSeenAt: string;
+  wroteAt: number | null;
+  timeoutHours: number;
+  user: SessionUser;
+};
 
 type SoughtSession = { tokenHash: string; kind: SessionKind; now: string };
 
 const findLive = queryTemplate((db, { tokenHash, kind, now }: Expressions<SoughtSession>) =>
   selectUser(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'users.session_timeout_hours'])
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.wrote_at', 'users.session_timeout_hours'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.kind', '=', kind)
     .where('sessions.expires_at', '>', now)
@@ -61,6 +68,7 @@ export async function findSession(db: Db, sought: SoughtSession): Promise<Sessio
     row && {
       id: row.session_id,
       lastSeenAt: row.last_seen_at,
+      wroteAt: row.wrote_at,
       timeoutHours: row.session_timeout_hours,
       user: toSessionUser(row, sought.now),
     }

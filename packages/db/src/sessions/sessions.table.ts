@@ -14,4 +14,6 @@ export type SessionTable = {
   user_agent: string | null;
   address: string | null;
   expires_at: string;
+  /** When something was last changed in it, by the database's clock (ms since 1970), where standbys are read. */
+  wrote_at: number | null;
 };

@@ -3,7 +3,7 @@ import type { Priority } from '@msafara/domain/shipments/shipment-details';
 import type { ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database } from '../database.ts';
+import type { Reading } from '../standbys/standbys.ts';
 import { foldSearch, holdsText, SHORTEST_TERM } from './shipment-search.ts';
 import { selectShipments, type ShipmentWithOrganisation } from './shipments.repository.ts';
 
@@ -60,7 +60,7 @@ function isPlain({ search, ...filter }: ShipmentFilter): boolean {
 }
 
 /** A list without a search, or with a term too short for the index: a walk in the wanted order. */
-function walk(database: Database, filter: ShipmentFilter, { limit, order, cursor }: Page) {
+function walk(database: Reading, filter: ShipmentFilter, { limit, order, cursor }: Page) {
   const { column, isDescending } = ORDERED_BY[order];
   const isBackwards = cursor?.direction === 'before';
   const direction = isDescending === isBackwards ? 'asc' : 'desc';
@@ -86,7 +86,7 @@ function soughtBy(filter: ShipmentFilter) {
   return { organisationId, text: foldSearch(search), conditions: conditionsOf(filter) };
 }
 
-async function listByTerm(database: Database, filter: ShipmentFilter, { limit, cursor }: Page) {
+async function listByTerm(database: Reading, filter: ShipmentFilter, { limit, cursor }: Page) {
   const ids = await database.search.listIds({
     ...soughtBy(filter),
     limit,
@@ -111,7 +111,7 @@ function usesIndex({ search }: ShipmentFilter): boolean {
  * What a search finds is always newest first.
  */
 export async function listShipments(
-  database: Database,
+  database: Reading,
   filter: ShipmentFilter,
   page: Page,
 ): Promise<ShipmentWithOrganisation[]> {
@@ -122,7 +122,7 @@ export async function listShipments(
 }
 
 /** How many shipments match, counted no further than `cap` + 1. */
-export async function countMatches(database: Database, filter: ShipmentFilter, cap: number): Promise<number> {
+export async function countMatches(database: Reading, filter: ShipmentFilter, cap: number): Promise<number> {
   const limit = cap + 1;
   if (usesIndex(filter)) return database.search.count({ ...soughtBy(filter), limit });
   const rows = await walk(database, filter, { limit, order: 'newest', cursor: undefined })

@@ -37,6 +37,10 @@ export type Standbys = {
    * old that may be. Where a standby finds nothing (undefined), the primary is asked. Fails with what is unavailable.
    */
   readAlways: <T>(about: About, work: (from: Reading) => Promise<T>) => Promise<Always<T>>;
+  /** Notes that something was changed in a session, where standbys are read; before the change is answered. */
+  noteWrite: (sessionId: string) => Promise<void>;
+  /** Whether that was so lately that its lists have to be read here, by the clock of the primary alone. */
+  wroteLately: (wroteAt: number | null) => boolean;
   /** Whether the primary is known not to answer at this moment. */
   isPrimaryAway: () => boolean;
   figures: () => StandbyFigures;
@@ -49,6 +53,8 @@ export function withoutStandbys(own: Reading): Standbys {
     place: () => Promise.resolve(own),
     read: (_about, work) => work(own),
     readAlways: async (_about, work) => ({ value: await work(own) }),
+    noteWrite: () => Promise.resolve(),
+    wroteLately: () => false,
     isPrimaryAway: () => false,
     figures: () => ({ isPrimaryThere: true, behind: [], reads: { primary: 0, standby: 0, outage: 0 } }),
   };

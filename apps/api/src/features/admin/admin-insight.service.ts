@@ -7,37 +7,46 @@ import { beginningOf, dayAfter } from '@msafara/domain/reports/zone-days';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
 import { readTimedPage } from './admin-page.ts';
 
 /**
  * A page of what was done by whom, newest first: what is written down, statuses and imports (read from where they
  * stand), of all or one kind, by all or one person, within days of the reader's zone (D31).
  */
-export function listAuditPage({ deps, actor, session }: SignedIn, { kind, userId, from, to, ...page }: AuditPageInput) {
-  requirePermission(actor, 'admin.panel');
-  const { timezone } = session.user.settings;
+export function listAuditPage(ctx: SignedIn, { kind, userId, from, to, ...page }: AuditPageInput) {
+  requirePermission(ctx.actor, 'admin.panel');
+  const { timezone } = ctx.session.user.settings;
   const since = from && beginningOf(from, timezone);
   const until = to && beginningOf(dayAfter(to), timezone);
   return readTimedPage(
     page,
-    (at) => listAuditRecords(deps.database.background, { kind, userId, since, until }, at),
+    (at) =>
+      readSlowlyAside(ctx, { organisationId: null }, ({ background }) =>
+        listAuditRecords(background, { kind, userId, since, until }, at),
+      ),
     (record) => record.at,
   );
 }
 
 /** System statistics (D18), without the demo (D12), by the days of the reader's zone (D31); read beside the server's thread. */
-export async function readStatistics({ deps, actor, session }: SignedIn): Promise<Statistics> {
+export async function readStatistics(ctx: SignedIn): Promise<Statistics> {
+  const { deps, actor, session } = ctx;
   requirePermission(actor, 'admin.panel');
-  const { background } = deps.database;
   const since = periodStart(nowOf(deps), 30, session.user.settings.timezone);
-  const [users, organisations, shipments, newUsers, newOrganisations, newShipments] = await Promise.all([
-    countUsersByRole(background),
-    countOrganisations(background, nowOf(deps)),
-    listStatusCounts(background),
-    countCreatedSince(background, 'users', since),
-    countCreatedSince(background, 'organisations', since),
-    countCreatedSince(background, 'shipments', since),
-  ]);
+  const [users, organisations, shipments, newUsers, newOrganisations, newShipments] = await readSlowlyAside(
+    ctx,
+    { organisationId: null },
+    ({ background }) =>
+      Promise.all([
+        countUsersByRole(background),
+        countOrganisations(background, nowOf(deps)),
+        listStatusCounts(background),
+        countCreatedSince(background, 'users', since),
+        countCreatedSince(background, 'organisations', since),
+        countCreatedSince(background, 'shipments', since),
+      ]),
+  );
   return {
     users,
     organisations,

@@ -9,6 +9,7 @@ import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { takeOwnership, tellOwner } from '../team/ownership.ts';
 import { holdOrganisation } from '../team/team-place.ts';
@@ -19,7 +20,11 @@ export function listOrganisationPage(ctx: SignedIn, { search, isClosed, ...page 
   requirePermission(ctx.actor, 'admin.panel');
   const { deps } = ctx;
   const sought = { search, isClosed, now: nowOf(deps) };
-  return readPage(page, (at) => listOrganisationsWithPlan(deps.database.background, sought, at));
+  return readPage(page, (at) =>
+    readSlowlyAside(ctx, { organisationId: null }, ({ background }) =>
+      listOrganisationsWithPlan(background, sought, at),
+    ),
+  );
 }
 
 /** Sets an organisation's tier and until when it is paid; this is no revenue (D1). */

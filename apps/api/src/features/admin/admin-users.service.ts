@@ -13,6 +13,7 @@ import { say, type Said } from '@msafara/domain/say';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { readWhole } from '../../http/whole-list.ts';
+import { placeAside, readSlowlyAside } from '../../read-aside.ts';
 import { queueSetPasswordMail } from '../account/password.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
@@ -23,22 +24,28 @@ import { readPage } from './admin-page.ts';
 /** A page of all users, newest first; a search is read beside the server's thread (§2, D18). */
 export function listUserPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {
   requirePermission(ctx.actor, 'admin.panel');
-  const { background } = ctx.deps.database;
-  return readPage(page, (at) => listUsers(background, { search }, at));
+  return readPage(page, (at) =>
+    readSlowlyAside(ctx, { organisationId: null }, ({ background }) => listUsers(background, { search }, at)),
+  );
 }
 
 /** Those who asked to be an admin and have no answer yet (D2). */
 export function listRoleRequests(ctx: SignedIn, page: AdminPageInput) {
   requirePermission(ctx.actor, 'admin.panel');
-  const { background } = ctx.deps.database;
-  return readPage(page, (at) => listUsers(background, { search: page.search, hasRequest: true }, at));
+  return readPage(page, (at) =>
+    readSlowlyAside(ctx, { organisationId: null }, ({ background }) =>
+      listUsers(background, { search: page.search, hasRequest: true }, at),
+    ),
+  );
 }
 
 /** All users, newest first, in pages, so that memory stays constant and others get their turn (§7, D16). */
 export function readAllUsers(ctx: SignedIn): AsyncGenerator<AdminUser[]> {
   requirePermission(ctx.actor, 'admin.panel');
-  return readWhole((last, limit) =>
-    listUsers(ctx.deps.database.read, {}, { place: last && { direction: 'after', id: last.id }, limit }),
+  // All of it at one server.
+  const place = placeAside(ctx, { organisationId: null });
+  return readWhole(async (last, limit) =>
+    listUsers((await place).read, {}, { place: last && { direction: 'after', id: last.id }, limit }),
   );
 }
 

@@ -10,6 +10,7 @@ import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
 import { readTimedPage } from '../admin/admin-page.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { CLAIM_AFTER_MS } from './claims.service.ts';
@@ -22,7 +23,7 @@ export function listOrderPage(ctx: SignedIn, { search, ...page }: AdminPageInput
   requirePermission(ctx.actor, 'payment.manage');
   return readTimedPage(
     page,
-    (at) => listAdminOrders(ctx.deps.database.background, search, at),
+    (at) => readSlowlyAside(ctx, { organisationId: null }, ({ background }) => listAdminOrders(background, search, at)),
     ({ createdAt }) => createdAt,
   );
 }
@@ -81,13 +82,16 @@ export async function recordPayment(ctx: SignedIn, input: RecordPaymentInput): P
 }
 
 /** Net revenue of the last twelve calendar months in UTC, the empty ones too, oldest first (§2, D4). */
-export async function readRevenueMonths({ deps, actor }: SignedIn) {
+export async function readRevenueMonths(ctx: SignedIn) {
+  const { deps, actor } = ctx;
   requirePermission(actor, 'revenue.read');
   const now = new Date(deps.clock());
   const months = Array.from({ length: 12 }, (_, n) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + n, 1)).toISOString(),
   );
-  const sums = await sumRevenueByMonth(deps.database.background, months[0] ?? '');
+  const sums = await readSlowlyAside(ctx, { organisationId: null }, ({ background }) =>
+    sumRevenueByMonth(background, months[0] ?? ''),
+  );
   return months.map((start) => {
     const month = start.slice(0, 7);
     const sum = sums.find((candidate) => candidate.month === month);

@@ -9,20 +9,26 @@ import {
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { Country } from '@msafara/domain/organisations/countries';
 
+import type { Db } from '@msafara/db/database';
+
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { sessionUserOf } from '../account/own-account.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
 import { recordAct } from '../audit/record-act.ts';
 
 const CHOICES = 50;
 
 /** Organisations to choose from by a part of their name, and the one that is chosen, for admins (D1). */
 export async function listChoices(
-  { deps, actor }: SignedIn,
+  ctx: SignedIn,
   input: { search?: string | undefined; chosen?: string | undefined },
 ): Promise<{ id: string; name: string; subscriptionTier: Organisation['tier'] }[]> {
-  requirePermission(actor, 'organisation.list');
-  const { background } = deps.database;
+  requirePermission(ctx.actor, 'organisation.list');
+  return readSlowlyAside(ctx, { organisationId: null }, ({ background }) => choicesAt(background, input));
+}
+
+async function choicesAt(background: Db, input: { search?: string | undefined; chosen?: string | undefined }) {
   const found = await listOrganisations(background, input.search ?? '', CHOICES);
   if (input.chosen !== undefined && !found.some(({ id }) => id === input.chosen)) {
     const chosen = await findOrganisation(background, input.chosen);

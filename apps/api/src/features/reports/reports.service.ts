@@ -15,6 +15,7 @@ import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
 
 /**
@@ -32,13 +33,15 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
   const from = periodStart(until, period, timeZone);
   const scope = { organisationId, from, until };
   const earlier = periodBefore(until, period, timeZone);
-  const [days, before, lanes, delayReasons, recent] = await Promise.all([
-    tallyDays(database, scope, offsetSpans(from, until, timeZone)),
-    tallyPeriod(database, { organisationId, ...earlier }),
-    listTopLanes(database, scope),
-    countDelayReasons(database, scope),
-    listRecent(database, scope),
-  ]);
+  const [days, before, lanes, delayReasons, recent] = await readSlowlyAside(ctx, { organisationId }, (place) =>
+    Promise.all([
+      tallyDays(place, scope, offsetSpans(from, until, timeZone)),
+      tallyPeriod(place, { organisationId, ...earlier }),
+      listTopLanes(place, scope),
+      countDelayReasons(place, scope),
+      listRecent(place, scope),
+    ]),
+  );
   return {
     period,
     from,

@@ -4,17 +4,17 @@ import { type Revenue, REVENUE_DAYS } from '@msafara/domain/revenue/revenue.sche
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow } from '../../deps.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
 
 const DAY = 24 * 3_600_000;
 
 /** Subscription revenue of all organisations (§2, §3, D4); read beside the server's thread (D18). */
-export async function readRevenue({ deps, actor }: SignedIn): Promise<Revenue> {
+export async function readRevenue(ctx: SignedIn): Promise<Revenue> {
+  const { deps, actor } = ctx;
   requirePermission(actor, 'revenue.read');
-  const { background } = deps.database;
-  const [tiers, recentOrders] = await Promise.all([
-    sumRevenueByTier(background, fromNow(deps, -REVENUE_DAYS * DAY)),
-    listRecentOrders(background),
-  ]);
+  const [tiers, recentOrders] = await readSlowlyAside(ctx, { organisationId: null }, ({ background }) =>
+    Promise.all([sumRevenueByTier(background, fromNow(deps, -REVENUE_DAYS * DAY)), listRecentOrders(background)]),
+  );
   // Added up in whole cents: sums of dollars would drift.
   const total = (key: 'count' | 'cents' | 'centsSince') => tiers.reduce((sum, row) => sum + row[key], 0);
   return {

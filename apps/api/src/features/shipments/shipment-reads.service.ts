@@ -1,4 +1,5 @@
-import type { Database, Db } from '@msafara/db/database';
+import type { Db } from '@msafara/db/database';
+import type { Reading } from '@msafara/db/standbys/standbys';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
 import { listHistories, listHistory } from '@msafara/db/shipments/shipment-history.repository';
 import {
@@ -31,6 +32,7 @@ import { formatTrackingNumber, isTrackingNumber } from '@msafara/domain/shipment
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { readWhole } from '../../http/whole-list.ts';
+import { placeAside, readAside } from '../../read-aside.ts';
 import { formatCursor, parseCursor } from './shipment-cursor.ts';
 
 const COUNT_CAP = 1000;
@@ -61,7 +63,7 @@ function isFiltered({ organisationId: _scope, ...filter }: ShipmentFilter): bool
 }
 
 /** How many there are; of a part of them counted no further than the cap. */
-async function countAll(database: Database, filter: ShipmentFilter): Promise<number> {
+async function countAll(database: Reading, filter: ShipmentFilter): Promise<number> {
   if (isFiltered(filter)) return countMatches(database, filter, COUNT_CAP);
   return (await countShipments(database.read, filter.organisationId)).total;
 }
@@ -69,7 +71,11 @@ async function countAll(database: Database, filter: ShipmentFilter): Promise<num
 /** A page of the shipments that match; counts are exact up to 1,000 (§2, D17). */
 export async function listPage(ctx: Caller, input: ListShipmentsInput & Sought): Promise<ShipmentPage> {
   requirePermission(ctx.actor, 'shipment.read');
-  const { database } = ctx.deps;
+  const { organisationId } = filterOf(ctx, input);
+  return readAside(ctx, { organisationId }, (from) => listPageAt(from, ctx, input));
+}
+
+async function listPageAt(database: Reading, ctx: Caller, input: ListShipmentsInput & Sought): Promise<ShipmentPage> {
   const { limit, cursor: cursorText, order: wanted, ...sought } = input;
   const filter = filterOf(ctx, sought);
   // What a search finds comes newest first whatever the order.
@@ -104,10 +110,9 @@ export async function listExpandedPage(
 ): Promise<Pick<ShipmentPage, 'nextCursor'> & { items: ExpandedShipment[] }> {
   const { items, nextCursor } = await listPage(ctx, input);
   if (!expand?.includes('history')) return { items, nextCursor };
-  const histories = await listHistories(
-    ctx.deps.database.read,
-    items.map(({ id }) => id),
-  );
+  const ids = items.map(({ id }) => id);
+  const organisationId = scopeOf(ctx, input.organisationId);
+  const histories = await readAside(ctx, { organisationId }, ({ read }) => listHistories(read, ids));
   return { items: items.map((item) => Object.assign(item, { history: histories.get(item.id) ?? [] })), nextCursor };
 }
 
@@ -126,8 +131,10 @@ export async function* readAll(
     value: orderValueOf(row, order),
     id: row.id,
   });
+  // All of it at one server.
+  const place = await placeAside(ctx, { organisationId: filter.organisationId });
   const pages = readWhole<ShipmentWithOrganisation>((last, limit) =>
-    listShipments(ctx.deps.database, filter, { limit, order, cursor: last ? cursorAfter(last) : start }),
+    listShipments(place, filter, { limit, order, cursor: last ? cursorAfter(last) : start }),
   );
   for await (const page of pages) yield page.map(toShipment);
 }

@@ -6,6 +6,7 @@ import { isUnavailable } from '../../unavailable.ts';
 import { createPool } from '../postgres-pool.ts';
 import { createHeardChanges } from './heard-changes.ts';
 import { createHorizon, type Note, positionOf } from './horizon.ts';
+import { createSessionWrites } from './session-writes.ts';
 import { identityOf, openStandby, type Standby } from './standby.ts';
 import { createWatch, silent, type WatchTiming } from './watch.ts';
 
@@ -18,6 +19,7 @@ const TIMING: WatchTiming = { everyMs: 100, silentMs: 300 };
 
 // What a commit has shown to others is written by then, unless commits wait for no disk at all.
 const NOTE = `select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn() else pg_current_wal_lsn() end)::text as position,
+  (extract(epoch from clock_timestamp()) * 1000)::bigint as clock,
   ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int as timeline`;
 
 type StandbysOptions = {
@@ -50,6 +52,8 @@ export async function openStandbys(options: StandbysOptions): Promise<Opened> {
   const reads = { primary: 0, standby: 0, outage: 0 };
   let seenEpoch = changes.epoch();
   let turn = 0;
+  let clockAhead = 0;
+  const writes = createSessionWrites(own, boundMs);
   const unsubscribe = changes.subscribe((change) => heard.hear(change, performance.now()));
   const identity = await identityOf(polls).catch(async (error: unknown) => {
     unsubscribe();
@@ -58,9 +62,11 @@ export async function openStandbys(options: StandbysOptions): Promise<Opened> {
   });
   const watch = createWatch({
     silentMs: timing.silentMs,
-    ask: async () => (await polls.query<{ position: string; timeline: number }>(NOTE)).rows[0],
+    ask: async () => (await polls.query<{ position: string; timeline: number; clock: number }>(NOTE)).rows[0],
     heard(answer, askedAt) {
       if (!answer) return timing.everyMs;
+      // What the primary's clock shows when this process's own shows nothing.
+      clockAhead = answer.clock - askedAt;
       const wallAt = Date.now() - (performance.now() - askedAt);
       horizon.note({ at: askedAt, wallAt, position: positionOf(answer.position), timeline: answer.timeline });
       return timing.everyMs;
@@ -174,6 +180,8 @@ export async function openStandbys(options: StandbysOptions): Promise<Opened> {
       }
       return inOutage(work);
     },
+    noteWrite: writes.note,
+    wroteLately: (wroteAt) => writes.isLate(wroteAt, performance.now() + clockAhead),
     isPrimaryAway: watch.isSilent,
     figures(): StandbyFigures {
       const now = performance.now();

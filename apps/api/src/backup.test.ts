@@ -51,6 +51,23 @@ async function call(method: string, where: string, token?: string, body?: object
 
 const signIn = async () => session.parse((await call('POST', '/api/auth/login', undefined, ADMIN)).body).token;
 
+/** A picture of one pixel, as it is kept. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function storePicture(token: string): Promise<string> {
+  const headers = { 'content-type': 'image/png', authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.address}/api/files`, { method: 'PUT', headers, body: PNG });
+  return z.object({ id: z.string() }).parse(await response.json()).id;
+}
+
+async function readPicture(id: string, token: string): Promise<Buffer> {
+  const response = await fetch(`${server.address}/api/files/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  return Buffer.from(await response.arrayBuffer());
+}
+
 async function create(token: string, trackingNumber: string): Promise<void> {
   const body = { trackingNumber, origin: 'Mombasa', destination: 'Kigali' };
   expect((await call('POST', '/api/shipments', token, body)).status).toBe(201);
@@ -59,6 +76,7 @@ async function create(token: string, trackingNumber: string): Promise<void> {
 test('a copy that is made among writes holds all that was acknowledged before, and becomes the database', async () => {
   const token = await signIn();
   for (let n = 0; n < 20; n += 1) await create(token, `BEFORE-${String(n)}`);
+  const picture = await storePicture(token);
   const writing = new AbortController();
   const writer = (async () => {
     for (let n = 0; !writing.signal.aborted; n += 1) await create(token, `MEANWHILE-${String(n)}`);
@@ -69,6 +87,7 @@ test('a copy that is made among writes holds all that was acknowledged before, a
   await writer;
   await create(token, 'AFTER-1');
   await server.kill();
+  await rm(`${path}.files`, { recursive: true });
 
   expect(await command('restore', copy)).toMatchObject({ code: 0, said: expect.stringContaining('live.db.before-') });
   server = await start();
@@ -77,6 +96,7 @@ test('a copy that is made among writes holds all that was acknowledged before, a
     expect((await call('GET', `/api/shipments/tracking/BEFORE-${String(n)}`, again)).status).toBe(200);
   }
   expect((await call('GET', '/api/shipments/tracking/AFTER-1', again)).status).toBe(404);
+  expect((await readPicture(picture, again)).equals(PNG)).toBe(true);
   expect((await call('GET', '/api/shipments?search=before-1', again)).body).toHaveLength(11);
   await create(again, 'AFTER-2');
   // The old database is kept, whole.

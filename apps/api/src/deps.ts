@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 
 import type { Env } from './env.ts';
 import type { BillingProvider } from './features/billing/billing-provider.ts';
+import { createFileStore, type FileStore } from './features/files/file-store.ts';
 import { createPaypalProvider } from './features/billing/paypal-provider.ts';
 import type { Paypal } from './paypal-env.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
@@ -24,6 +25,8 @@ export type Deps = {
   randomId: () => string;
   /** A whole number from 0 to n−1 from a secure source. */
   pick: (n: number) => number;
+  /** The bytes of files (D28). */
+  files: FileStore;
   /** Hands mails to the mail server; undefined where there is none (D15). */
   mailer: Mailer | undefined;
   /** The payment provider; undefined where nothing is sold (D4). */
@@ -44,6 +47,7 @@ export function createDeps(env: Env, database: Database, paypal: Paypal | undefi
     env,
     database,
     clock: Date.now,
+    files: createFileStore(env),
     mailer: createMailer(env),
     payments: paypal && createPaypalProvider(paypal, Date.now),
     newId: v7,

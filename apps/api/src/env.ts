@@ -44,6 +44,13 @@ const variables = z.object({
     .max(60_000, 'must be at most 60000')
     .default(2000),
   DATABASE_CONNECTIONS: z.coerce.number('must be a number').int().min(1).max(1000).default(20),
+  FILES_URL: z
+    .string()
+    .regex(
+      /^(file:\/\/\/.+|s3:\/\/[^:@/]+:[^:@/]+@[^/]+\/.+)$/u,
+      'must be file:///… or s3://<key>:<secret>@<host>/<bucket>',
+    )
+    .optional(),
   PUBLIC_URL: address.optional(),
   PUBLIC_URL_ALIASES: list.pipe(z.array(address)),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
@@ -103,6 +110,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (isProduction && data.PUBLIC_URL === undefined) {
     throw new Error(
       'The environment is not valid: in production PUBLIC_URL has to be set: it stands in QR codes and mails.',
+    );
+  }
+  if (isProduction && data.FILES_URL === undefined && data.DATABASE_URL.startsWith('postgres')) {
+    throw new Error(
+      'The environment is not valid: in production with Postgres FILES_URL has to be set: s3://… or a directory that all processes share, file:///….',
     );
   }
   if (isProduction && !data.SECRET_KEY) {

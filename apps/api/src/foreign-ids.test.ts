@@ -164,6 +164,7 @@ const ROUTES: Record<string, Route> = {
     url: ({ shipmentId }) => `/api/shipments/${shipmentId}/status`,
     body: () => ({ status: 'Exception' }),
   },
+  'GET /api/files/:id': { url: ({ fileId }) => `/api/files/${fileId}` },
   // One's own journal, in which the shipments of others do not stand.
   'GET /api/events': { url: ({ shipmentId }) => `/api/events?shipmentId=${shipmentId}`, owner: 200 },
   'GET /api/requests': { url: ({ keyId }) => `/api/requests?keyId=${keyId}`, owner: 200 },
@@ -225,6 +226,7 @@ const NOBODY: Things = {
   userId: NOWHERE,
   chatId: NOWHERE,
   filterId: NOWHERE,
+  fileId: NOWHERE,
   keyId: NOWHERE,
   webhookId: NOWHERE,
   attemptId: NOWHERE,
@@ -249,7 +251,7 @@ function namesAThing(schemas: (z.ZodType | undefined)[]): boolean {
     .some(({ name }) => NAMES_A_THING.test(name));
 }
 
-const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
+const METHODS = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect) => {
   let harbour: TestApp;

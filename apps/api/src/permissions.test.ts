@@ -41,7 +41,7 @@ const signup = { ...purchase, name: 'Guest', email: 'guest@example.com', passwor
 /** The web app's own stream, which does not end (live.test.ts). */
 const LIVE = '/api/live';
 
-const METHODS = z.enum(['GET', 'POST', 'PATCH', 'DELETE']);
+const METHODS = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 type Row = { input?: (id: string, n: number) => unknown; expect: Statuses };
 
@@ -321,6 +321,9 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/user/plan-usage': { expect: SIGNED_IN },
   'GET /api/events': { expect: SIGNED_IN },
   'GET /api/border-posts': { expect: SIGNED_IN },
+  'GET /api/files/:id': { input: () => NOWHERE, expect: NOT_THERE },
+  // Nobody here is on Growth (files.test.ts has one who is); what is no picture is refused before that.
+  'PUT /api/files': { expect: { ...every(415), anonymous: 415 } },
   'GET /api/keys': { expect: OWNERS },
   'GET /api/requests': { expect: OWNERS },
   'POST /api/keys': {

@@ -18,6 +18,7 @@ import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
 import { eventsRest } from './features/events/events.rest.ts';
+import { filesRest } from './features/files/files.rest.ts';
 import { keysRest } from './features/keys/keys.rest.ts';
 import { labelsRest } from './features/labels/labels.rest.ts';
 import { registerDocs } from './features/docs/docs.pages.ts';
@@ -130,6 +131,9 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       shipmentsRest,
       webhooksRest,
     ]);
+  });
+  await app.register(async (scope) => {
+    await restScope(scope, deps, [filesRest]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [unsubscribeRest, followRest]);

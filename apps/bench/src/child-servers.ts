@@ -2,8 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 import { freePort } from '@msafara/db/testing/free-port';
@@ -26,6 +28,7 @@ const STRIPPED = { NODE_ENV: 'development', RATE_LIMITS: 'off', LOG_LEVEL: 'warn
  */
 const SHIPPED = {
   NODE_ENV: 'production',
+  FILES_URL: pathToFileURL(join(tmpdir(), 'msafara-bench-files')).href,
   TRUST_PROXY: '127.0.0.1',
   PUBLIC_URL: 'https://msafara.example',
   SECRET_KEY: randomBytes(32).toString('hex'),

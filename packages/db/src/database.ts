@@ -4,6 +4,7 @@ import type { ApiRequestTable } from './api-requests/api-requests.table.ts';
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
 import type { EventTable } from './events/events.table.ts';
+import type { FileTable } from './files/files.table.ts';
 import type { FollowerTable } from './followers/followers.table.ts';
 import type { IdempotencyKeyTable } from './idempotency/idempotency-keys.table.ts';
 import type { ImportedRowTable, ImportTable } from './imports/imports.table.ts';
@@ -52,6 +53,7 @@ export type Tables = {
   imported_rows: ImportedRowTable;
   imports: ImportTable;
   events: EventTable;
+  files: FileTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;

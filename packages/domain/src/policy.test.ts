@@ -117,6 +117,18 @@ const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
+  'file.read': NO_KEY,
+  'file.write': {
+    ...NO_KEY,
+    sender: 'FORBIDDEN',
+    viewer: 'FORBIDDEN',
+    lapsed: 'FORBIDDEN',
+    enterpriseViewer: 'FORBIDDEN',
+    demo: 'FORBIDDEN',
+    owner: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'FORBIDDEN',
+  },
   'filter.share': {
     ...NO_KEY,
     viewer: 'FORBIDDEN',

@@ -79,6 +79,14 @@ const RULES = {
   'shipment.create': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
   'shipment.update': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
   'shipment.delete': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noDelete') },
+  'file.read': { scope: 'files:read', roles: EVERYONE, refusal: say('role.noShipments') },
+  'file.write': {
+    scope: 'files:write',
+    roles: WRITERS,
+    tiers: ['growth', 'enterprise'],
+    refusesDemo: DEMO_REFUSAL,
+    refusal: say('plan.files'),
+  },
   'filter.share': { roles: WRITERS, refusesDemo: DEMO_REFUSAL, refusal: say('role.noShare') },
   'shipment.eta': {
     scope: 'shipments:write',

@@ -37,6 +37,10 @@ export const REASONS = {
   'metadata.twice': '“{{key}}” stands there twice',
   'metadata.nameless': 'Each entry needs a name: colour: red',
 
+  'file.notAPicture': 'Send a whole picture: JPEG, PNG or WebP.',
+  'file.tooManyPixels': 'The picture is too large: at most {{max, number}} million pixels.',
+  'file.notFound': 'The file was not found.',
+
   // Requests, before anything is read of them.
   'request.unreadable': 'The request could not be read.',
   'request.nothingHere': 'There is nothing here.',
@@ -98,6 +102,8 @@ export const REASONS = {
   'role.adminsPayNothing': 'Administrators have no plan to pay for.',
   'role.ownerPays': 'Only the owner of an organisation pays for its plan.',
   'plan.createShipments': 'Only paid accounts can create shipments. Contact admin to upgrade your account.',
+  'plan.files': 'Pictures are part of the Growth and Enterprise plans.',
+  'plan.fileBytes': 'Your plan holds {{max, number}} GB of pictures, and they are used.',
   'plan.eta': 'Estimated delivery and delay fields are part of the Enterprise plan.',
   'plan.contact': 'Your contact on tracking pages is part of the Growth and Enterprise plans.',
   'plan.chat': 'Live Chat is part of the Growth and Enterprise plans.',

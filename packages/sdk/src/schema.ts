@@ -816,6 +816,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a picture
+         * @description The body is the picture itself: JPEG, PNG or WebP, up to 400 kB and 25 million pixels. Its metadata is cut; WebP becomes JPEG. The same picture sent again is the same file. It is deleted after seven days unless something, such as a proof, refers to it by then.
+         */
+        put: operations["storeFile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a stored picture
+         * @description Read a stored picture.
+         */
+        get: operations["readFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/auto-create-account": {
         parameters: {
             query?: never;
@@ -1381,7 +1421,7 @@ export interface components {
             prefix: string;
             /** @enum {string} */
             mode: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
             allowedCidrs: string[];
             /** Format: date-time */
             createdAt: string;
@@ -1525,7 +1565,7 @@ export interface components {
              * @enum {string}
              */
             mode?: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             expiresAt?: string | null;
             /** @default [] */
@@ -2873,7 +2913,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3003,7 +3043,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -4874,6 +4914,96 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    storeFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        type: "image/jpeg" | "image/png";
+                        bytes: number;
+                        width: number;
+                        height: number;
+                        sha256: string;
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the file. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

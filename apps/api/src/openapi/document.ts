@@ -109,7 +109,11 @@ function answersOf(method: string, route: Parts, operation: Operation): JsonObje
 }
 
 /** A body by its own name, so that generated clients have a type for it. */
-function bodyOf({ body }: Parts, { id, example }: Operation, schemas: JsonObject): JsonObject {
+function bodyOf({ body }: Parts, { id, example, takes }: Operation, schemas: JsonObject): JsonObject {
+  if (takes) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, file])) } };
+  }
   if (!body) return {};
   const name = `${capital(id)}Request`;
   schemas[name] = schemaOf(body, 'input');

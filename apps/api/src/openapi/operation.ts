@@ -5,6 +5,7 @@ export const TAGS = {
   Shipments: 'Create shipments, record what happens to them, read them and what happened.',
   Events: 'Everything that happens to your shipments, in its order.',
   Webhooks: 'Where we send events to, and what we send. Signed after Standard Webhooks.',
+  Files: 'Pictures, such as those of a delivery.',
   Borders: 'Where shipments cross from one country to another.',
   Tracking: 'What anybody with a tracking number may see. Needs no sign-in; scripts of other sites may read it.',
   'API keys': 'Keys for other systems. They are made by the owner of an organisation, by a session and never by a key.',
@@ -50,6 +51,8 @@ export type Operation = {
   /** Statuses of errors beside those that follow from what the route reads; see `errorsOf`. */
   errors?: readonly ErrorStatus[];
   example?: unknown;
+  /** The media types of a body that is no JSON but a file. */
+  takes?: readonly string[];
   answers?: Readonly<Record<number, AnswerNotes>>;
 };
 

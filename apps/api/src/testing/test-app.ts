@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { Database } from '@msafara/db/database';
 import { freshDatabaseUrl, type TestDialect } from '@msafara/db/testing/test-databases';
 import { updateEmailVerified } from '@msafara/db/users/user-settings.repository';
@@ -10,6 +14,7 @@ import { parseEnv } from '../env.ts';
 import { createAdmin } from '../features/auth/first-admin.ts';
 import { restoreDemo } from '../features/demo/demo.service.ts';
 import { DEMO_LOGIN } from '../features/demo/demo-account.ts';
+import { createDiskStore } from '../features/files/file-store.ts';
 import { runNextJob } from '../features/jobs/jobs.worker.ts';
 import { buildServer } from '../server.ts';
 
@@ -86,6 +91,7 @@ export async function startTestApp(
   const database = await openDatabase(databaseUrl ?? (await freshDatabaseUrl(dialect)), { replicaUrls });
   await database.migrate();
   const waits: number[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'msafara-files-'));
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
   const deps = {
     ...createDeps(
@@ -101,6 +107,7 @@ export async function startTestApp(
       database,
     ),
     clock: () => clock.now,
+    files: createDiskStore(folder),
     // Whoever is slowed waits on the test's clock, which stands still: how long is told, and nobody waits for it.
     sleep: sleep ?? ((ms: number) => Promise.resolve(waits.push(ms))),
     // Tests share their cores with others: lateness is theirs, not the server's (half-sent.test.ts has the refusal).
@@ -182,6 +189,7 @@ export async function startTestApp(
       deps.mailer?.close();
       await database.close();
       await sold?.standIn.close();
+      await rm(folder, { recursive: true });
     },
   };
 }

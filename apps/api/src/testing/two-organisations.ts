@@ -1,3 +1,4 @@
+import { insertFile } from '@msafara/db/files/files.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
 import { insertAttempt } from '@msafara/db/webhooks/webhook-attempts.repository';
 import { insertDeliveries, newDelivery } from '@msafara/db/webhooks/webhook-deliveries.repository';
@@ -27,6 +28,7 @@ export type Things = {
   userId: string;
   chatId: string;
   filterId: string;
+  fileId: string;
   keyId: string;
   webhookId: string;
   attemptId: string;
@@ -54,6 +56,16 @@ async function addAttempt({ database, deps }: TestApp, endpointId: string): Prom
     const made = { id, delivery_id: delivery.id, endpoint_id: endpointId, nth: 1, at: now, ms: 5, is_delivered: 0 };
     await insertAttempt(trx, { ...made, ...answer });
   });
+  return id;
+}
+
+/** A file, as it is kept; nobody gets as far as to its bytes. */
+async function addFile({ database, deps }: TestApp, organisationId: string): Promise<string> {
+  const id = deps.newId();
+  const row = { sha256: 'f'.repeat(64), type: 'image/png' as const, bytes: 9, width: 1, height: 1, kept_until: null };
+  await database.transaction((trx) =>
+    insertFile(trx, { id, organisation_id: organisationId, created_at: new Date(deps.clock()).toISOString(), ...row }),
+  );
   return id;
 }
 
@@ -118,6 +130,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     { name: `${name}-system`, scopes: KEY_SCOPES },
     owner.cookie,
   );
+  const fileId = await addFile(harbour, organisationId);
   const webhook = await harbour.trpc(
     'mutation',
     'webhooks.create',
@@ -162,6 +175,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       userId: member.user.id,
       chatId,
       filterId: (filter.body as { id: string }).id,
+      fileId,
       keyId: (key.body as { id: string }).id,
       webhookId,
       attemptId,

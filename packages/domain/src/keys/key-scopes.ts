@@ -1,7 +1,14 @@
 import type { Permission } from '../policy.ts';
 
 /** What an API key may be allowed to do (D24). */
-export const KEY_SCOPES = ['shipments:read', 'shipments:write', 'events:read', 'webhooks:manage'] as const;
+export const KEY_SCOPES = [
+  'shipments:read',
+  'shipments:write',
+  'files:read',
+  'files:write',
+  'events:read',
+  'webhooks:manage',
+] as const;
 
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
@@ -9,6 +16,8 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 export const PERMISSION_OF_SCOPE = {
   'shipments:read': 'shipment.read',
   'shipments:write': 'shipment.update',
+  'files:read': 'file.read',
+  'files:write': 'file.write',
   'events:read': 'event.read',
   'webhooks:manage': 'webhook.manage',
 } as const satisfies Record<KeyScope, Permission>;

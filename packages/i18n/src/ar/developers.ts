@@ -34,6 +34,8 @@ export default {
   scope: {
     shipmentsRead: 'قراءة الشحنات',
     shipmentsWrite: 'إنشاء الشحنات وتعديلها وحذفها',
+    filesRead: 'قراءة الصور',
+    filesWrite: 'حفظ الصور',
     eventsRead: 'قراءة سجل الأحداث',
     webhooksManage: 'إدارة إشعارات الويب (webhooks)',
   },

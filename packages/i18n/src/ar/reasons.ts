@@ -33,6 +33,9 @@ export default {
   'metadata.twice': '«{{key}}» مكرّر',
   'metadata.nameless': 'لكل مدخل اسم: اللون: أحمر',
 
+  'file.notAPicture': 'أرسل صورة كاملة: JPEG أو PNG أو WebP.',
+  'file.tooManyPixels': 'الصورة كبيرة جدًا: {{max, number}} مليون بكسل على الأكثر.',
+  'file.notFound': 'لم يُعثر على الملف.',
   'request.unreadable': 'تعذّرت قراءة الطلب.',
   'request.nothingHere': 'لا يوجد شيء هنا.',
   'request.tooLarge': 'الطلب كبير جدًا: الحد الأقصى {{kilobytes, number}} كيلوبايت.',
@@ -92,6 +95,8 @@ export default {
   'role.adminsPayNothing': 'ليس للمشرفين باقة تُدفع.',
   'role.ownerPays': 'الدفع للباقة لمالك المؤسسة وحده.',
   'plan.createShipments': 'إنشاء الشحنات للحسابات المدفوعة فقط. لترقية الحساب يُرجى الاتصال بأحد المشرفين.',
+  'plan.files': 'الصور جزء من خطتي Growth وEnterprise.',
+  'plan.fileBytes': 'تتسع خطتك لـ {{max, number}} غيغابايت من الصور، وقد امتلأت.',
   'plan.eta': 'حقول موعد التسليم المتوقع والتأخير جزء من باقة Enterprise.',
   'plan.contact': 'بيانات الاتصال في صفحات التتبع جزء من باقتي Growth وEnterprise.',
   'plan.chat': 'الدردشة المباشرة جزء من باقتي Growth وEnterprise.',

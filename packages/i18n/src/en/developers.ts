@@ -27,6 +27,8 @@ export default {
   scope: {
     shipmentsRead: 'Read shipments',
     shipmentsWrite: 'Create, change and delete shipments',
+    filesRead: 'Read pictures',
+    filesWrite: 'Store pictures',
     eventsRead: 'Read the journal of events',
     webhooksManage: 'Manage webhooks',
   },

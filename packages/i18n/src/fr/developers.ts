@@ -31,6 +31,8 @@ export default {
   scope: {
     shipmentsRead: 'Lire les envois',
     shipmentsWrite: 'Créer, modifier et supprimer des envois',
+    filesRead: 'Lire les photos',
+    filesWrite: 'Enregistrer des photos',
     eventsRead: 'Lire le journal des événements',
     webhooksManage: 'Gérer les webhooks',
   },

@@ -33,6 +33,9 @@ export default {
   'metadata.twice': '« {{key}} » y figure deux fois',
   'metadata.nameless': 'Chaque entrée a besoin d’un nom : couleur : rouge',
 
+  'file.notAPicture': 'Envoyez une image entière : JPEG, PNG ou WebP.',
+  'file.tooManyPixels': 'L’image est trop grande : {{max, number}} millions de pixels au plus.',
+  'file.notFound': 'Le fichier est introuvable.',
   'request.unreadable': 'La requête n’a pas pu être lue.',
   'request.nothingHere': 'Il n’y a rien ici.',
   'request.tooLarge': 'La requête est trop lourde : {{kilobytes, number}} ko au plus.',
@@ -94,6 +97,8 @@ export default {
   'role.ownerPays': 'Seul le propriétaire d’une organisation paie son forfait.',
   'plan.createShipments':
     'Seuls les comptes payants peuvent créer des envois. Contactez l’administrateur pour changer de forfait.',
+  'plan.files': 'Les photos font partie des forfaits Growth et Enterprise.',
+  'plan.fileBytes': 'Votre forfait contient {{max, number}} Go de photos, et ils sont pleins.',
   'plan.eta': 'La livraison prévue et les champs de retard font partie du forfait Enterprise.',
   'plan.contact': 'Vos coordonnées sur les pages de suivi font partie des forfaits Growth et Enterprise.',
   'plan.chat': 'L’assistance en direct fait partie des forfaits Growth et Enterprise.',

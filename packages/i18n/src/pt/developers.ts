@@ -31,6 +31,8 @@ export default {
   scope: {
     shipmentsRead: 'Ler envios',
     shipmentsWrite: 'Criar, alterar e eliminar envios',
+    filesRead: 'Ler fotografias',
+    filesWrite: 'Guardar fotografias',
     eventsRead: 'Ler o registo de eventos',
     webhooksManage: 'Gerir os webhooks',
   },

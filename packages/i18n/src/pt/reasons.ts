@@ -33,6 +33,9 @@ export default {
   'metadata.twice': '“{{key}}” aparece duas vezes',
   'metadata.nameless': 'Cada entrada precisa de um nome: cor: vermelho',
 
+  'file.notAPicture': 'Envie uma imagem inteira: JPEG, PNG ou WebP.',
+  'file.tooManyPixels': 'A imagem é demasiado grande: no máximo {{max, number}} milhões de pixéis.',
+  'file.notFound': 'O ficheiro não foi encontrado.',
   'request.unreadable': 'Não foi possível ler o pedido.',
   'request.nothingHere': 'Não há nada aqui.',
   'request.tooLarge': 'O pedido é grande demais: no máximo {{kilobytes, number}} kB.',
@@ -92,6 +95,8 @@ export default {
   'role.adminsPayNothing': 'Os administradores não têm plano a pagar.',
   'role.ownerPays': 'Só o proprietário de uma organização paga o plano dela.',
   'plan.createShipments': 'Só as contas pagas podem criar envios. Contacte o administrador para mudar de plano.',
+  'plan.files': 'As fotografias fazem parte dos planos Growth e Enterprise.',
+  'plan.fileBytes': 'O seu plano tem {{max, number}} GB para fotografias, e estão ocupados.',
   'plan.eta': 'A entrega prevista e os campos de atraso fazem parte do plano Enterprise.',
   'plan.contact': 'Os seus contactos nas páginas de rastreio fazem parte dos planos Growth e Enterprise.',
   'plan.chat': 'O chat de apoio faz parte dos planos Growth e Enterprise.',

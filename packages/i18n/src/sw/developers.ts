@@ -30,6 +30,8 @@ export default {
   scope: {
     shipmentsRead: 'Kusoma mizigo',
     shipmentsWrite: 'Kuunda, kubadilisha na kufuta mizigo',
+    filesRead: 'Kusoma picha',
+    filesWrite: 'Kuhifadhi picha',
     eventsRead: 'Kusoma kumbukumbu za matukio',
     webhooksManage: 'Kusimamia webhooks',
   },

@@ -33,6 +33,9 @@ export default {
   'metadata.twice': '“{{key}}” imeandikwa mara mbili',
   'metadata.nameless': 'Kila kipengele kinahitaji jina: rangi: nyekundu',
 
+  'file.notAPicture': 'Tuma picha nzima: JPEG, PNG au WebP.',
+  'file.tooManyPixels': 'Picha ni kubwa mno: pikseli milioni {{max, number}} tu zinaruhusiwa.',
+  'file.notFound': 'Faili haikupatikana.',
   'request.unreadable': 'Imeshindwa kusoma ombi.',
   'request.nothingHere': 'Hakuna kitu hapa.',
   'request.tooLarge': 'Ombi ni kubwa mno: lisizidi kB {{kilobytes, number}}.',
@@ -93,6 +96,8 @@ export default {
   'role.ownerPays': 'Ni mmiliki wa shirika pekee anayelipia mpango wake.',
   'plan.createShipments':
     'Ni akaunti zilizolipiwa pekee zinazoweza kusajili mizigo. Wasiliana na msimamizi ili kupandisha akaunti yako.',
+  'plan.files': 'Picha ni sehemu ya mipango ya Growth na Enterprise.',
+  'plan.fileBytes': 'Mpango wako una GB {{max, number}} za picha, nazo zimejaa.',
   'plan.eta': 'Sehemu za tarehe ya kufika na kuchelewa ni za mpango wa Enterprise.',
   'plan.contact': 'Mawasiliano yako kwenye kurasa za ufuatiliaji ni sehemu ya mipango ya Growth na Enterprise.',
   'plan.chat': 'Gumzo la moja kwa moja ni sehemu ya mipango ya Growth na Enterprise.',

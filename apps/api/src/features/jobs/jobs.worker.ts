@@ -31,6 +31,7 @@ import { refundUnclaimed, sendRefund } from '../billing/refunds.service.ts';
 import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
+import { tidyFiles } from '../files/files.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
@@ -82,6 +83,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteScansBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
       await deleteDevicesBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
     });
+    await tidyFiles(deps);
     await tidyJournal(deps);
     await tidyRequests(deps);
     await tidyTestShipments(deps);

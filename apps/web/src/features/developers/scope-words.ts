@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 const NAMES = {
   'shipments:read': 'shipmentsRead',
   'shipments:write': 'shipmentsWrite',
+  'files:read': 'filesRead',
+  'files:write': 'filesWrite',
   'events:read': 'eventsRead',
   'webhooks:manage': 'webhooksManage',
 } as const satisfies Record<KeyScope, string>;

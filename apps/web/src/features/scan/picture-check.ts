@@ -1,4 +1,4 @@
-import { type ImageHeader, readImageHeader } from './image-header.ts';
+import { type ImageHeader, readImageHeader } from '@msafara/domain/files/image-header';
 
 /** Largest picture that is opened: bytes of the file, and pixels of what it holds. */
 export const PICTURE_MB = 5;

@@ -4,7 +4,7 @@ import { readImageHeader } from './image-header.ts';
 
 function bytes(...parts: (string | number[])[]): Uint8Array {
   return Uint8Array.from(
-    parts.flatMap((part) => (typeof part === 'string' ? Array.from(Buffer.from(part, 'latin1')) : part)),
+    parts.flatMap((part) => (typeof part === 'string' ? Array.from(part, (letter) => letter.charCodeAt(0)) : part)),
   );
 }
 

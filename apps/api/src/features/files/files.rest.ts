@@ -1,0 +1,80 @@
+import { fileIdInput, PICTURE_BYTES, PICTURE_TYPES, storedFileSchema } from '@msafara/domain/files/files.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
+import { z, type ZodType } from 'zod';
+
+import type { RestPlugin } from '../../http/rest.ts';
+import type { Operation } from '../../openapi/operation.ts';
+import { readFile, storeFile } from './files.service.ts';
+
+const picture: ZodType = z.string().meta({ format: 'binary' });
+
+const STORE: Operation = {
+  id: 'storeFile',
+  tag: 'Files',
+  summary: 'Store a picture',
+  description: `The body is the picture itself: JPEG, PNG or WebP, up to ${String(PICTURE_BYTES / 1024)} kB and 25 million pixels. Its metadata is cut; WebP becomes JPEG. The same picture sent again is the same file. It is deleted after seven days unless something, such as a proof, refers to it by then.`,
+  who: 'files:write',
+  errors: [402],
+  takes: PICTURE_TYPES,
+};
+
+const READ: Operation = {
+  id: 'readFile',
+  tag: 'Files',
+  summary: 'Read a stored picture',
+  who: 'files:read',
+  answers: { 200: { description: 'The picture', headers: ['Content-Disposition', 'ETag'] } },
+};
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+
+/** PUT /api/files and GET /api/files/{id}: pictures as they are, in and out (D28). */
+export const filesRest: RestPlugin = (app, { caller, forKeys }) => {
+  app.addContentTypeParser(
+    [...PICTURE_TYPES],
+    { parseAs: 'buffer', bodyLimit: PICTURE_BYTES },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
+  app.addContentTypeParser('*', (_request, _body, done) => {
+    done(new DomainError('UNSUPPORTED_MEDIA_TYPE', say('file.notAPicture')));
+  });
+
+  app.put(
+    '/api/files',
+    { ...forKeys(120), bodyLimit: PICTURE_BYTES, schema: { operation: STORE, response: { 200: storedFileSchema } } },
+    async (request) => {
+      if (!Buffer.isBuffer(request.body)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', say('file.notAPicture'));
+      return storeFile(await caller(request), request.body);
+    },
+  );
+
+  app.get(
+    '/api/files/:id',
+    {
+      ...forKeys(600),
+      schema: {
+        operation: READ,
+        params: fileIdInput,
+        response: {
+          200: {
+            description: 'The picture',
+            content: { 'image/jpeg': { schema: picture }, 'image/png': { schema: picture } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { file, bytes } = await readFile(await caller(request), request.params);
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.id}.${ENDINGS[file.type]}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-cache')
+        .header('etag', `"${file.sha256}"`)
+        .send(Buffer.from(bytes));
+    },
+  );
+};

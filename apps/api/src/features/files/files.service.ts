@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+
+import {
+  countFileBytes,
+  deleteUnusedFiles,
+  findFile,
+  insertFile,
+  updateKnownFile,
+} from '@msafara/db/files/files.repository';
+import { DomainError } from '@msafara/domain/errors';
+import { FILE_BYTES, type StoredFile, UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
+import { say } from '@msafara/domain/say';
+
+import { type Caller, requirePermission } from '../../context.ts';
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { nameOfFile } from './file-store.ts';
+import { readPicture } from './read-picture.ts';
+
+const DAY = 86_400_000;
+const TIDIED_AT_ONCE = 200;
+
+/** Fails with PLAN_LIMIT_REACHED where an organisation has no place for so many bytes more. */
+async function requireRoom({ deps, actor }: Caller, bytes: number): Promise<void> {
+  if (actor.isPlatform) return;
+  const max = FILE_BYTES[actor.tier];
+  const used = await countFileBytes(deps.database.read, actor.organisationId);
+  if (used + bytes > max)
+    throw new DomainError('PLAN_LIMIT_REACHED', say('plan.fileBytes', { max: max / 1_000_000_000 }));
+}
+
+/**
+ * Keeps a picture of an organisation without its metadata (D28); the same content is the same file. It is deleted after seven
+ * days unless something refers to it by then. Fails with FORBIDDEN, INVALID_INPUT for what is no picture, or
+ * PLAN_LIMIT_REACHED past the bytes of the plan.
+ */
+export async function storeFile(ctx: Caller, sent: Uint8Array): Promise<StoredFile> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'file.write');
+  const { bytes, ...picture } = await readPicture(sent);
+  const { organisationId } = actor;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
+  const findKnown = () =>
+    deps.database.transaction((trx) => updateKnownFile(trx, { organisationId, sha256, keptUntil }));
+  const known = await findKnown();
+  if (known) return known;
+  await requireRoom(ctx, bytes.length);
+  const id = deps.newId();
+  const name = nameOfFile({ id, organisationId });
+  // Bytes without a row are seen by nobody; a row without bytes would promise them.
+  await deps.files.put(name, bytes, picture.type);
+  const file = { id, sha256, ...picture, bytes: bytes.length };
+  const createdAt = nowOf(deps);
+  const isNew = await deps.database.transaction((trx) =>
+    insertFile(trx, { ...file, organisation_id: organisationId, created_at: createdAt, kept_until: keptUntil }),
+  );
+  if (isNew) return { ...file, createdAt };
+  await deps.files.remove(name);
+  const twin = await findKnown();
+  if (!twin) throw new Error(`a file of ${organisationId} went while it came`);
+  return twin;
+}
+
+/** A file of the caller's organisation with its bytes. Fails with FORBIDDEN or NOT_FOUND. */
+export async function readFile(ctx: Caller, { id }: { id: string }): Promise<{ file: StoredFile; bytes: Uint8Array }> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'file.read');
+  const found = await findFile(deps.database.read, { id, organisationId: scopeOf(ctx, undefined) });
+  const bytes = found && (await deps.files.get(nameOfFile({ id, organisationId: found.organisationId })));
+  if (!bytes) throw new DomainError('NOT_FOUND', say('file.notFound'));
+  return { file: found.file, bytes };
+}
+
+/** Deletes what nothing refers to any more. */
+export async function tidyFiles(deps: Deps): Promise<void> {
+  for (let isFull = true; isFull;) {
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time, so that no transaction is long
+    const gone = await deps.database.transaction((trx) =>
+      deleteUnusedFiles(trx, { now: nowOf(deps), limit: TIDIED_AT_ONCE }),
+    );
+    // oxlint-disable-next-line no-await-in-loop -- rows first: what is left of a store that fails is seen by nobody
+    await Promise.all(gone.map((file) => deps.files.remove(nameOfFile(file))));
+    isFull = gone.length === TIDIED_AT_ONCE;
+  }
+}

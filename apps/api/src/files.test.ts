@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+
+import { storedFileSchema } from '@msafara/domain/files/files.schema';
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { nameOfFile } from './features/files/file-store.ts';
+import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
+import { purchasesAt } from './testing/purchases.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const DAY = 86_400_000;
+
+/** A picture of one colour, with a place and an author that nobody is to see. */
+function picture(type: 'jpeg' | 'png' | 'webp', red: number, { width = 640, height = 480 } = {}): Promise<Buffer> {
+  const plain = sharp({ create: { width, height, channels: 3, background: { r: red * 20, g: 120, b: 40 } } })
+    .withExif({ IFD0: { Artist: 'Amina Diallo' }, IFD3: { GPSLatitude: '1/1 17/1 11/1' } })
+    .withMetadata({ orientation: 6 });
+  return plain[type]().toBuffer();
+}
+
+describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
+  let harbour: TestApp;
+  let ours: Organisation;
+  let starter: Person;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    ours = await fillOrganisation(harbour, 'kivu');
+    starter = await harbour.signUp('starter');
+  });
+
+  afterAll(() => harbour.close());
+
+  async function put(bytes: Buffer | string, token: string, type = 'image/jpeg') {
+    const response = await harbour.app.inject({
+      method: 'PUT',
+      url: '/api/files',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload: bytes,
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  }
+
+  const get = (id: string, token: string) =>
+    harbour.app.inject({ method: 'GET', url: `/api/files/${id}`, headers: { authorization: `Bearer ${token}` } });
+
+  test.each([
+    ['jpeg', 'image/jpeg'],
+    ['png', 'image/png'],
+    ['webp', 'image/jpeg'],
+  ] as const)('a %s comes back as %s without what its maker did not mean to show', async (sent, kept) => {
+    const { status, body } = await put(await picture(sent, 1), ours.member.token, `image/${sent}`);
+    expect(status).toBe(200);
+    const file = storedFileSchema.parse(body);
+    expect(file).toMatchObject({ type: kept });
+    const response = await get(file.id, ours.key);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': kept,
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.(?:jpg|png)"$/u),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const bytes = response.rawPayload;
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+    expect(bytes.length).toBe(file.bytes);
+    expect(bytes.includes('Amina')).toBe(false);
+    const { width, height, exif, orientation } = await sharp(bytes).metadata();
+    expect(exif === undefined || !exif.includes('Amina')).toBe(true);
+    // Turned upright where it was made anew; else it says which way is up.
+    expect([width, height, sent === 'jpeg' ? orientation : undefined]).toEqual([
+      file.width,
+      file.height,
+      sent === 'jpeg' ? 6 : undefined,
+    ]);
+    expect((await sharp(bytes).raw().toBuffer()).length).toBe(640 * 480 * 3);
+  });
+
+  test('the same picture is the same file, however often and at once it is sent', async () => {
+    const bytes = await picture('jpeg', 2);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => put(bytes, ours.member.token)));
+    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
+    expect((await put(bytes, ours.key)).body['id']).toBe(answers[0]?.body['id']);
+  });
+
+  test('what is no whole picture is refused, and nothing is kept', async () => {
+    const before = await harbour.database.read.selectFrom('files').selectAll().execute();
+    const jpeg = await picture('jpeg', 3);
+    const bomb = Buffer.from(await picture('png', 3));
+    bomb.writeUInt32BE(20_000, 16);
+    bomb.writeUInt32BE(20_000, 20);
+    const webpBomb = Buffer.from(await picture('webp', 3));
+    const refused: [Buffer | string, string, number, string][] = [
+      ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/png', 400, 'file.notAPicture'],
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 415, 'file.notAPicture'],
+      ['', 'image/png', 400, 'file.notAPicture'],
+      [jpeg.subarray(0, jpeg.length / 2), 'image/jpeg', 400, 'file.notAPicture'],
+      [webpBomb.subarray(0, webpBomb.length - 40), 'image/webp', 400, 'file.notAPicture'],
+      [bomb, 'image/png', 400, 'file.tooManyPixels'],
+      [Buffer.alloc(410 * 1024, jpeg), 'image/jpeg', 413, 'request.tooLarge'],
+      ['{"id":1}', 'application/json', 415, 'file.notAPicture'],
+      ['a', 'multipart/form-data; boundary=x', 415, 'file.notAPicture'],
+    ];
+    for (const [bytes, type, status, code] of refused) {
+      const answer = await put(bytes, ours.member.token, type);
+      expect([answer.status, answer.body['reason']], type).toEqual([status, expect.objectContaining({ code })]);
+    }
+    expect(await harbour.database.read.selectFrom('files').selectAll().execute()).toEqual(before);
+  });
+
+  test('a page behind a picture is gone, and a script in its comment', async () => {
+    const plain = await picture('jpeg', 4);
+    const { body } = await put(
+      Buffer.concat([plain, Buffer.from('<html><script>alert(1)</script>')]),
+      ours.member.token,
+    );
+    const { rawPayload } = await get(String(body['id']), ours.member.token);
+    expect(rawPayload.includes('script')).toBe(false);
+  });
+
+  test('who may: members but viewers, keys with the scope, plans with pictures', async () => {
+    const bytes = await picture('jpeg', 5);
+    const { body } = await put(bytes, ours.member.token);
+    const id = String(body['id']);
+    expect((await put(bytes, ours.viewer.token)).status).toBe(403);
+    expect((await get(id, ours.viewer.token)).statusCode).toBe(200);
+    expect((await put(bytes, starter.token)).body).toMatchObject({ reason: { code: 'plan.files' } });
+    expect((await put(bytes, 'nobody')).status).toBe(401);
+    expect((await get(id, starter.token)).statusCode).toBe(404);
+    const key = async (scopes: string[]) =>
+      (await harbour.trpc('mutation', 'keys.create', { name: 'Scanner', scopes }, ours.owner.cookie)).body as {
+        key: string;
+      };
+    const { key: reading } = await key(['files:read']);
+    expect((await put(bytes, reading)).body).toMatchObject({ reason: { code: 'apiKey.scope' } });
+    expect((await get(id, reading)).statusCode).toBe(200);
+    const { key: other } = await key(['shipments:read']);
+    expect((await get(id, other)).statusCode).toBe(403);
+    // A page of another site cannot send one in somebody's name.
+    const foreign = await harbour.app.inject({
+      method: 'PUT',
+      url: '/api/files',
+      headers: {
+        cookie: `sid=${ours.member.cookie}`,
+        'content-type': 'image/jpeg',
+        origin: 'https://elsewhere.example',
+      },
+      payload: bytes,
+    });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  test('past the bytes of the plan a picture is refused', async () => {
+    const shop = purchasesAt(harbour);
+    const small = await harbour.signUp('smaller');
+    await harbour.confirm(small);
+    await shop.buy({ token: small.token }, { name: 'Smaller', email: 'payer-smaller@example.com' }, '49.00');
+    const { body } = await put(await picture('jpeg', 6), small.token);
+    const id = String(body['id']);
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('files').set({ bytes: 999_999_999 }).where('id', '=', id).execute(),
+    );
+    const refused = await put(await picture('jpeg', 7), small.token);
+    expect([refused.status, refused.body['reason']]).toEqual([402, { code: 'plan.fileBytes', params: { max: 1 } }]);
+    // What is there already takes no room.
+    expect((await put(await picture('jpeg', 6), small.token)).status).toBe(200);
+  });
+
+  test('what nothing refers to is gone after a week, unless it was sent again meanwhile', async () => {
+    const [once, twice] = [await picture('jpeg', 8), await picture('jpeg', 9)];
+    const file = storedFileSchema.parse((await put(once, ours.member.token)).body);
+    const other = storedFileSchema.parse((await put(twice, ours.member.token)).body);
+    harbour.clock.now += 4 * DAY;
+    expect((await put(twice, ours.key)).status).toBe(200);
+    harbour.clock.now += 4 * DAY;
+    await harbour.runJobs();
+    await harbour.database.transaction((trx) =>
+      trx
+        .insertInto('jobs')
+        .values({
+          id: 'tidy-now',
+          kind: 'tidy.up',
+          payload: '{}',
+          state: 'waiting',
+          run_at: '2026-11-20T08:00:00.000Z',
+          leased_until: null,
+          attempts: 0,
+          last_error: null,
+          created_at: '2026-11-20T08:00:00.000Z',
+        })
+        .execute(),
+    );
+    await harbour.runJobs();
+    const { organisationId } = ours.things;
+    expect(await harbour.deps.files.get(nameOfFile({ id: file.id, organisationId }))).toBeUndefined();
+    expect(await harbour.deps.files.get(nameOfFile({ id: other.id, organisationId }))).toBeDefined();
+    expect((await get(file.id, ours.key)).statusCode).toBe(404);
+    expect((await get(other.id, ours.key)).statusCode).toBe(200);
+    expect((await put(once, ours.key)).body['id']).not.toBe(file.id);
+  });
+});

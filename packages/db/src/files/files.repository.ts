@@ -1,0 +1,103 @@
+import type { StoredFile } from '@msafara/domain/files/files.schema';
+
+import type { Db, Trx } from '../database.ts';
+import type { FileTable } from './files.table.ts';
+
+/** A file, and whose it is. */
+type OwnedFile = { file: StoredFile; organisationId: string };
+
+function toOwnedFile(row: FileTable): OwnedFile {
+  const { organisation_id: organisationId, created_at: createdAt, kept_until: _keptUntil, ...file } = row;
+  return { file: { ...file, createdAt }, organisationId };
+}
+
+/** A file by its id: one of an organisation, or of any where that is null. */
+export async function findFile(
+  db: Db,
+  { id, organisationId }: { id: string; organisationId: string | null },
+): Promise<OwnedFile | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .executeTakeFirst();
+  return row && toOwnedFile(row);
+}
+
+/** Those of some files that an organisation has, in no order. */
+export async function listFiles(
+  db: Db,
+  { ids, organisationId }: { ids: readonly string[]; organisationId: string },
+): Promise<StoredFile[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('files')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => toOwnedFile(row).file);
+}
+
+/** So many bytes of files an organisation has. */
+export async function countFileBytes(db: Db, organisationId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** The file of an organisation with some content, which is kept longer from now on, unless something refers to it. */
+export async function updateKnownFile(
+  trx: Trx,
+  { organisationId, sha256, keptUntil }: { organisationId: string; sha256: string; keptUntil: string },
+): Promise<StoredFile | undefined> {
+  const row = await trx
+    .updateTable('files')
+    .set(({ ref, eb }) => ({
+      kept_until: eb.case().when('kept_until', 'is', null).then(ref('kept_until')).else(keptUntil).end(),
+    }))
+    .where('organisation_id', '=', organisationId)
+    .where('sha256', '=', sha256)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toOwnedFile(row).file;
+}
+
+/** Keeps a file; returns false when the same content was kept meanwhile. */
+export async function insertFile(trx: Trx, row: FileTable): Promise<boolean> {
+  const made = await trx
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'sha256']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Says that something refers to files from now on, or, with a time, until when they are kept without. */
+export async function updateFilesKept(trx: Trx, ids: readonly string[], keptUntil: string | null): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ kept_until: keptUntil })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Forgets some files that nothing has referred to until now; returns where their bytes lie. */
+export async function deleteUnusedFiles(
+  trx: Trx,
+  { now, limit }: { now: string; limit: number },
+): Promise<{ id: string; organisationId: string }[]> {
+  const due = trx.selectFrom('files').select('id').where('kept_until', '<', now).limit(limit);
+  return trx
+    .deleteFrom('files')
+    .where('id', 'in', due)
+    .where('kept_until', '<', now)
+    .returning(['id', 'organisation_id as organisationId'])
+    .execute();
+}

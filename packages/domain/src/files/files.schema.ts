@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import { say } from '../say.ts';
+
+/** What a picture may be sent as; WebP is kept as JPEG, which every document can hold. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** So many bytes has a picture at most (D28). */
+export const PICTURE_BYTES = 400 * 1024;
+/** So many pixels: what is larger costs more memory to show than a phone has. */
+export const PICTURE_PIXELS = 25_000_000;
+/** For so many days is a file kept that nothing refers to. */
+export const UNUSED_FILE_DAYS = 7;
+
+/** So many bytes of files an organisation of a tier has (D28). */
+export const FILE_BYTES = { starter: 0, growth: 1_000_000_000, enterprise: 10_000_000_000 } as const;
+
+/** A stored picture: `sha256` (hexadecimal) is of its bytes as they are returned. */
+export const storedFileSchema = z.strictObject({
+  id: z.uuid(),
+  type: z.enum(['image/jpeg', 'image/png']),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  sha256: z.string().length(64),
+  createdAt: z.string(),
+});
+
+export type StoredFile = z.infer<typeof storedFileSchema>;
+
+export const fileIdInput = z.strictObject({
+  id: z.uuid(say('id.invalid')).meta({ description: 'The id of the file.' }),
+});

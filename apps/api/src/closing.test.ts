@@ -141,6 +141,19 @@ test('a server that is told to end under load fails no request of a client that 
   expect(numbers.toSorted()).toEqual(load.created.toSorted());
 }, 60_000);
 
+test('a probe that is told that the server closes is no error in its log', async () => {
+  const server = await start({ DATABASE_URL: 'sqlite::memory:', DRAIN_SECONDS: '1', LOG_LEVEL: 'info' });
+  const ended = server.end();
+  await vi.waitFor(async () => expect((await fetch(`${server.address}/readyz`)).status).toBe(503), 1000);
+  await ended;
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('refused, since the server is closing'));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(server.output()).not.toMatch(/"level":50|"stack"/u);
+}, 30_000);
+
 test('what arrives once the door is closed is told to come back in our own form; what came before is answered', async () => {
   const server = await start({ DATABASE_URL: 'sqlite::memory:' });
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'a quiet harbour' });

@@ -3,7 +3,7 @@ import { isAddressRange } from '@msafara/domain/keys/address-range';
 import { z } from 'zod';
 
 import { type Paypal, paypalOf, paypalVariables } from './paypal-env.ts';
-import { secretKey } from './secret-key.ts';
+import { fingerprintOf, secretKey } from './secret-key.ts';
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
@@ -151,5 +151,6 @@ export function postgresOptions(env: Env): PostgresOptions {
     connections: env.DATABASE_CONNECTIONS,
     replicaUrls: env.DATABASE_REPLICA_URL,
     replicaBoundMs: env.DATABASE_REPLICA_BOUND_MS,
+    fingerprint: env.SECRET_KEY && fingerprintOf(env.SECRET_KEY),
   };
 }

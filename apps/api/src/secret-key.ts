@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -37,4 +37,9 @@ function keyIn(path: string): NonNullable<Env['SECRET_KEY']> {
   const { data } = secretKey.safeParse(readFileSync(path, 'utf8').trim());
   if (!data) throw new Error(`The key in ${path} cannot be read: 32 bytes in hexadecimal are expected.`);
   return data;
+}
+
+/** By which processes tell whether they have the same key; says nothing of it (docs/decisions/0029). */
+export function fingerprintOf(key: NonNullable<Env['SECRET_KEY']>): string {
+  return createHmac('sha256', key).update('the same key at all processes').digest('base64url').slice(0, 16);
 }

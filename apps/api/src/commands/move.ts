@@ -22,7 +22,7 @@ async function move(): Promise<string> {
   const { rows, tables } = await moveToPostgres(path, url, (line) => process.stdout.write(`${line}\n`));
   const left = BESIDE.filter(({ ending }) => existsSync(`${path}${ending}`));
   return [
-    `${rows.toLocaleString('en')} rows of ${String(tables)} tables are moved, each compared. ${path} stays as it was.`,
+    `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} of ${String(tables)} tables are moved, each compared. ${path} stays as it was.`,
     'Left behind: the variables of the environment, SECRET_KEY above all, which the new server needs as they were; backups.',
     ...left.map(({ ending, what }) => `Left behind: ${path}${ending}, ${what}.`),
   ].join('\n');

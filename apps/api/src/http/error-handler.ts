@@ -58,7 +58,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
       )
     : toDomainError(error, request);
   const { status } = ERROR_TABLE[refused.code];
-  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refused.reason.code === 'server.closing') request.log.info('refused, since the server is closing');
+  else if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
   if (status === 503) reply.header('retry-after', String(BUSY_RETRY_S));
   // What is refused before its route is found passes no hook.

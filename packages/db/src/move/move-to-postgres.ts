@@ -81,7 +81,7 @@ async function moveAll(
     if (read.rows !== kept.rows || read.sum !== kept.sum) {
       throw new Error(`${table.name} is not the same in the target: something there changed what was written.`);
     }
-    if (read.rows > 0) report(`${table.name}: ${read.rows.toLocaleString('en')} rows`);
+    if (read.rows > 0) report(`${table.name}: ${read.rows.toLocaleString('en')} ${read.rows === 1 ? 'row' : 'rows'}`);
     moved += read.rows;
   }
   // So that what follows, and the server, know how large the tables are.

@@ -139,3 +139,20 @@ test('what a commit that was cut off may have written is announced all the same'
   await refused;
   for (const changes of heard) await expect.poll(() => changes[0]).toEqual(CHANGE);
 });
+
+test('processes with other keys than ours are told of once, and both say so', async () => {
+  const url = await emptyDatabaseUrl('postgres');
+  const opened = async (fingerprint?: string) => {
+    const said: string[] = [];
+    const database = await openDatabase(url, { fingerprint, timing: LIVELY, warn: (line) => said.push(line) });
+    open.push(database);
+    return said;
+  };
+  const [one, same, unknown] = [await opened('a'), await opened('a'), await opened()];
+  const other = await opened('b');
+  const told = [expect.stringContaining('runs with another SECRET_KEY')];
+  await expect.poll(() => [one, same, other]).toEqual([told, told, told]);
+  // Several beats later.
+  await within(400);
+  expect([one, same, other, unknown]).toEqual([told, told, told, []]);
+});

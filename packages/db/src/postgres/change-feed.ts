@@ -20,6 +20,8 @@ export type FeedTiming = {
 export const FEED_TIMING: FeedTiming = { gatherMs: 5, beatMs: 1000, silenceMs: 3000, startMs: 5000 };
 
 const BYE = 'bye';
+const OTHER_KEYS =
+  'Another process on this database runs with another SECRET_KEY: what one of them seals, such as second factors, the other cannot open. All need the same one.';
 /** When what may have been committed is announced again: how the commit ended is known by the last of them. */
 const DOUBTFUL_MS = [1000, 5000];
 
@@ -33,6 +35,8 @@ type FeedOptions = {
   /** Takes a sentence for whoever runs the server. */
   warn: (line: string) => void;
   timing: FeedTiming;
+  /** What all processes have to have in common, as a short text without spaces. */
+  fingerprint?: string | undefined;
 };
 
 /**
@@ -40,7 +44,7 @@ type FeedOptions = {
  * announcements; while a process does not hear its own, `epoch` is undefined. It is a new number after each such gap, and
  * whenever a known process has fallen silent without a goodbye, since what it committed last may never be announced.
  */
-export function openChangeFeed({ url, name, send, tell, warn, timing }: FeedOptions) {
+export function openChangeFeed({ url, name, send, tell, warn, timing, fingerprint = '' }: FeedOptions) {
   const id = randomUUID();
   const openedAt = performance.now();
   const first = Promise.withResolvers<undefined>();
@@ -61,6 +65,7 @@ export function openChangeFeed({ url, name, send, tell, warn, timing }: FeedOpti
   }, timing.gatherMs);
   const others = new Map<string, { at: number; timer: NodeJS.Timeout }>();
   const doubts = new Set<NodeJS.Timeout>();
+  const strangers = new Set<string>();
   let [isLive, isListening, closed] = [false, false, false];
   let epoch = 0;
   /** The last beat that was said, sent and heard. */
@@ -90,7 +95,7 @@ export function openChangeFeed({ url, name, send, tell, warn, timing }: FeedOpti
   );
 
   function hearBeat(payload: string): void {
-    const [from = '', word] = payload.split(' ');
+    const [from = '', word, theirs = ''] = payload.split(' ');
     if (from === id) {
       heard = Math.max(heard, Number(word));
       if (heard === said && !isLive) begin();
@@ -98,8 +103,16 @@ export function openChangeFeed({ url, name, send, tell, warn, timing }: FeedOpti
       clearTimeout(others.get(from)?.timer);
       others.delete(from);
     } else {
+      compare(theirs);
       hearOther(from);
     }
+  }
+
+  /** One that says nothing of itself is of an earlier version. */
+  function compare(theirs: string): void {
+    if (fingerprint === '' || theirs === '' || theirs === fingerprint || strangers.has(theirs)) return;
+    strangers.add(theirs);
+    warn(OTHER_KEYS);
   }
 
   function hearOther(from: string): void {
@@ -143,7 +156,7 @@ export function openChangeFeed({ url, name, send, tell, warn, timing }: FeedOpti
 
   function sayBeat(): void {
     const number = said;
-    announcer.say(`${id} ${String(number)}`, () => {
+    announcer.say(`${id} ${String(number)} ${fingerprint}`.trimEnd(), () => {
       sent = number;
     });
   }

@@ -36,6 +36,8 @@ export type PostgresOptions = {
   replicaBoundMs?: number;
   /** Takes a sentence for whoever runs the server. */
   warn?: (line: string) => void;
+  /** What all processes on the database have to have in common (docs/decisions/0029). */
+  fingerprint?: string | undefined;
   timing?: Partial<FeedTiming & WatchTiming>;
 };
 
@@ -69,6 +71,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     tell: listeners.tell,
     timing: { ...FEED_TIMING, ...timing },
+    fingerprint: options.fingerprint,
   });
 
   const changes = { subscribe: listeners.subscribe, epoch: feed.epoch };

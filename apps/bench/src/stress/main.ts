@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { formatFindings, writeReport } from '../report.ts';
+import { stressCluster } from './cluster.ts';
 import { stressCrash } from './crash.ts';
 import type { Finding } from './finding.ts';
 import { stressFaults } from './faults.ts';
@@ -21,6 +22,7 @@ const PARTS = {
   power: stressPower,
   faults: stressFaults,
   overload: stressOverload,
+  cluster: stressCluster,
   soak: stressSoak,
 } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createHorizon, positionOf } from './horizon.ts';
+import { byFurthest, createHorizon, positionOf } from './horizon.ts';
 
 const note = (at: number, position: bigint, timeline = 1) => ({ at, wallAt: at, position, timeline });
 
@@ -32,6 +32,15 @@ test('notes are kept as long as anybody asks for them', () => {
   for (let at = 0; at <= 5000; at += 100) horizon.note(note(at, BigInt(at)));
   expect(horizon.reachedBy({ position: 3999n, timeline: 1 })).toBeUndefined();
   expect(horizon.reachedBy({ position: 4000n, timeline: 1 })?.at).toBe(4000);
+});
+
+test('the furthest server is the one that follows the newest primary, then the one with most of its log', () => {
+  const places = [
+    { timeline: 1, position: 99n },
+    { timeline: 2, position: 50n },
+    { timeline: 2, position: 2n ** 60n },
+  ];
+  expect(places.toSorted(byFurthest)).toEqual([places[2], places[1], places[0]]);
 });
 
 test('a position is one number', () => {

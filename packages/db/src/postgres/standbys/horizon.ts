@@ -30,6 +30,15 @@ export function createHorizon(keepMs: number) {
 
 export type Horizon = ReturnType<typeof createHorizon>;
 
+/**
+ * Orders servers by how much of the log they have, the furthest first: one that follows a new primary, or has become it, before those
+ * that have not heard of it. Of two that have reached the same note one may lack what was acknowledged after it.
+ */
+export function byFurthest(a: LogPlace, b: LogPlace): number {
+  if (a.timeline !== b.timeline) return b.timeline - a.timeline;
+  return Number(b.position - a.position);
+}
+
 /** A position in the log (`16/B374D848`) as a number. */
 export function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');

@@ -5,7 +5,7 @@ import type { About, Always, Reading, StandbyFigures, Standbys } from '../../sta
 import { isUnavailable } from '../../unavailable.ts';
 import { createPool } from '../postgres-pool.ts';
 import { createHeardChanges } from './heard-changes.ts';
-import { createHorizon, type Note, positionOf } from './horizon.ts';
+import { byFurthest, createHorizon, positionOf } from './horizon.ts';
 import { createSessionWrites } from './session-writes.ts';
 import { identityOf, openStandby, type Standby } from './standby.ts';
 import { createWatch, silent, type WatchTiming } from './watch.ts';
@@ -119,10 +119,11 @@ export async function openStandbys(options: StandbysOptions): Promise<Opened> {
   async function inOutage<T>(work: (from: Reading) => Promise<T>): Promise<Always<T>> {
     const last = horizon.last();
     const near = standbys
-      .map((standby) => ({ standby, note: standby.reached(true) }))
-      .filter((one): one is { standby: Standby; note: Note } => one.note !== undefined)
-      .filter(({ note }) => last !== undefined && last.at - note.at <= OUTAGE_MS)
-      .toSorted((a, b) => b.note.at - a.note.at);
+      .flatMap((standby) => {
+        const known = standby.atLeast();
+        return known && last && last.at - known.note.at <= OUTAGE_MS ? [{ standby, ...known }] : [];
+      })
+      .toSorted((a, b) => byFurthest(a.place, b.place));
     for (const { standby, note } of near) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- the next one where this one fails

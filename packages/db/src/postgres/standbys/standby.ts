@@ -53,6 +53,8 @@ export function openStandby({ url, connections, primary, horizon, warn, timing }
   const background = openPool(createPool(url, BACKGROUND_CONNECTIONS));
   const reading: Reading = readingOf(db, background);
   let state: State | undefined;
+  /** The newest note that it was ever seen to have reached. */
+  let lastReached: Note | undefined;
   let fault: string | undefined;
   let timeline = 0;
   let told: string | undefined;
@@ -84,6 +86,7 @@ export function openStandby({ url, connections, primary, horizon, warn, timing }
       // A standby never goes back to an earlier one.
       timeline = Math.max(timeline, followed);
       state = { isStandby, position: positionOf(position), timeline };
+      lastReached = horizon.reachedBy(state) ?? lastReached;
       if (told !== undefined) warn(`DATABASE_REPLICA_URL: ${host} answers again.`);
       told = undefined;
       return isStandby ? timing.everyMs : UNUSED_AGAIN_MS;
@@ -103,10 +106,11 @@ export function openStandby({ url, connections, primary, horizon, warn, timing }
     /** Once it is known whether it answers; why it can never be a standby of this primary. */
     checked: watch.first.then(() => fault),
     unlessSilent: watch.unlessSilent,
-    /** The newest note that it has reached; a promoted one counts only where `evenPromoted`. */
-    reached(evenPromoted = false): Note | undefined {
-      if (!state || watch.isSilent() || (!state.isStandby && !evenPromoted)) return undefined;
-      return horizon.reachedBy(state);
+    /** The newest note that it has reached, while it is a standby. */
+    reached: (): Note | undefined => (state?.isStandby && !watch.isSilent() ? horizon.reachedBy(state) : undefined),
+    /** Where it is, and as of which note at least, whatever became of it meanwhile: the primary, or another one's standby. */
+    atLeast(): { place: LogPlace; note: Note } | undefined {
+      return state && lastReached && !watch.isSilent() ? { place: state, note: lastReached } : undefined;
     },
     async close(): Promise<void> {
       watch.close();

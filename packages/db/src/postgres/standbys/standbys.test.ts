@@ -148,7 +148,13 @@ test('while the primary is away the standby answers, and says as of when; also o
   await expect(own.ping()).resolves.toBeUndefined();
   await expect(own.read.selectFrom('organisations').select('id').execute()).rejects.toThrow();
   await asked(standby.url, 'select pg_promote()');
+  // From then on it says that it is of another timeline.
+  await asked(standby.url, 'checkpoint');
   await expect
     .poll(() => readWord(own, 'SH-1'), STANDBY_SOON)
     .toMatchObject({ value: { word: 'newest', isStandby: false }, asOf: later.asOf });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
+  expect(await readWord(own, 'SH-1')).toMatchObject({ value: { word: 'newest' }, asOf: later.asOf });
 });

@@ -9,6 +9,7 @@ import { etaRouter } from './features/eta/eta.router.ts';
 import { placesRouter } from './features/eta/places.router.ts';
 import { eventsRouter } from './features/events/events.router.ts';
 import { keysRouter } from './features/keys/keys.router.ts';
+import { messagesRouter } from './features/messages/messages.router.ts';
 import { notificationsRouter } from './features/notifications/notifications.router.ts';
 import { onboardingRouter } from './features/onboarding/onboarding.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   eta: etaRouter,
   events: eventsRouter,
   keys: keysRouter,
+  messages: messagesRouter,
   notifications: notificationsRouter,
   onboarding: onboardingRouter,
   organisations: organisationsRouter,

@@ -56,6 +56,16 @@ const BEFORE: JsonObject = {
           id: { type: 'string', format: 'uuid' },
           kind: { type: 'string', enum: ['a', 'b'] },
           size: { type: 'integer' },
+          cause: {
+            anyOf: [
+              {
+                type: 'object',
+                properties: { kind: { const: 'fire' }, heat: { type: 'integer' } },
+                required: ['heat'],
+              },
+              { type: 'object', properties: { kind: { const: 'flood' }, depth: { type: 'integer' } } },
+            ],
+          },
           parts: { type: 'array', items: { type: 'object', properties: { x: { type: 'string' } }, required: ['x'] } },
         },
         required: ['id', 'kind', 'parts'],
@@ -150,6 +160,18 @@ const BREAKING: Record<string, [Change, string]> = {
     ({ told }) => (asObject(told['properties'])['size'] = { anyOf: [{ type: 'integer' }, { type: 'boolean' }] }),
     '201.size has other forms than it had',
   ],
+  'a kind of an answer that is another': [
+    ({ told }) =>
+      (field(told, 'cause')['anyOf'] = [
+        { type: 'object', properties: { kind: { const: 'fire' } } },
+        ...items(field(told, 'cause')['anyOf']).slice(1),
+      ]),
+    '201.cause has other forms than it had',
+  ],
+  'a form of an answer that does not say its kind': [
+    ({ told }) => (field(told, 'cause')['anyOf'] = [...items(field(told, 'cause')['anyOf']), { type: 'object' }]),
+    '201.cause has other forms than it had',
+  ],
   'a field of an answer that is gone': [({ told }) => delete asObject(told['properties'])['size'], '201.size is gone'],
   'a field deep in an answer that is gone': [
     ({ told }) => (asObject(field(told, 'parts')['items'])['properties'] = {}),
@@ -169,6 +191,11 @@ const HARMLESS: Record<string, Change> = {
   'a new path': ({ paths }) => (paths['/new'] = { get: { operationId: 'new', responses: {} } }),
   'a new optional parameter': ({ op }) =>
     (op['parameters'] = [...items(op['parameters']), { name: 'x', in: 'query', required: false, schema: {} }]),
+  'a new kind of an answer, which says so': ({ told }) =>
+    (field(told, 'cause')['anyOf'] = [
+      ...items(field(told, 'cause')['anyOf']),
+      { type: 'object', properties: { kind: { const: 'storm' }, wind: { type: 'integer' } } },
+    ]),
   'a new optional field': ({ sent }) => (asObject(sent['properties'])['extra'] = { type: 'string' }),
   'a longer text': ({ sent }) => (field(sent, 'name')['maxLength'] = 11),
   'one more choice of an input': ({ sent }) => (field(sent, 'kind')['enum'] = ['a', 'b', 'c']),

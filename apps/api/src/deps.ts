@@ -9,6 +9,7 @@ import type { BillingProvider } from './features/billing/billing-provider.ts';
 import { createFileStore, type FileStore } from './features/files/file-store.ts';
 import { createPaypalProvider } from './features/billing/paypal-provider.ts';
 import type { Paypal } from './paypal-env.ts';
+import { createPosts, type Posts } from './features/messages/posts.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
 import { MOST_LATE_MS } from './http/load-shedding.ts';
 import { createSecrets, SECRET_KEY_BYTES, type Secrets } from './secrets.ts';
@@ -29,6 +30,8 @@ export type Deps = {
   files: FileStore;
   /** Hands mails to the mail server; undefined where there is none (D15). */
   mailer: Mailer | undefined;
+  /** Posts to providers of messages, and to gateways that organisations set (D27). */
+  post: Posts;
   /** The payment provider; undefined where nothing is sold (D4). */
   payments: BillingProvider | undefined;
   /** 256 random bits as text. */
@@ -49,6 +52,7 @@ export function createDeps(env: Env, database: Database, paypal: Paypal | undefi
     clock: Date.now,
     files: createFileStore(env),
     mailer: createMailer(env),
+    post: createPosts(env),
     payments: paypal && createPaypalProvider(paypal, Date.now),
     newId: v7,
     randomId: randomUUID,

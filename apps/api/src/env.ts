@@ -2,6 +2,7 @@ import type { PostgresOptions } from '@msafara/db/open-database';
 import { isAddressRange } from '@msafara/domain/keys/address-range';
 import { z } from 'zod';
 
+import { type MessagesEnv, messagesOf, messagesVariables } from './messages-env.ts';
 import { type Paypal, paypalOf, paypalVariables } from './paypal-env.ts';
 import { fingerprintOf, secretKey } from './secret-key.ts';
 
@@ -77,7 +78,11 @@ const variables = z.object({
 });
 
 /** The names of all variables that the server reads. */
-export const VARIABLES: readonly string[] = [...Object.keys(variables.shape), ...Object.keys(paypalVariables.shape)];
+export const VARIABLES: readonly string[] = [
+  ...Object.keys(variables.shape),
+  ...Object.keys(paypalVariables.shape),
+  ...Object.keys(messagesVariables.shape),
+];
 
 export type Env = Omit<z.infer<typeof variables>, 'PUBLIC_URL' | 'DEMO'> & {
   PUBLIC_URL: string;
@@ -85,6 +90,8 @@ export type Env = Omit<z.infer<typeof variables>, 'PUBLIC_URL' | 'DEMO'> & {
   isProduction: boolean;
   /** Undefined without credentials: then nothing is sold, or a stand-in is started (D4). */
   paypal: Paypal | undefined;
+  /** The deployment's own accounts with providers of messages (D27). */
+  messages: MessagesEnv;
 };
 
 /**
@@ -95,8 +102,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const { data, error } = variables.safeParse(set);
   const provider = paypalVariables.safeParse(set);
-  if (!data || !provider.success) {
-    const issues = [...(error?.issues ?? []), ...(provider.error?.issues ?? [])];
+  const messages = messagesVariables.safeParse(set);
+  if (!data || !provider.success || !messages.success) {
+    const issues = [...(error?.issues ?? []), ...(provider.error?.issues ?? []), ...(messages.error?.issues ?? [])];
     const faults = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new Error(`The environment is not valid: ${faults.join('; ')}.`);
   }
@@ -137,6 +145,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   return {
     ...data,
+    messages: messagesOf(messages.data),
     paypal: data.PAYMENTS === 'off' ? undefined : paypalOf(provider.data, isProduction),
     PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     DEMO: data.DEMO ?? !isProduction,

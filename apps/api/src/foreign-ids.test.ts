@@ -46,6 +46,13 @@ const CALLS: Record<string, Row> = {
   'apiRequests.list': { input: ({ keyId }) => ({ keyId }), owner: 200 },
   'keys.roll': { input: ({ keyId: id }) => ({ id }) },
   'keys.revoke': { input: ({ keyId: id }) => ({ id }) },
+  'messages.recipients': { input: ({ shipmentId: id }) => ({ id }) },
+  'messages.addRecipient': { input: ({ shipmentId: id }) => ({ id, phone: '+256772000123', consent: true }) },
+  // One's own shipment with a recipient, or a message, of theirs.
+  'messages.removeRecipient': { input: ({ recipientId: rid }, { shipmentId: id }) => ({ id, rid }) },
+  'messages.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'messages.resend': { input: ({ messageId: mid }, { shipmentId: id }) => ({ id, mid }) },
+  'messages.stop': { input: () => ({ token: 'AAAAAAAA' }), owner: 200 },
   'webhooks.read': { input: ({ webhookId: id }) => ({ id }) },
   'webhooks.edit': { input: ({ webhookId: id }) => ({ id, state: 'paused' }) },
   'webhooks.remove': { input: ({ webhookId: id }) => ({ id }) },
@@ -157,6 +164,15 @@ const ROUTES: Record<string, Route> = {
     body: () => ({ notes: 'not yours' }),
   },
   'DELETE /api/shipments/:id': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}` },
+  'GET /api/shipments/:id/recipients': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/recipients` },
+  'POST /api/shipments/:id/recipients': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/recipients`,
+    body: () => ({ phone: '+256772000123', consent: true }),
+  },
+  'DELETE /api/shipments/:id/recipients/:rid': {
+    url: ({ shipmentId, recipientId }) => `/api/shipments/${shipmentId}/recipients/${recipientId}`,
+  },
+  'GET /api/shipments/:id/messages': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/messages` },
   'GET /api/shipments/tracking/:trackingNumber': {
     url: ({ trackingNumber }) => `/api/shipments/tracking/${trackingNumber}`,
   },
@@ -215,6 +231,7 @@ const ROUTES: Record<string, Route> = {
     body: ({ paypalOrderId }) => ({ ...account, paypalOrderId, password: 'a quiet harbour' }),
   },
   'POST /unsubscribe': { url: ({ userId }) => `/unsubscribe?user=${userId}&key=${KEY}&kind=delay` },
+  'POST /s/:token': { url: () => '/s/AAAAAAAA', owner: 200 },
   'POST /stop-following': { url: ({ followerId }) => `/stop-following?follower=${followerId}&key=${KEY}`, owner: 200 },
 };
 
@@ -228,6 +245,8 @@ const NOBODY: Things = {
   filterId: NOWHERE,
   fileId: NOWHERE,
   keyId: NOWHERE,
+  recipientId: NOWHERE,
+  messageId: NOWHERE,
   webhookId: NOWHERE,
   attemptId: NOWHERE,
   invitationId: NOWHERE,

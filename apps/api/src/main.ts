@@ -14,6 +14,7 @@ import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
+import { startMessages } from './features/messages/messages.worker.ts';
 import { resealWebhooks } from './features/webhooks/reseal-webhooks.ts';
 import { startWebhooks } from './features/webhooks/webhooks.worker.ts';
 import type { Paypal } from './paypal-env.ts';
@@ -84,14 +85,16 @@ async function start(): Promise<void> {
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
   const worker = startWorker(deps, app.log);
   const webhooks = await startWebhooks(deps, app.log);
+  const messages = await startMessages(deps, app.log);
   const drainMs = env.DRAIN_SECONDS * 1000;
   closeWithGrace({ delay: drainMs + CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'closing after a failure');
     // /readyz says so from now on: proxies have so long to send their requests elsewhere (D30).
     isOpen = false;
     if (!err) await setTimeout(drainMs);
-    await Promise.all([closeDoor(app), webhooks.stop(), worker.stop()]);
+    await Promise.all([closeDoor(app), webhooks.stop(), messages.stop(), worker.stop()]);
     deps.mailer?.close();
+    deps.post.close();
     await database.close();
     await payments?.standIn.close();
   });

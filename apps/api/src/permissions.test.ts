@@ -197,6 +197,21 @@ const PROCEDURES: Record<string, Row> = {
   'keys.roll': { input: () => ({ id: NOWHERE }), expect: { ...OWNERS_404, lapsed: 404 } },
   'keys.revoke': { input: () => ({ id: NOWHERE }), expect: { ...OWNERS_404, lapsed: 404 } },
   'events.examples': { expect: SIGNED_IN },
+  'messages.recipients': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'messages.list': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'messages.addRecipient': {
+    input: (id, n) => ({ id, phone: `+25677200${String(1000 + (n % 9000))}`, consent: true }),
+    expect: OWN,
+  },
+  'messages.removeRecipient': { input: (id) => ({ id, rid: NOWHERE }), expect: { ...OWN, sender: 404, admin: 404 } },
+  'messages.resend': { input: (id) => ({ id, mid: NOWHERE }), expect: { ...OWN, sender: 404, admin: 404 } },
+  'messages.stop': { input: () => ({ token: 'AAAAAAAA' }), expect: OPEN },
   'webhooks.list': { expect: OWNERS },
   'webhooks.create': { input: () => WEBHOOK, expect: OWNERS },
   'webhooks.read': { input: () => ({ id: NOWHERE }), expect: WEBHOOK_404 },
@@ -302,6 +317,8 @@ const QUERIES = new Set([
   'keys.list',
   'apiRequests.list',
   'events.examples',
+  'messages.recipients',
+  'messages.list',
   'webhooks.list',
   'webhooks.read',
   'webhooks.attempts',
@@ -320,6 +337,20 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/stats': { expect: SIGNED_IN },
   'GET /api/user/plan-usage': { expect: SIGNED_IN },
   'GET /api/events': { expect: SIGNED_IN },
+  'GET /api/shipments/:id/recipients': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'POST /api/shipments/:id/recipients': {
+    input: (id) => id,
+    body: (n) => ({ phone: `+25677200${String(1000 + ((n + 100) % 9000))}`, consent: true }),
+    expect: { ...OWN, sender: 201, admin: 201 },
+  },
+  'DELETE /api/shipments/:id/recipients/:rid': { input: (id) => id, expect: { ...OWN, sender: 404, admin: 404 } },
+  'GET /api/shipments/:id/messages': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
   'GET /api/border-posts': { expect: SIGNED_IN },
   'GET /api/files/:id': { input: () => NOWHERE, expect: NOT_THERE },
   // Nobody here is on Growth (files.test.ts has one who is); what is no picture is refused before that.
@@ -471,7 +502,7 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
     for (const who of WHO) {
       // Made anew where the one before deleted it.
       await ourShipment();
-      const url = path.replace(/:\w+/u, String(row.input?.(shipmentId, 0)));
+      const url = path.replace(/:\w+/u, String(row.input?.(shipmentId, 0))).replaceAll(/:\w+/gu, NOWHERE);
       const body = row.body?.((counter += 1));
       const token = who === 'anonymous' ? {} : { token: people[who].token };
       const answer = await harbour.rest(METHODS.parse(method), url, { ...token, ...(body !== undefined && { body }) });

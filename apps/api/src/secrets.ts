@@ -1,7 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What is encrypted or signed, each with a key of its own: none is good for another's. */
-type Purpose = 'totp-secret' | 'known-device' | 'webhook-secret' | 'webhook-headers';
+type Purpose =
+  | 'totp-secret'
+  | 'known-device'
+  | 'webhook-secret'
+  | 'webhook-headers'
+  | 'message-address-key'
+  | 'message-account'
+  | 'message-callback'
+  | 'message-code';
 
 /** What devices seal by a key of the person's own. */
 type OwnPurpose = 'scan-seal';

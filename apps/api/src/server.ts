@@ -24,6 +24,9 @@ import { labelsRest } from './features/labels/labels.rest.ts';
 import { registerDocs } from './features/docs/docs.pages.ts';
 import { registerLandingPages } from './features/landing/landing.pages.ts';
 import { registerLiveStream } from './features/live/live.stream.ts';
+import { messageCallbacksRest } from './features/messages/callbacks.rest.ts';
+import { shortLinksRest } from './features/messages/short-links.rest.ts';
+import { messagesRest } from './features/messages/messages.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { borderPostsRest } from './features/borders/border-posts.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
@@ -124,6 +127,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       eventsRest,
       keysRest,
       labelsRest,
+      messagesRest,
       notificationsRest,
       plansRest,
       receiptRest,
@@ -136,13 +140,16 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await restScope(scope, deps, [filesRest]);
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [unsubscribeRest, followRest]);
+    await restScope(scope, deps, [unsubscribeRest, followRest, shortLinksRest]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [billingRest]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [webhookRest]);
+  });
+  await app.register(async (scope) => {
+    await restScope(scope, deps, [messageCallbacksRest]);
   });
   await app.register((scope, _options, done) => {
     registerLiveStream(scope, deps);

@@ -29,6 +29,10 @@ const Unsubscribe = lazyRoute(
   ['auth', 'reasons'],
 );
 const Follow = lazyRoute(() => import('./routes/follow.tsx').then((m) => m.FollowRoute), ['track', 'reasons']);
+const StopMessages = lazyRoute(
+  () => import('./routes/follow.tsx').then((m) => m.StopMessagesRoute),
+  ['track', 'reasons'],
+);
 const StopFollowing = lazyRoute(
   () => import('./routes/follow.tsx').then((m) => m.StopFollowingRoute),
   ['track', 'reasons'],
@@ -118,6 +122,7 @@ const PUBLIC: readonly { path: string; Page: ComponentType }[] = [
   { path: '/invitation', Page: Invitation },
   { path: '/follow', Page: Follow },
   { path: '/stop-following', Page: StopFollowing },
+  { path: '/s/:token', Page: StopMessages },
   { path: '/payment', Page: Payment },
   { path: '/account-created', Page: AccountCreated },
   { path: '/signup', Page: Signup },

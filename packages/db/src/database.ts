@@ -13,6 +13,14 @@ import type { JobTable } from './jobs/jobs.table.ts';
 import type { Report } from './migrate.ts';
 import type { ApiKeyTable } from './keys/api-keys.table.ts';
 import type { MailTable } from './mails/mails.table.ts';
+import type {
+  MessageRecipientTable,
+  MessageSettingTable,
+  MessageSuppressionTable,
+  MessageTable,
+  MessageUsageTable,
+  SealedKeyTable,
+} from './messages/messages.table.ts';
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
@@ -74,6 +82,12 @@ export type Tables = {
   webhook_attempts: WebhookAttemptTable;
   journal_readers: JournalReaderTable;
   money_back_marks: MoneyBackMarkTable;
+  message_recipients: MessageRecipientTable;
+  messages: MessageTable;
+  message_usage: MessageUsageTable;
+  message_suppressions: MessageSuppressionTable;
+  message_settings: MessageSettingTable;
+  sealed_keys: SealedKeyTable;
 };
 
 /** Anything that can read: the database or a transaction. */
@@ -87,7 +101,7 @@ export type Trx = Transaction<Tables>;
  * of the organisation; without an organisation: of all. An inbox is what somebody is told:
  * notifications and chat; notices are what all members of an organisation but the actor are told.
  * Sessions: some of these users' may have ended. Keys: some of the organisation's API keys may. Webhooks: something is to
- * be sent to an endpoint. Slowed: an address is past its budget of misses until then.
+ * be sent to an endpoint. Messages: something is to be sent to a recipient. Slowed: an address is past its budget of misses until then.
  */
 export type Change =
   | { kind: 'shipments'; organisationId: string | null; trackingNumber?: string }
@@ -96,6 +110,7 @@ export type Change =
   | { kind: 'sessions'; userIds: readonly string[] }
   | { kind: 'keys'; organisationId: string }
   | { kind: 'webhooks' }
+  | { kind: 'messages' }
   | { kind: 'slowed'; address: string; until: string };
 
 export type Announce = (change: Change) => void;

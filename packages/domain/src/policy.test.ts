@@ -54,6 +54,7 @@ const actors = {
   lapsedKey: { ...key, readOnly: true },
   eventKey: { ...key, key: { ...key.key, scopes: ['events:read'] } },
   webhookKey: { ...key, key: { ...key.key, scopes: ['webhooks:manage'] } },
+  recipientKey: { ...key, key: { ...key.key, scopes: ['recipients:read', 'recipients:write', 'messages:read'] } },
   // No key is; were one, it could not do more.
   owningKey: { ...key, role: 'admin', isPlatform: true, isOwner: true, tier: 'enterprise' },
 } as const satisfies Record<string, Actor>;
@@ -70,9 +71,11 @@ const NO_KEY = {
   owningKey: 'FORBIDDEN',
   eventKey: 'FORBIDDEN',
   webhookKey: 'FORBIDDEN',
+  recipientKey: 'FORBIDDEN',
 };
 
 const SHIPMENT_WRITE = {
+  recipientKey: 'FORBIDDEN',
   eventKey: 'FORBIDDEN',
   webhookKey: 'FORBIDDEN',
   readingKey: 'FORBIDDEN',
@@ -111,9 +114,17 @@ const OWNERS = {
 
 // Who may; everyone else in the list is refused with the code given.
 const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
-  'shipment.read': { writingKey: 'FORBIDDEN', eventKey: 'FORBIDDEN', webhookKey: 'FORBIDDEN' },
+  'shipment.read': {
+    recipientKey: 'FORBIDDEN',
+    writingKey: 'FORBIDDEN',
+    eventKey: 'FORBIDDEN',
+    webhookKey: 'FORBIDDEN',
+  },
   'event.read': { ...NO_KEY, eventKey: undefined },
   'webhook.manage': { ...OWNERS, webhookKey: undefined },
+  'recipient.read': { ...NO_KEY, recipientKey: undefined },
+  'recipient.write': { ...SHIPMENT_WRITE, ...NO_KEY, recipientKey: undefined },
+  'message.read': { ...NO_KEY, recipientKey: undefined },
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
@@ -138,6 +149,7 @@ const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   },
   'shipment.eta': {
     key: 'ENTERPRISE_ONLY',
+    recipientKey: 'FORBIDDEN',
     eventKey: 'FORBIDDEN',
     webhookKey: 'FORBIDDEN',
     readingKey: 'FORBIDDEN',

@@ -87,6 +87,9 @@ const RULES = {
     refusesDemo: DEMO_REFUSAL,
     refusal: say('plan.files'),
   },
+  'recipient.read': { scope: 'recipients:read', roles: EVERYONE, refusal: say('role.noShipments') },
+  'recipient.write': { scope: 'recipients:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
+  'message.read': { scope: 'messages:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'filter.share': { roles: WRITERS, refusesDemo: DEMO_REFUSAL, refusal: say('role.noShare') },
   'shipment.eta': {
     scope: 'shipments:write',

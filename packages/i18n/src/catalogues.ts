@@ -18,6 +18,7 @@ import type landing from './en/landing.ts';
 import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
+import type messages from './en/messages.ts';
 import type map from './en/map.ts';
 import type onboarding from './en/onboarding.ts';
 import type plans from './en/plans.ts';
@@ -58,6 +59,7 @@ export type EnglishCatalogues = {
   qr: typeof qr;
   inbox: typeof inbox;
   mail: typeof mail;
+  messages: typeof messages;
   plans: typeof plans;
   reasons: typeof reasons;
   labels: typeof labels;
@@ -98,6 +100,7 @@ const en: Record<Namespace, Loader> = {
   plans: () => import('./en/plans.ts'),
   reasons: () => import('./en/reasons.ts'),
   mail: () => import('./en/mail.ts'),
+  messages: () => import('./en/messages.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
   eta: () => import('./en/eta.ts'),

@@ -12,6 +12,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     delivered: '{sender}: your shipment was delivered in {place}. {track}',
     exception: '{sender}: your shipment is held up in {place}. {track}',
     follow_code: '{sender}: your code is {code}. With it you will hear of {track}. Not you? Ignore this.',
+    following: '{sender}: from now on you will hear of {track}.',
     test: '{sender}: this is a test of your messages.',
     placeless: {
       picked_up: '{sender}: your shipment was picked up. {track}',
@@ -29,6 +30,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     delivered: '{sender}: votre envoi a été livré, {place}. {track}',
     exception: '{sender}: votre envoi est retardé, {place}. {track}',
     follow_code: '{sender}: votre code est {code}. Il sert à suivre {track}. Pas vous ? Ignorez.',
+    following: '{sender}: vous serez informé de {track}.',
     test: '{sender}: ceci est un essai de vos messages.',
     placeless: {
       picked_up: '{sender}: envoi pris en charge. {track}',
@@ -46,6 +48,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     delivered: '{sender}: o seu envio foi entregue em {place}. {track}',
     exception: '{sender}: o seu envio ficou retido em {place}. {track}',
     follow_code: '{sender}: o seu codigo é {code}. Serve para seguir {track}. Se nao pediu, ignore.',
+    following: '{sender}: vai ser avisado de {track}.',
     test: '{sender}: este é um teste das suas mensagens.',
     placeless: {
       picked_up: '{sender}: o seu envio foi recolhido. {track}',
@@ -63,6 +66,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     delivered: '{sender}: mzigo wako umefikishwa, {place}. {track}',
     exception: '{sender}: mzigo wako umekwama, {place}. {track}',
     follow_code: '{sender}: namba yako ya siri ni {code}. Ni ya kufuatilia {track}. Si wewe? Puuza.',
+    following: '{sender}: utapewa taarifa za {track}.',
     test: '{sender}: huu ni ujumbe wa majaribio.',
     placeless: {
       picked_up: '{sender}: mzigo wako umechukuliwa. {track}',
@@ -80,6 +84,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     delivered: '{sender}: تم تسليم شحنتك في {place}. {track}',
     exception: '{sender}: تأخرت شحنتك في {place}. {track}',
     follow_code: '{sender}: رمزك {code} لمتابعة {track}. إن لم تطلبه فتجاهله.',
+    following: '{sender}: ستصلك أخبار {track}.',
     test: '{sender}: هذه رسالة تجريبية.',
     placeless: {
       picked_up: '{sender}: تم استلام شحنتك. {track}',

@@ -352,6 +352,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shipments/{id}/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who hears of a shipment
+         * @description List who hears of a shipment.
+         */
+        get: operations["listRecipients"];
+        put?: never;
+        /**
+         * Add somebody who hears of a shipment
+         * @description By SMS or WhatsApp to a mobile `phone`, or to an `email`. `consent: true` says that the recipient wants these messages: without it nobody is added. Nothing is sent now: they are told when the shipment is picked up, out for delivery, delivered or held up. One who asked to be left alone cannot be added (409).
+         */
+        post: operations["addRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/recipients/{rid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a recipient off a shipment
+         * @description What waits for them is not sent; what was sent stays.
+         */
+        delete: operations["removeRecipient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what recipients of a shipment were sent
+         * @description What waits (`sendAt`), was sent, and was not sent and why (`reason`), the newest first. `unknown` is a message of which the provider did not say whether it took it: it is never sent again by itself.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications": {
         parameters: {
             query?: never;
@@ -1058,6 +1122,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message to a recipient did not arrive
+         * @description `data.to` is the end of the phone or the address, `data.reason` why. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
+         */
+        post: operations["onMessageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "endpoint.disabled": {
         parameters: {
             query?: never;
@@ -1236,6 +1320,22 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             /** @constant */
+            type: "message.failed";
+            data: {
+                messageId: string;
+                shipmentId: string;
+                trackingNumber: string;
+                /** @enum {string} */
+                channel: "sms" | "whatsapp" | "email";
+                to: string;
+                /** @enum {string} */
+                reason: "already_told" | "six_sent" | "too_old" | "superseded" | "stopped" | "budget" | "plan" | "no_provider" | "switched_off" | "refused" | "blacklisted" | "bad_number" | "no_credit" | "no_template" | "undelivered" | "expired" | "provider_down";
+            };
+        } | {
+            id: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @constant */
             type: "endpoint.disabled";
             data: {
                 id: string;
@@ -1354,7 +1454,7 @@ export interface components {
             mode: "live" | "test";
             url: string;
             description: string | null;
-            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
+            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
             headerNames: string[];
             /** @enum {string} */
             state: "active" | "paused" | "disabled";
@@ -1421,7 +1521,7 @@ export interface components {
             prefix: string;
             /** @enum {string} */
             mode: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
             allowedCidrs: string[];
             /** Format: date-time */
             createdAt: string;
@@ -1565,7 +1665,7 @@ export interface components {
              * @enum {string}
              */
             mode?: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             expiresAt?: string | null;
             /** @default [] */
@@ -1579,6 +1679,28 @@ export interface components {
             overlapHours?: 0 | 1 | 24 | 168;
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             expiresAt?: string | null;
+        };
+        AddRecipientRequest: {
+            /** @description With its country: `+254712345678`. */
+            phone?: string;
+            /** Format: email */
+            email?: string;
+            /**
+             * @default sms
+             * @enum {string}
+             */
+            channel?: "sms" | "whatsapp" | "email";
+            /**
+             * @description In which the recipient is written to.
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "ar" | "sw" | "pt";
+            /**
+             * @description You say by this that the recipient wants these messages.
+             * @constant
+             */
+            consent: true;
         };
         CreateShipmentRequest: {
             /** @description 6 to 40 letters, digits and hyphens; no two shipments have the same. */
@@ -1672,7 +1794,7 @@ export interface components {
             /** @enum {string} */
             mode?: "live" | "test";
             url: string;
-            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
+            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
             description?: string | null;
             headers?: {
                 [key: string]: string;
@@ -1680,7 +1802,7 @@ export interface components {
         };
         EditWebhookRequest: {
             url?: string;
-            types?: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
+            types?: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
             description?: string | null;
             headers?: {
                 [key: string]: string;
@@ -1771,6 +1893,22 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             data: components["schemas"]["ShipmentEventData"];
+        };
+        MessageFailedEvent: {
+            /** @constant */
+            type: "message.failed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                messageId: string;
+                shipmentId: string;
+                trackingNumber: string;
+                /** @enum {string} */
+                channel: "sms" | "whatsapp" | "email";
+                to: string;
+                /** @enum {string} */
+                reason: "already_told" | "six_sent" | "too_old" | "superseded" | "stopped" | "budget" | "plan" | "no_provider" | "switched_off" | "refused" | "blacklisted" | "bad_number" | "no_credit" | "no_template" | "undelivered" | "expired" | "provider_down";
+            };
         };
         EndpointDisabledEvent: {
             /** @constant */
@@ -2772,7 +2910,7 @@ export interface operations {
                 /** @description Those after this one; without it from the first that is kept. */
                 after?: string;
                 /** @description Those of this type. */
-                type?: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled" | "endpoint.test";
+                type?: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                 /** @description Those of this shipment. */
                 shipmentId?: string;
                 /** @description How many are answered at most. */
@@ -2913,7 +3051,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3043,7 +3181,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3142,6 +3280,304 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recipients": [
+                     *         {
+                     *           "id": "0190a3f4-5555-7b11-9c22-555555555555",
+                     *           "channel": "sms",
+                     *           "phone": "+256772000123",
+                     *           "email": null,
+                     *           "language": "en",
+                     *           "consent": "attested",
+                     *           "consentedAt": "2026-11-20T08:00:00.000Z",
+                     *           "isStopped": false,
+                     *           "createdAt": "2026-11-20T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "max": 20
+                     *     }
+                     */
+                    "application/json": {
+                        recipients: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            channel: "sms" | "whatsapp" | "email";
+                            phone: string | null;
+                            email: string | null;
+                            /** @enum {string} */
+                            language: "en" | "fr" | "ar" | "sw" | "pt";
+                            /** @enum {string} */
+                            consent: "attested" | "code" | "wrote";
+                            /** Format: date-time */
+                            consentedAt: string | null;
+                            isStopped: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                        max: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addRecipient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+256772000123",
+                 *       "channel": "sms",
+                 *       "language": "en",
+                 *       "consent": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddRecipientRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0190a3f4-5555-7b11-9c22-555555555555",
+                     *       "channel": "sms",
+                     *       "phone": "+256772000123",
+                     *       "email": null,
+                     *       "language": "en",
+                     *       "consent": "attested",
+                     *       "consentedAt": "2026-11-20T08:00:00.000Z",
+                     *       "isStopped": false,
+                     *       "createdAt": "2026-11-20T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "email";
+                        phone: string | null;
+                        email: string | null;
+                        /** @enum {string} */
+                        language: "en" | "fr" | "ar" | "sw" | "pt";
+                        /** @enum {string} */
+                        consent: "attested" | "code" | "wrote";
+                        /** Format: date-time */
+                        consentedAt: string | null;
+                        isStopped: boolean;
+                        /** Format: date-time */
+                        createdAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+                /** @description The id of the recipient. */
+                rid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "id": "0190a3f4-4444-7b11-9c22-444444444444",
+                     *           "recipientId": "0190a3f4-5555-7b11-9c22-555555555555",
+                     *           "channel": "sms",
+                     *           "to": "+256772000123",
+                     *           "template": "out_for_delivery",
+                     *           "told": "out_for_delivery",
+                     *           "state": "delivered",
+                     *           "reason": null,
+                     *           "body": "Baobab Freight: your shipment is out for delivery in Kampala. msafara.example/t/SH-482910QXT",
+                     *           "segments": 1,
+                     *           "account": "shared",
+                     *           "cost": {
+                     *             "amount": "0.8",
+                     *             "currency": "KES"
+                     *           },
+                     *           "network": null,
+                     *           "sendAt": "2026-11-24T05:07:00.000Z",
+                     *           "sentAt": "2026-11-24T05:07:01.000Z",
+                     *           "isResendable": false,
+                     *           "createdAt": "2026-11-24T05:05:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        messages: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            recipientId: string | null;
+                            /** @enum {string} */
+                            channel: "sms" | "whatsapp" | "email";
+                            to: string | null;
+                            /** @enum {string} */
+                            template: "picked_up" | "out_for_delivery" | "delivered" | "exception" | "follow_code" | "following" | "test";
+                            told: ("picked_up" | "out_for_delivery" | "delivered" | "exception") | null;
+                            /** @enum {string} */
+                            state: "waiting" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "suppressed" | "unknown";
+                            reason: ("already_told" | "six_sent" | "too_old" | "superseded" | "stopped" | "budget" | "plan" | "no_provider" | "switched_off" | "refused" | "blacklisted" | "bad_number" | "no_credit" | "no_template" | "undelivered" | "expired" | "provider_down") | null;
+                            body: string | null;
+                            segments: number;
+                            account: ("own" | "shared" | "sink") | null;
+                            cost: {
+                                amount: string;
+                                currency: string;
+                            } | null;
+                            network: string | null;
+                            /** Format: date-time */
+                            sendAt: string;
+                            /** Format: date-time */
+                            sentAt: string | null;
+                            isResendable: boolean;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4383,7 +4819,7 @@ export interface operations {
                         mode: "live" | "test";
                         url: string;
                         description: string | null;
-                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
+                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
                         headerNames: string[];
                         /** @enum {string} */
                         state: "active" | "paused" | "disabled";
@@ -4607,7 +5043,7 @@ export interface operations {
                         mode: "live" | "test";
                         url: string;
                         description: string | null;
-                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled")[];
+                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
                         headerNames: string[];
                         /** @enum {string} */
                         state: "active" | "paused" | "disabled";
@@ -4779,7 +5215,7 @@ export interface operations {
                             id: string;
                             eventId: string;
                             /** @enum {string} */
-                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled" | "endpoint.test";
+                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                             nth: number;
                             at: string;
                             ms: number;
@@ -4830,7 +5266,7 @@ export interface operations {
                         id: string;
                         eventId: string;
                         /** @enum {string} */
-                        eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled" | "endpoint.test";
+                        eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                         nth: number;
                         at: string;
                         ms: number;
@@ -4851,7 +5287,7 @@ export interface operations {
                             id: string;
                             eventId: string;
                             /** @enum {string} */
-                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "endpoint.disabled" | "endpoint.test";
+                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                             nth: number;
                             at: string;
                             ms: number;
@@ -5565,6 +6001,42 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ShipmentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received; every other status is a failure, and it is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "type": "message.failed",
+                 *       "data": {
+                 *         "messageId": "0190a3f4-4444-7b11-9c22-444444444444",
+                 *         "channel": "sms",
+                 *         "to": "•••123",
+                 *         "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *         "trackingNumber": "NBO-KLA-000123",
+                 *         "reason": "undelivered"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessageFailedEvent"];
             };
         };
         responses: {

@@ -23,6 +23,7 @@ const PUBLIC_PAGES = [
   '/unsubscribe',
   '/follow',
   '/stop-following',
+  '/s/:token',
   '/invitation',
   '/account-created',
   '/signup',

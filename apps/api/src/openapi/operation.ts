@@ -3,6 +3,7 @@ import type { KeyScope } from '@msafara/domain/keys/key-scopes';
 /** The parts of the reference, in their order, with what stands under each heading. */
 export const TAGS = {
   Shipments: 'Create shipments, record what happens to them, read them and what happened.',
+  Messages: 'Who hears of a shipment by SMS, WhatsApp or mail, and what they were sent.',
   Events: 'Everything that happens to your shipments, in its order.',
   Webhooks: 'Where we send events to, and what we send. Signed after Standard Webhooks.',
   Files: 'Pictures, such as those of a delivery.',

@@ -29,6 +29,10 @@ const SUMMARIES: Record<EventType, readonly [summary: string, description: strin
   'shipment.delivered': ['A shipment was delivered', 'Sent beside `shipment.status_changed`.'],
   'shipment.exception': ['A shipment has an exception', 'Sent beside `shipment.status_changed`.'],
   'shipment.deleted': ['A shipment was deleted', '`data` is the shipment as it was last.'],
+  'message.failed': [
+    'A message to a recipient did not arrive',
+    '`data.to` is the end of the phone or the address, `data.reason` why.',
+  ],
   'endpoint.disabled': [
     'A webhook was switched off',
     'It answered 410, or nothing had reached it for five days. Sent to the other webhooks of the organisation.',

@@ -1,4 +1,6 @@
 import { insertFile } from '@msafara/db/files/files.repository';
+import { findRecipient } from '@msafara/db/messages/message-recipients.repository';
+import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
 import { insertAttempt } from '@msafara/db/webhooks/webhook-attempts.repository';
 import { insertDeliveries, newDelivery } from '@msafara/db/webhooks/webhook-deliveries.repository';
@@ -7,6 +9,7 @@ import type { Role } from '@msafara/domain/auth/auth.schema';
 import { KEY_SCOPES } from '@msafara/domain/keys/key-scopes';
 import type { Team } from '@msafara/domain/team/team.schema';
 
+import { newMessage } from '../features/messages/plan-messages.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { purchasesAt } from './purchases.ts';
 import { PASSWORD, type Person, type TestApp } from './test-app.ts';
@@ -30,6 +33,8 @@ export type Things = {
   filterId: string;
   fileId: string;
   keyId: string;
+  recipientId: string;
+  messageId: string;
   webhookId: string;
   attemptId: string;
   invitationId: string;
@@ -67,6 +72,17 @@ async function addFile({ database, deps }: TestApp, organisationId: string): Pro
     insertFile(trx, { id, organisation_id: organisationId, created_at: new Date(deps.clock()).toISOString(), ...row }),
   );
   return id;
+}
+
+/** A message to a recipient that failed, as it is kept. */
+async function addMessage({ database, deps }: TestApp, recipientId: string): Promise<string> {
+  const recipient = await findRecipient(database.read, recipientId);
+  if (!recipient) throw new Error('no recipient was added');
+  const now = new Date(deps.clock()).toISOString();
+  const failed = { told: 'picked_up', state: 'failed', reason: 'undelivered' } as const;
+  const row = newMessage(deps, recipient, { ...failed, template: 'picked_up', zone: 'UTC', send_at: now });
+  await database.transaction((trx) => insertMessages(trx, [row]));
+  return row.id;
 }
 
 /** Somebody more in an organisation, without the way through an invitation. */
@@ -131,6 +147,14 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     owner.cookie,
   );
   const fileId = await addFile(harbour, organisationId);
+  const added = await harbour.trpc(
+    'mutation',
+    'messages.addRecipient',
+    { id: shipment.id, phone: `+2567720001${String(10 + name.length)}`, consent: true },
+    owner.cookie,
+  );
+  const recipientId = (added.body as { id: string }).id;
+  const messageId = await addMessage(harbour, recipientId);
   const webhook = await harbour.trpc(
     'mutation',
     'webhooks.create',
@@ -177,6 +201,8 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       filterId: (filter.body as { id: string }).id,
       fileId,
       keyId: (key.body as { id: string }).id,
+      recipientId,
+      messageId,
       webhookId,
       attemptId,
       invitationId: team.invitations[0]?.id ?? '',

@@ -1,11 +1,11 @@
 import { stopFollowInput } from '@msafara/domain/tracking/follow.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 
 import { PageTitle } from '../components/page-title.tsx';
 import { PublicLayout } from '../components/public-layout.tsx';
-import { ConfirmFollow, StopFollowing } from '../features/tracking/follow-link.tsx';
+import { ConfirmFollow, StopFollowing, StopMessages } from '../features/tracking/follow-link.tsx';
 import classes from '../features/tracking/follow-link.module.css';
 
 function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -39,6 +39,17 @@ export function StopFollowingRoute() {
   return (
     <Frame title={t('follow.stopTitle')} lead={t('follow.stopLead')}>
       <StopFollowing link={stopFollowInput.safeParse(Object.fromEntries(params)).data} />
+    </Frame>
+  );
+}
+
+/** The link in a message that ends all messages to whoever got it (D27). */
+export function StopMessagesRoute() {
+  const { t } = useTranslation('track');
+  const { token = '' } = useParams();
+  return (
+    <Frame title={t('messages.title')} lead={t('messages.lead')}>
+      <StopMessages token={token} />
     </Frame>
   );
 }

@@ -131,6 +131,29 @@ export async function listEventsOfAll(
     .execute();
 }
 
+/** New statuses of shipments of which somebody hears, between two places, with what they tell (D27). */
+export async function listStatusEvents(
+  db: Db,
+  { after, until }: { after: string; until: string },
+): Promise<{ id: string; shipmentId: string; data: string; createdAt: string }[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'shipment_id as shipmentId', 'data', 'created_at as createdAt'])
+    .where('id', '>', after)
+    .where('id', '<=', until)
+    .where('type', '=', 'shipment.status_changed')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('message_recipients')
+          .select('message_recipients.id')
+          .whereRef('message_recipients.shipment_id', '=', 'events.shipment_id'),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ shipmentId, ...row }) => (shipmentId === null ? [] : [{ ...row, shipmentId }]));
+}
+
 /** Deletes up to `limit` of the oldest events that were made before `before`; returns how many. The last one stays, after which the next is placed. */
 export async function deleteEventsBefore(
   trx: Trx,

@@ -46,6 +46,7 @@ import { up as specialOrganisations } from './0081-special-organisations.ts';
 import { up as historyOrganisation } from './0085-history-organisation.ts';
 import { up as testMode } from './0090-test-mode.ts';
 import { up as sessionWroteAt } from './0091-session-wrote-at.ts';
+import { up as messages } from './0092-messages.ts';
 import { up as files } from './0097-files.ts';
 
 /** Every migration in order. One that has been released is never changed. */
@@ -95,5 +96,6 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0085-history-organisation': historyOrganisation,
   '0090-test-mode': testMode,
   '0091-session-wrote-at': sessionWroteAt,
+  '0092-messages': messages,
   '0097-files': files,
 };

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.rolled',
   'key.revoked',
+  'recipient.added',
+  'recipient.removed',
   'webhook.created',
   'webhook.changed',
   'webhook.rotated',

@@ -28,6 +28,7 @@ const KIND_OF = {
   account: 'access',
   key: 'access',
   webhook: 'access',
+  recipient: 'shipments',
   shipment: 'shipments',
   shipments: 'shipments',
   team: 'team',

@@ -57,6 +57,11 @@ export function exampleEvent(type: EventType): JournalEvent {
     const data = { ...SHIPMENT, ...after, seq: type === 'shipment.created' ? 1 : 3, ...(previous && { previous }) };
     return { ...common, type, data: type === 'shipment.status_changed' ? { ...data, entry } : data };
   }
+  if (type === 'message.failed') {
+    const message = { messageId: '0190a3f4-4444-7b11-9c22-444444444444', channel: 'sms', to: '•••123' } as const;
+    const { id: shipmentId, trackingNumber } = SHIPMENT;
+    return { ...common, type, data: { ...message, shipmentId, trackingNumber, reason: 'undelivered' } };
+  }
   if (type === 'endpoint.disabled') return { ...common, type, data: { ...ENDPOINT, reason: 'failing' } };
   return { ...common, type, data: ENDPOINT };
 }

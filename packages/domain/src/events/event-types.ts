@@ -13,7 +13,7 @@ export const SHIPMENT_EVENT_TYPES = [
 export type ShipmentEventType = (typeof SHIPMENT_EVENT_TYPES)[number];
 
 /** What an endpoint may ask for. */
-export const SENT_TYPES = [...SHIPMENT_EVENT_TYPES, 'endpoint.disabled'] as const;
+export const SENT_TYPES = [...SHIPMENT_EVENT_TYPES, 'message.failed', 'endpoint.disabled'] as const;
 
 export type SentType = (typeof SENT_TYPES)[number];
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { MESSAGE_REASONS } from '../messages/message-rules.ts';
+import { MESSAGE_CHANNELS } from '../messages/messages.schema.ts';
 import { say } from '../say.ts';
 import { historyEntrySchema, shipmentSchema } from '../shipments/shipments.schema.ts';
 import { answeredInstant } from '../text/text.schema.ts';
@@ -61,10 +63,21 @@ const endpoint = z.object({ id: z.string(), url: z.string() });
 
 const endpointDisabled = endpoint.extend({ reason: z.enum(['gone', 'failing']) });
 
+/** A message that did not reach its recipient (D27): the phone or address is not told, only how it ends. */
+const messageFailed = z.object({
+  messageId: z.string(),
+  shipmentId: z.string(),
+  trackingNumber: z.string(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  to: z.string(),
+  reason: z.enum(MESSAGE_REASONS),
+});
+
 const common = { id: z.string(), timestamp: answeredInstant };
 
 /** What an event of a type tells. */
 export function eventDataSchema(type: EventType) {
+  if (type === 'message.failed') return messageFailed;
   if (type === 'endpoint.disabled') return endpointDisabled;
   return type === 'endpoint.test' ? endpoint : shipmentEventData;
 }
@@ -72,6 +85,7 @@ export function eventDataSchema(type: EventType) {
 /** An event as it is listed and sent. */
 export const eventSchema = z.union([
   z.object({ ...common, type: z.enum(SHIPMENT_EVENT_TYPES), data: shipmentEventData }),
+  z.object({ ...common, type: z.literal('message.failed'), data: messageFailed }),
   z.object({
     ...common,
     type: z.literal('endpoint.disabled'),

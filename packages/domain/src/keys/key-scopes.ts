@@ -6,6 +6,9 @@ export const KEY_SCOPES = [
   'shipments:write',
   'files:read',
   'files:write',
+  'recipients:read',
+  'recipients:write',
+  'messages:read',
   'events:read',
   'webhooks:manage',
 ] as const;
@@ -18,6 +21,9 @@ export const PERMISSION_OF_SCOPE = {
   'shipments:write': 'shipment.update',
   'files:read': 'file.read',
   'files:write': 'file.write',
+  'recipients:read': 'recipient.read',
+  'recipients:write': 'recipient.write',
+  'messages:read': 'message.read',
   'events:read': 'event.read',
   'webhooks:manage': 'webhook.manage',
 } as const satisfies Record<KeyScope, Permission>;

@@ -54,7 +54,7 @@ describe('what is told', () => {
     [
       'a seventh',
       { earlier: Array.from({ length: 6 }, () => ({ told: null, state: 'sent', sendAt: '' }) as const) },
-      'too_many',
+      'six_sent',
     ],
   ] as const)('%s is not told', (_what, change, not) => {
     expect(planMessage({ ...first, ...change })).toMatchObject({ not });

@@ -46,13 +46,14 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const MESSAGE_REASONS = [
   // Never sent.
   'already_told',
-  'too_many',
+  'six_sent',
   'too_old',
   'superseded',
   'stopped',
   'budget',
   'plan',
   'no_provider',
+  'switched_off',
   // Failed.
   'refused',
   'blacklisted',
@@ -126,7 +127,7 @@ export function planMessage({ status, change, happenedAt, now, zone, earlier }: 
   if (now - happenedAt > (told === 'delivered' ? 24 : 6) * HOUR) return { told, not: 'too_old' };
   const gone = earlier.filter(({ state }) => mayHaveLeft(state));
   if (gone.some((message) => message.told === told)) return { told, not: 'already_told' };
-  if (gone.length >= MESSAGES_MAX) return { told, not: 'too_many' };
+  if (gone.length >= MESSAGES_MAX) return { told, not: 'six_sent' };
   const gathered = earlier
     .filter((message) => message.state === 'waiting' && message.told !== null)
     .map(({ sendAt }) => Date.parse(sendAt));

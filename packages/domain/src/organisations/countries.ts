@@ -64,3 +64,9 @@ export const COUNTRIES = Object.keys(ZONES).filter((code): code is Country => co
 export function countryOfZone(timeZone: string | undefined): Country | undefined {
   return COUNTRIES.find((code) => ZONES[code].some((zone) => zone === timeZone));
 }
+
+/** The time zone of a country of Africa, of its capital where it has several; undefined for another. */
+export function zoneOfCountry(code: string): string | undefined {
+  const zones: Partial<Record<string, readonly string[]>> = ZONES;
+  return zones[code]?.[0];
+}

@@ -85,6 +85,8 @@ export default {
     'key.created': 'أُنشئ مفتاح واجهة برمجية',
     'key.rolled': 'استُبدل مفتاح واجهة برمجية',
     'key.revoked': 'أُلغي مفتاح واجهة برمجية',
+    'recipient.added': 'أُضيف مستلم',
+    'recipient.removed': 'أُزيل مستلم',
     'webhook.created': 'أُنشئ إشعار ويب',
     'webhook.changed': 'عُدّل إشعار ويب',
     'webhook.rotated': 'جُدّد سر إشعار الويب',

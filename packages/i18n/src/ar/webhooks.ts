@@ -160,6 +160,7 @@ export default {
     delivered: 'سُلّمت',
     exception: 'حدث استثناء',
     deleted: 'حُذفت',
+    messageFailed: 'فشلت رسالة إلى مستلم',
     endpointDisabled: 'عُطّل إشعار ويب آخر',
     endpointTest: 'اختبار أرسلته',
   },

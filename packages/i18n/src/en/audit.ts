@@ -82,6 +82,8 @@ export default {
     'key.created': 'API key made',
     'key.rolled': 'API key rolled',
     'key.revoked': 'API key revoked',
+    'recipient.added': 'Recipient added',
+    'recipient.removed': 'Recipient removed',
     'webhook.created': 'Webhook created',
     'webhook.changed': 'Webhook changed',
     'webhook.rotated': 'Webhook secret renewed',

@@ -77,6 +77,12 @@ export default {
     sent: 'The sender has been told.',
     failed: 'This could not be sent. What you typed is still here; please try again.',
   },
+  messages: {
+    title: 'Stop the messages',
+    lead: 'You will get no more messages about shipments, from anybody who sends with Msafara. Answer START to one of them to undo this.',
+    stop: 'Stop all messages',
+    stopped: 'Stopped. No more messages will come.',
+  },
   follow: {
     title: 'Tell me when it changes',
     email: 'E-mail',

@@ -153,6 +153,7 @@ export default {
     delivered: 'It was delivered',
     exception: 'It has an exception',
     deleted: 'It was deleted',
+    messageFailed: 'A message to a recipient failed',
     endpointDisabled: 'Another webhook was switched off',
     endpointTest: 'A test that you sent',
   },

@@ -85,6 +85,8 @@ export default {
     'key.created': 'Clé d’API créée',
     'key.rolled': 'Clé d’API remplacée',
     'key.revoked': 'Clé d’API révoquée',
+    'recipient.added': 'Destinataire ajouté',
+    'recipient.removed': 'Destinataire retiré',
     'webhook.created': 'Webhook créé',
     'webhook.changed': 'Webhook modifié',
     'webhook.rotated': 'Secret de webhook renouvelé',

@@ -17,6 +17,7 @@ export const fr: Record<Namespace, Loader> = {
   qr: () => import('./qr.ts'),
   inbox: () => import('./inbox.ts'),
   mail: () => import('./mail.ts'),
+  messages: () => import('./messages.ts'),
   labels: () => import('./labels.ts'),
   reports: () => import('./reports.ts'),
   eta: () => import('./eta.ts'),

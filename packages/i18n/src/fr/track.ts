@@ -82,6 +82,12 @@ export default {
     sent: 'L’expéditeur est prévenu.',
     failed: 'Le message n’est pas parti. Ce que vous avez écrit est conservé ; veuillez réessayer.',
   },
+  messages: {
+    title: 'Arrêter les messages',
+    lead: 'Vous ne recevrez plus aucun message sur des envois, de personne qui expédie avec Msafara. Répondez START à l’un d’eux pour revenir en arrière.',
+    stop: 'Arrêter tous les messages',
+    stopped: 'Arrêté. Plus aucun message ne viendra.',
+  },
   follow: {
     title: 'Me prévenir des changements',
     email: 'E-mail',

@@ -157,6 +157,7 @@ export default {
     delivered: 'Il a été livré',
     exception: 'Il a un incident',
     deleted: 'Il a été supprimé',
+    messageFailed: 'Un message à un destinataire a échoué',
     endpointDisabled: 'Un autre webhook a été désactivé',
     endpointTest: 'Un essai que vous avez envoyé',
   },

@@ -85,6 +85,8 @@ export default {
     'key.created': 'Chave de API criada',
     'key.rolled': 'Chave de API substituída',
     'key.revoked': 'Chave de API revogada',
+    'recipient.added': 'Destinatário adicionado',
+    'recipient.removed': 'Destinatário removido',
     'webhook.created': 'Webhook criado',
     'webhook.changed': 'Webhook alterado',
     'webhook.rotated': 'Segredo de webhook renovado',

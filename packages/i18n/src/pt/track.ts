@@ -82,6 +82,12 @@ export default {
     sent: 'O remetente foi avisado.',
     failed: 'Não foi possível enviar. O que escreveu continua aqui; tente de novo.',
   },
+  messages: {
+    title: 'Parar as mensagens',
+    lead: 'Não receberá mais mensagens sobre envios, de ninguém que envie com a Msafara. Responda START a uma delas para voltar atrás.',
+    stop: 'Parar todas as mensagens',
+    stopped: 'Parado. Não virão mais mensagens.',
+  },
   follow: {
     title: 'Avisar-me quando mudar',
     email: 'E-mail',

@@ -157,6 +157,7 @@ export default {
     delivered: 'Foi entregue',
     exception: 'Tem uma exceção',
     deleted: 'Foi eliminado',
+    messageFailed: 'Uma mensagem a um destinatário falhou',
     endpointDisabled: 'Outro webhook foi desligado',
     endpointTest: 'Um teste que enviou',
   },

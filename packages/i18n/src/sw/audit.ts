@@ -85,6 +85,8 @@ export default {
     'key.created': 'Ufunguo wa API umetengenezwa',
     'key.rolled': 'Ufunguo wa API umebadilishwa',
     'key.revoked': 'Ufunguo wa API umebatilishwa',
+    'recipient.added': 'Mpokeaji ameongezwa',
+    'recipient.removed': 'Mpokeaji ameondolewa',
     'webhook.created': 'Webhook imeundwa',
     'webhook.changed': 'Webhook imebadilishwa',
     'webhook.rotated': 'Siri ya webhook imefanywa upya',

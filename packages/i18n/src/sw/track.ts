@@ -80,6 +80,12 @@ export default {
     sent: 'Mtumaji ameambiwa.',
     failed: 'Haikutumwa. Uliyoandika bado yapo; tafadhali jaribu tena.',
   },
+  messages: {
+    title: 'Sitisha ujumbe',
+    lead: 'Hutapokea tena ujumbe kuhusu mizigo kutoka kwa yeyote anayetuma kwa Msafara. Jibu START kwenye ujumbe mmojawapo kuurejesha.',
+    stop: 'Sitisha ujumbe wote',
+    stopped: 'Umesitishwa. Hakuna ujumbe zaidi utakaokuja.',
+  },
   follow: {
     title: 'Nijulishe mzigo unaposonga',
     email: 'Barua pepe',

@@ -156,6 +156,7 @@ export default {
     delivered: 'Umefika',
     exception: 'Una tatizo',
     deleted: 'Umefutwa',
+    messageFailed: 'Ujumbe kwa mpokeaji umeshindwa',
     endpointDisabled: 'Webhook nyingine imezimwa',
     endpointTest: 'Jaribio ulilotuma',
   },

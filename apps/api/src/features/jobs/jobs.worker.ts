@@ -33,6 +33,7 @@ import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
 import { tidyFiles } from '../files/files.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
+import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
@@ -54,6 +55,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
   'mail.status': mailGatheredStatuses,
+  'messages.budget': mailBudgetOver,
   'billing.reminders': orderReminders,
   'billing.remind': sendReminder,
   'payment.settle': settleLater,

@@ -22,7 +22,7 @@ export function reasonIn(language: Language, reason: Reason): string {
 
 /** Says something in one language: a key of the mail texts, or of another namespace with its name before it. */
 export type Words = (
-  key: KeyOf<EnglishCatalogues['mail']> | OtherKey<'common' | 'track' | 'landing' | 'vision' | 'labels'>,
+  key: KeyOf<EnglishCatalogues['mail']> | OtherKey<'common' | 'messages' | 'track' | 'landing' | 'vision' | 'labels'>,
   values?: Record<string, string | number>,
 ) => string;
 

@@ -25,6 +25,8 @@ export type WebhookAnswer = {
   ms: number;
   responseHeaders: Record<string, string>;
   responseBody: string;
+  /** Nothing was sent: there was no connection to send it by. */
+  isUnsent?: boolean;
 };
 
 /** Posts a body to a receiver; `over` ends it, and the promise rejects then. */
@@ -39,6 +41,17 @@ function errorOf(error: unknown): AttemptError {
   if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO|ALTNAME/u.test(code)) return 'certificate';
   if (message === '' && cause !== undefined) return errorOf(cause);
   return 'connection-failed';
+}
+
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL']);
+
+/** Whether a failure came before anything could be sent. */
+function cameBefore(error: unknown): boolean {
+  const said = errorOf(error);
+  if (said !== 'connection-failed')
+    return said === 'address-refused' || said === 'name-unknown' || said === 'certificate';
+  const { code = '', errors = [] } = error as { code?: string; errors?: readonly { code?: string }[] };
+  return NO_CONNECTION.has(code) || (errors.length > 0 && errors.every((one) => NO_CONNECTION.has(one.code ?? '')));
 }
 
 /** What of an answer is kept, as text that both databases take. */
@@ -73,9 +86,13 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
  */
 export function createWebhookSender(
   { WEBHOOK_ALLOW_NETWORKS: allowIPAddressList }: Pick<Env, 'WEBHOOK_ALLOW_NETWORKS'>,
-  { lookup, timeoutMs = TIMEOUT_MS }: { lookup?: LookupFunction; timeoutMs?: number } = {},
+  {
+    lookup,
+    timeoutMs = TIMEOUT_MS,
+    keepAlive = true,
+  }: { lookup?: LookupFunction; timeoutMs?: number; keepAlive?: boolean } = {},
 ): { send: SendWebhook; close: () => void } {
-  const options = { keepAlive: true, allowIPAddressList, denyIPAddressList: [WIRE_SERVER] };
+  const options = { keepAlive, allowIPAddressList, denyIPAddressList: [WIRE_SERVER] };
   const agents = { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
 
   function post(url: URL, { headers, body }: Message, signal: AbortSignal, connection: { isReused: boolean }) {
@@ -133,7 +150,8 @@ export function createWebhookSender(
       });
     } catch (error) {
       if (over.aborted) throw error;
-      return answered({ error: late.aborted ? 'timeout' : errorOf(error) });
+      const isUnsent = !late.aborted && cameBefore(error);
+      return answered({ error: late.aborted ? 'timeout' : errorOf(error), isUnsent });
     }
   }
 

@@ -7,6 +7,9 @@ const NAMES = {
   'shipments:write': 'shipmentsWrite',
   'files:read': 'filesRead',
   'files:write': 'filesWrite',
+  'recipients:read': 'recipientsRead',
+  'recipients:write': 'recipientsWrite',
+  'messages:read': 'messagesRead',
   'events:read': 'eventsRead',
   'webhooks:manage': 'webhooksManage',
 } as const satisfies Record<KeyScope, string>;

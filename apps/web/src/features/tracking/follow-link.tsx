@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
+import { stopMessagesInput } from '@msafara/domain/messages/messages.schema';
 import type { StopFollowInput } from '@msafara/domain/tracking/follow.schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -51,6 +52,29 @@ export function StopFollowing({ link }: { link: StopFollowInput | undefined }) {
       {stop.isError && <Failure message={serverMessage(stop.error)} />}
       <Button className={classes.button ?? ''} disabled={stop.isPending} onClick={() => stop.mutate(link)}>
         {stop.isPending ? t('follow.confirming') : t('follow.stop')}
+      </Button>
+    </>
+  );
+}
+
+/** Ends all messages to whoever got the link, on a press. */
+export function StopMessages({ token }: { token: string }) {
+  const { t } = useTranslation('track');
+  const stop = trpc.messages.stop.useMutation();
+  const link = stopMessagesInput.safeParse({ token }).data;
+  if (!link) return <p role="alert">{t('follow.broken')}</p>;
+  if (stop.isSuccess) {
+    return (
+      <p role="status" className={classes.done}>
+        {t('messages.stopped')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {stop.isError && <Failure message={serverMessage(stop.error)} />}
+      <Button className={classes.button ?? ''} disabled={stop.isPending} onClick={() => stop.mutate(link)}>
+        {stop.isPending ? t('follow.confirming') : t('messages.stop')}
       </Button>
     </>
   );

@@ -10,6 +10,7 @@ export const TYPE_NAMES = {
   'shipment.delivered': 'delivered',
   'shipment.exception': 'exception',
   'shipment.deleted': 'deleted',
+  'message.failed': 'messageFailed',
   'endpoint.disabled': 'endpointDisabled',
   'endpoint.test': 'endpointTest',
 } as const satisfies Record<EventType, string>;

@@ -1,0 +1,140 @@
+import { findFollowable } from '@msafara/db/followers/followers.repository';
+import {
+  findRecipientAt,
+  findRecipientByStopToken,
+  insertRecipient,
+  listRecipients,
+  type RecipientRow,
+  updateRecipient,
+  updateWindow,
+} from '@msafara/db/messages/message-recipients.repository';
+import { deleteSuppression, insertSuppression } from '@msafara/db/messages/message-suppressions.repository';
+import { insertMessages } from '@msafara/db/messages/messages.repository';
+import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { readWord } from '@msafara/domain/messages/message-words';
+import { type MessageChannel, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
+import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+
+import type { Context } from '../../context.ts';
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { countOne } from '../auth/throttle.ts';
+import { addressKeyOf } from './address-key.ts';
+import type { CallbackOwner } from './callback-secret.ts';
+import { readPhone } from './phone.ts';
+import { newMessage, zoneFor } from './plan-messages.ts';
+import { newStopToken } from './recipients.service.ts';
+
+const DAY_MS = 86_400_000;
+/** So many shipments somebody may ask for by message in a day; a guesser finds no more than by the page. */
+const ASKED = { max: 10, windowMs: DAY_MS };
+
+/** What came from a phone. `at` is when it was written, in milliseconds. */
+export type Inbound = { channel: MessageChannel; from: string; text: string; at: number };
+
+/** Nobody writes to this phone any more, by whatever organisation, until it says START (D27). */
+export async function leaveAlone(
+  deps: Deps,
+  phone: string,
+  source: 'answer' | 'link' | 'provider' | 'ussd',
+): Promise<void> {
+  const addressKey = await addressKeyOf(deps, phone);
+  await deps.database.transaction((trx) =>
+    insertSuppression(trx, { address_key: addressKey, source, created_at: nowOf(deps) }),
+  );
+}
+
+/** The phone wants messages again; those shipments that it heard of it hears of again. */
+async function writeAgain(deps: Deps, phone: string): Promise<void> {
+  const addressKey = await addressKeyOf(deps, phone);
+  await deps.database.transaction((trx) => deleteSuppression(trx, addressKey));
+}
+
+type Asked = {
+  owner: CallbackOwner;
+  phone: { number: string; country: string };
+  channel: MessageChannel;
+  number: string;
+};
+
+/** Somebody asked to hear of a shipment by writing: that is consent, and answered once (D27). */
+async function followByWriting(deps: Deps, { owner, phone, channel, number }: Asked): Promise<void> {
+  const wanted = normaliseTrackingNumber(number);
+  if (!isTrackingNumber(wanted)) return;
+  const addressKey = await addressKeyOf(deps, phone.number);
+  await deps.database.transaction(async (trx, announce) => {
+    const { count } = await countOne(deps, trx, `message-asked:${addressKey}`, ASKED);
+    if (count > ASKED.max) return;
+    const found = await findFollowable(trx, wanted);
+    const shipment = found && (await findShipmentById(trx, found.id, { organisationId: null }));
+    if (!shipment || shipment.status === 'Delivered') return;
+    // An organisation's own account speaks of its own shipments alone.
+    if (owner.organisationId !== null && shipment.organisation_id !== owner.organisationId) return;
+    const now = nowOf(deps);
+    const known = await findRecipientAt(trx, { shipmentId: shipment.id, channel, addressKey });
+    const windowUntil = channel === 'whatsapp' ? fromNow(deps, DAY_MS) : null;
+    if (!known && (await listRecipients(trx, shipment.id)).length >= RECIPIENTS_MAX) return;
+    const row: RecipientRow = known ?? {
+      id: deps.newId(),
+      organisation_id: shipment.organisation_id,
+      shipment_id: shipment.id,
+      channel,
+      address: phone.number,
+      address_key: addressKey,
+      country: phone.country,
+      language: 'en',
+      consent: 'wrote',
+      consent_by: null,
+      consented_at: now,
+      stop_token: newStopToken(deps),
+      window_until: windowUntil,
+      erased_at: null,
+      created_at: now,
+    };
+    if (known) {
+      const consent = known.consented_at === null ? ({ consent: 'wrote', consented_at: now } as const) : {};
+      await updateRecipient(trx, known.id, { ...consent, window_until: windowUntil });
+    } else {
+      await insertRecipient(trx, row);
+    }
+    await deleteSuppression(trx, addressKey);
+    const zone = zoneFor(shipment.destination, row.country);
+    await insertMessages(trx, [newMessage(deps, row, { template: 'following', zone, send_at: now })]);
+    announce({ kind: 'messages' });
+  });
+}
+
+/**
+ * Takes what somebody wrote: STOP and START in five languages, and TRACK with a number. All else is nobody's wish, and nothing of it
+ * is ever answered: two robots would go on until the credit is gone. Short codes and names are not even looked at (D27).
+ */
+export async function takeInbound(
+  deps: Deps,
+  owner: CallbackOwner,
+  { channel, from, text, at }: Inbound,
+): Promise<void> {
+  const phone = readPhone(from);
+  if (typeof phone !== 'object') return;
+  const word = readWord(text);
+  if (word?.kind === 'stop') return leaveAlone(deps, phone.number, 'answer');
+  if (channel === 'whatsapp') {
+    // Whatever was written: free text reaches them for a day.
+    const addressKey = await addressKeyOf(deps, phone.number);
+    const until = new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
+    await deps.database.transaction((trx) => updateWindow(trx, addressKey, until));
+  }
+  if (word?.kind === 'start') return writeAgain(deps, phone.number);
+  if (word?.kind === 'track') await followByWriting(deps, { owner, phone, channel, number: word.number });
+}
+
+/**
+ * Ends the messages to whoever has this link, by the link in the first of them; doing so twice is no error, and a link that is
+ * nobody's is answered alike. Never throttled (D32).
+ */
+export async function stopMessages({ deps }: Context, { token }: { token: string }): Promise<{ success: true }> {
+  const recipient = await findRecipientByStopToken(deps.database.read, token);
+  if (recipient) {
+    const row = { address_key: recipient.address_key, source: 'link', created_at: nowOf(deps) } as const;
+    await deps.database.transaction((trx) => insertSuppression(trx, row));
+  }
+  return { success: true };
+}

@@ -1,0 +1,39 @@
+import {
+  addRecipientInput,
+  messageIdInput,
+  messageSchema,
+  messagesSchema,
+  recipientIdInput,
+  recipientSchema,
+  recipientsSchema,
+  stopMessagesInput,
+} from '@msafara/domain/messages/messages.schema';
+import { shipmentIdInput, successSchema } from '@msafara/domain/shipments/shipments.schema';
+
+import { publicProcedure, router, signedInProcedure } from '../../trpc.ts';
+import { stopMessages } from './inbound.service.ts';
+import { readMessages, resendMessage } from './messages.service.ts';
+import { addRecipient, readRecipients, removeRecipient } from './recipients.service.ts';
+
+const onShipment = signedInProcedure.input(shipmentIdInput);
+
+export const messagesRouter = router({
+  recipients: onShipment.output(recipientsSchema).query(({ ctx, input }) => readRecipients(ctx, input)),
+  addRecipient: signedInProcedure
+    .input(addRecipientInput)
+    .output(recipientSchema)
+    .mutation(async ({ ctx, input }) => (await addRecipient(ctx, input)).answer),
+  removeRecipient: signedInProcedure
+    .input(recipientIdInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeRecipient(ctx, input)),
+  list: onShipment.output(messagesSchema).query(({ ctx, input }) => readMessages(ctx, input)),
+  stop: publicProcedure
+    .input(stopMessagesInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => stopMessages(ctx, input)),
+  resend: signedInProcedure
+    .input(messageIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => resendMessage(ctx, input)),
+});

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { Deps } from '../../deps.ts';
+import { followForMessages, planMessages } from './plan-messages.ts';
+import { sendTaken, settleLost, takeNext } from './send-messages.ts';
+
+/** So many are handed over at once by one process. */
+const AT_ONCE = 8;
+const POLL_MS = 1000;
+/** What happens within so long is put in line together: each time is a commit. */
+const GATHER_MS = 100;
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
+
+/** Starts the next message that is due; returns false when none is. */
+async function startNext(deps: Deps, running: Set<Promise<void>>, over: AbortSignal, log: Log): Promise<boolean> {
+  if (running.size >= AT_ONCE) return false;
+  const taken = await takeNext(deps);
+  if (taken.kind !== 'send') return taken.kind === 'done';
+  const sending: Promise<void> = sendTaken(deps, taken, over)
+    .catch((error: unknown) => {
+      // Broken off or not written down: its lease runs out, and it is judged then.
+      if (!over.aborted) log.error({ err: error, message: taken.message.id }, 'a message could not be sent');
+    })
+    .finally(() => running.delete(sending));
+  running.add(sending);
+  return true;
+}
+
+/** Plans and sends all that is due and waits for it; for tests, whose clock stands still. */
+export async function sendDueMessages(deps: Deps, log: Log): Promise<void> {
+  await followForMessages(deps);
+  const running = new Set<Promise<void>>();
+  const { signal } = new AbortController();
+  await settleLost(deps);
+  while (await planMessages(deps));
+  do {
+    while (await startNext(deps, running, signal, log));
+    await Promise.all(running);
+  } while (await startNext(deps, running, signal, log));
+  await Promise.all(running);
+}
+
+/**
+ * Follows the journal and sends messages until stopped (D27): woken by what is announced, and each second. `stop` waits for what is
+ * being handed over, so that no outcome is lost by a restart.
+ */
+export async function startMessages(deps: Deps, log: Log): Promise<{ stop: () => Promise<void> }> {
+  await followForMessages(deps);
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const never = new AbortController();
+  let wake: () => void = () => undefined;
+  let isWoken = false;
+  const unsubscribe = deps.database.changes.subscribe(({ kind }) => {
+    if (kind !== 'shipments' && kind !== 'messages') return;
+    isWoken = true;
+    wake();
+  });
+
+  async function wait(): Promise<void> {
+    if (!isWoken && !stopping.signal.aborted) {
+      const woken = Promise.withResolvers<undefined>();
+      wake = () => woken.resolve(undefined);
+      const timer = setTimeout(wake, POLL_MS);
+      await Promise.race([woken.promise, ...running]);
+      clearTimeout(timer);
+    }
+    if (isWoken && !stopping.signal.aborted) await sleep(GATHER_MS);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      try {
+        await settleLost(deps);
+        while (!stopping.signal.aborted && (await planMessages(deps)));
+        while (!stopping.signal.aborted && (await startNext(deps, running, never.signal, log)));
+      } catch (error) {
+        log.error({ err: error }, 'messages could not be planned or sent');
+      }
+      await wait();
+    }
+  }
+
+  const loop = run();
+  return {
+    async stop() {
+      stopping.abort();
+      unsubscribe();
+      wake();
+      await loop;
+      await Promise.all(running);
+    },
+  };
+}

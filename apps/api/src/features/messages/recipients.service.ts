@@ -1,0 +1,167 @@
+import type { Db, Trx } from '@msafara/db/database';
+import {
+  deleteRecipient,
+  findRecipientAt,
+  insertRecipient,
+  listRecipients,
+  type RecipientRow,
+} from '@msafara/db/messages/message-recipients.repository';
+import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { DomainError } from '@msafara/domain/errors';
+import {
+  type MessageRecipient,
+  type RecipientBody,
+  RECIPIENTS_MAX,
+  recipientSchema,
+} from '@msafara/domain/messages/messages.schema';
+import { actorIdOf } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
+
+import { type Caller, requirePermission } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { once, type Outcome } from '../idempotency/once.ts';
+import { findForChange, keyDetail } from '../shipments/shipment-change.ts';
+import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { addressKeyOf } from './address-key.ts';
+import { masked } from './message-failures.ts';
+import { readPhone } from './phone.ts';
+
+/** A shipment that the caller may see; fails with SHIPMENT_NOT_FOUND. */
+export async function requireShipment(ctx: Caller, db: Db, id: string): Promise<ShipmentWithOrganisation> {
+  const shipment = await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) });
+  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  return shipment;
+}
+
+function viewOf(row: RecipientRow, suppressed: ReadonlySet<string>): MessageRecipient {
+  const isMail = row.channel === 'email';
+  return {
+    id: row.id,
+    channel: row.channel,
+    phone: isMail ? null : row.address,
+    email: isMail ? row.address : null,
+    language: row.language,
+    consent: row.consent,
+    consentedAt: row.consented_at,
+    isStopped: suppressed.has(row.address_key),
+    createdAt: row.created_at,
+  };
+}
+
+/** Who hears of a shipment (D27). Fails with FORBIDDEN or SHIPMENT_NOT_FOUND. */
+export async function readRecipients(
+  ctx: Caller,
+  { id }: { id: string },
+): Promise<{ recipients: MessageRecipient[]; max: number }> {
+  requirePermission(ctx.actor, 'recipient.read');
+  const { read } = ctx.deps.database;
+  await requireShipment(ctx, read, id);
+  const rows = await listRecipients(read, id);
+  const suppressed = await listSuppressed(
+    read,
+    rows.map((row) => row.address_key),
+  );
+  return { recipients: rows.map((row) => viewOf(row, suppressed)), max: RECIPIENTS_MAX };
+}
+
+type Reached = { address: string; country: string | null };
+
+/** Where a recipient is reached, as it is kept. Fails with INVALID_INPUT. */
+function reachedAt({ channel, phone = '', email = '' }: RecipientBody): Reached {
+  if (channel === 'email') return { address: email, country: null };
+  const read = readPhone(phone);
+  if (typeof read === 'object') return { address: read.number, country: read.country };
+  const fault = read === 'landline' ? say('phone.landline') : say('phone.format');
+  throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { phone: fault } });
+}
+
+/** Short enough for a message of one segment, long enough that nobody guesses it: 48 bits of chance. */
+export function newStopToken({ newToken }: Deps): string {
+  return newToken().replaceAll(/[-_]/gu, '').slice(0, 8);
+}
+
+async function recordRecipientAct(
+  ctx: Caller,
+  trx: Trx,
+  action: 'recipient.added' | 'recipient.removed',
+  details: { trackingNumber: string; to: string },
+): Promise<void> {
+  const { userId, organisationId } = ctx.actor;
+  await recordAct(ctx.deps, trx, { action, userId, organisationId, details: { ...keyDetail(ctx.actor), ...details } });
+}
+
+/**
+ * Adds somebody who is to hear of a shipment, for whose consent the caller answers (D27); nothing is sent by that. Fails with
+ * INVALID_INPUT for a number that no message reaches, CONFLICT for one who hears already, asked to be left alone or would be one too
+ * many, SHIPMENT_NOT_FOUND, or as `once` does.
+ */
+export async function addRecipient(
+  ctx: Caller,
+  input: RecipientBody & { id: string },
+  key?: string,
+): Promise<Outcome<MessageRecipient>> {
+  const { deps, actor } = ctx;
+  const { id: shipmentId, channel, language } = input;
+  const change = { key, operation: 'recipient.add', input, answerSchema: recipientSchema };
+  return once(ctx, change, async () => {
+    requirePermission(actor, 'recipient.write');
+    const { address, country } = reachedAt(input);
+    const addressKey = await addressKeyOf(deps, address);
+    return async (trx) => {
+      // Held, so that those who add at once are counted one after the other.
+      const { before: shipment } = await findForChange(ctx, trx, { id: shipmentId });
+      if ((await listSuppressed(trx, [addressKey])).has(addressKey)) {
+        throw new DomainError('CONFLICT', say('message.recipientStopped'));
+      }
+      if (await findRecipientAt(trx, { shipmentId, channel, addressKey })) {
+        throw new DomainError('CONFLICT', say('message.recipientThere'));
+      }
+      if ((await listRecipients(trx, shipmentId)).length >= RECIPIENTS_MAX) {
+        throw new DomainError('CONFLICT', say('message.tooManyRecipients', { max: RECIPIENTS_MAX }));
+      }
+      const now = nowOf(deps);
+      const row: RecipientRow = {
+        id: deps.newId(),
+        organisation_id: shipment.organisation_id,
+        shipment_id: shipmentId,
+        channel,
+        address,
+        address_key: addressKey,
+        country,
+        language,
+        consent: 'attested',
+        consent_by: actorIdOf(actor),
+        consented_at: now,
+        stop_token: newStopToken(deps),
+        window_until: null,
+        erased_at: null,
+        created_at: now,
+      };
+      await insertRecipient(trx, row);
+      const details = { trackingNumber: shipment.tracking_number, to: masked(address) };
+      await recordRecipientAct(ctx, trx, 'recipient.added', details);
+      return { status: 201, answer: viewOf(row, new Set()) };
+    };
+  });
+}
+
+/** Takes a recipient off a shipment; what waits for them is not sent (D27). Fails with FORBIDDEN, SHIPMENT_NOT_FOUND or NOT_FOUND. */
+export async function removeRecipient(
+  ctx: Caller,
+  { id: shipmentId, rid: id }: { id: string; rid: string },
+): Promise<{ success: true }> {
+  requirePermission(ctx.actor, 'recipient.write');
+  await ctx.deps.database.transaction(async (trx) => {
+    const { before: shipment } = await findForChange(ctx, trx, { id: shipmentId });
+    const rows = await listRecipients(trx, shipmentId);
+    const row = rows.find((one) => one.id === id);
+    if (!row || !(await deleteRecipient(trx, { id, shipmentId }))) {
+      throw new DomainError('NOT_FOUND', say('message.noRecipient'));
+    }
+    const details = { trackingNumber: shipment.tracking_number, to: masked(row.address) };
+    await recordRecipientAct(ctx, trx, 'recipient.removed', details);
+  });
+  return { success: true };
+}

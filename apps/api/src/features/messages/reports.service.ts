@@ -1,0 +1,61 @@
+import { findMessageForUpdate, type MessageRow, updateMessage } from '@msafara/db/messages/messages.repository';
+import { type MessageReason, movedBy } from '@msafara/domain/messages/message-rules';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import type { CallbackOwner } from './callback-secret.ts';
+import { tellFailed } from './message-failures.ts';
+
+/** A report can be faster than the answer that names the message. */
+const FASTER_MS = 1500;
+
+export type Report = {
+  provider: string;
+  providerId: string;
+  /** Our own id, where the provider sends it back. */
+  ourId?: string | undefined;
+  state: 'sent' | 'delivered' | 'read' | 'failed';
+  reason: MessageReason;
+  network?: string | null;
+};
+
+/** A message is reported on by the account alone that it went by. */
+function isOwn({ account, organisation_id: organisationId }: MessageRow, owner: CallbackOwner): boolean {
+  return owner.organisationId === null
+    ? account === 'shared'
+    : account === 'own' && organisationId === owner.organisationId;
+}
+
+async function take(
+  deps: Deps,
+  owner: CallbackOwner,
+  { provider, providerId, ourId, state, reason, network = null }: Report,
+): Promise<boolean> {
+  return deps.database.transaction(async (trx, announce) => {
+    const message =
+      (await findMessageForUpdate(trx, { provider, providerId })) ??
+      (ourId === undefined ? undefined : await findMessageForUpdate(trx, { id: ourId }));
+    if (message?.provider !== provider || !isOwn(message, owner)) return false;
+    const moved = movedBy(message.state, state);
+    if (moved === message.state && (network === null || message.network !== null)) return true;
+    await updateMessage(trx, message.id, {
+      state: moved,
+      provider_id: message.provider_id ?? providerId,
+      network: message.network ?? network,
+      updated_at: nowOf(deps),
+      ...(moved !== message.state && { leased_until: null, reason: moved === 'failed' ? reason : null }),
+    });
+    if (moved === 'failed' && moved !== message.state) await tellFailed(deps, trx, announce, { ...message, reason });
+    return true;
+  });
+}
+
+/**
+ * Takes a provider's report on a message: the state moves forward only, were reports repeated or in the wrong order, and one about a
+ * message that is not of this account changes nothing. One that finds nothing looks once more, since it may have been faster
+ * than the answer to what we sent.
+ */
+export async function takeReport(deps: Deps, owner: CallbackOwner, report: Report): Promise<void> {
+  if (await take(deps, owner, report)) return;
+  await deps.sleep(FASTER_MS, new AbortController().signal);
+  await take(deps, owner, report);
+}

@@ -1,0 +1,212 @@
+import type { Trx } from '@msafara/db/database';
+import { findMessagePlan, type MessagePlan } from '@msafara/db/messages/message-plan.repository';
+import { findRecipientForUpdate, type RecipientRow } from '@msafara/db/messages/message-recipients.repository';
+import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import { updateUsage, updateUsageReturned } from '@msafara/db/messages/message-usage.repository';
+import {
+  findMessageForUpdate,
+  listEarlier,
+  listLost,
+  type MessageRow,
+  updateMessage,
+  updateNextMessageLease,
+} from '@msafara/db/messages/messages.repository';
+import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { monthOf } from '@msafara/domain/messages/message-budget';
+import { mayGo, mayHaveLeft, type MessageReason, movedBy } from '@msafara/domain/messages/message-rules';
+
+import type { Account } from '@msafara/domain/messages/messages.schema';
+
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { type Route, routeOf } from './accounts.ts';
+import type { Channel, Handed, Outgoing } from './channel.ts';
+import { tellBudgetOver, tellFailed } from './message-failures.ts';
+import { mailMessage } from './mail-message.ts';
+import { wordFor } from './word-for.ts';
+
+/** A process that sends has so long; then another one looks what became of it. */
+const LEASE_MS = 60_000;
+/** What a provider did not take is tried again after 15 s, 30 s, a minute … and given up after some two hours. */
+const FIRST_WAIT_MS = 15_000;
+const TRIES = 9;
+const AT_ONCE = 200;
+
+/** A message that is to be handed to a provider now. */
+export type ToSend = { message: MessageRow; channel: Channel; outgoing: Outgoing };
+
+/** Nothing more to do, something to hand over, or nothing was due. */
+export type Taken = { kind: 'none' } | { kind: 'done' } | ({ kind: 'send' } & ToSend);
+
+async function suppress(deps: Deps, trx: Trx, message: MessageRow, reason: MessageReason): Promise<Taken> {
+  const change = { state: 'suppressed', reason, leased_until: null, updated_at: nowOf(deps) } as const;
+  await updateMessage(trx, message.id, change);
+  return { kind: 'done' };
+}
+
+async function isLeftAlone(trx: Trx, recipient: RecipientRow): Promise<boolean> {
+  const left = await listSuppressed(trx, [recipient.address_key]);
+  return left.has(recipient.address_key);
+}
+
+type Known = {
+  message: MessageRow;
+  recipient: RecipientRow & { address: string };
+  shipment: ShipmentWithOrganisation;
+  plan: MessagePlan;
+};
+
+/** Writes a message to the provider's account, or to nobody, within the budget of the month. */
+async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route, { not: unknown }>): Promise<Taken> {
+  const { message, recipient, shipment, plan } = known;
+  const now = nowOf(deps);
+  const earlier = await listEarlier(trx, [recipient.id]);
+  const isFirst = !earlier.some(({ id, state }) => id !== message.id && mayHaveLeft(state));
+  const worded = wordFor(deps, { ...known, isFirst, route, sender: plan.name });
+  if (route.by === 'mail') {
+    await mailMessage(deps, trx, { message, recipient, shipment, sender: plan.name });
+    const sent = { state: 'sent', body: worded.body, account: 'shared', leased_until: null, sent_at: now } as const;
+    await updateMessage(trx, message.id, { ...sent, updated_at: now });
+    return { kind: 'done' };
+  }
+  const counted = { organisationId: message.organisation_id, month: monthOf(now), segments: worded.segments };
+  const account: Account = route.by === 'sink' ? 'sink' : route.account;
+  const max = route.by === 'provider' ? route.max : null;
+  if (!(await updateUsage(trx, { ...counted, account, max }))) {
+    await tellBudgetOver(deps, trx, { organisationId: message.organisation_id, max: max ?? 0 });
+    return suppress(deps, trx, message, 'budget');
+  }
+  const written = { body: worded.body, encoding: worded.encoding, segments: worded.segments, account, updated_at: now };
+  if (route.by === 'sink') {
+    await updateMessage(trx, message.id, {
+      ...written,
+      state: 'sent',
+      provider: 'sink',
+      leased_until: null,
+      sent_at: now,
+    });
+    return { kind: 'done' };
+  }
+  const { channel } = route;
+  const change = { ...written, provider: channel.provider, is_repeatable: Number(channel.isRepeatable), sent_at: now };
+  await updateMessage(trx, message.id, change);
+  const outgoing: Outgoing = {
+    id: message.id,
+    to: recipient.address,
+    body: worded.body,
+    template: message.template,
+    language: message.language,
+    parts: worded.parts,
+    isWindowOpen: (recipient.window_until ?? '') > now,
+  };
+  return { kind: 'send', message: { ...message, ...change }, channel, outgoing };
+}
+
+/**
+ * Takes the message that has been due longest and judges it once more (D27): whether it may still go, by whose account, and whether
+ * the month has room for it. All that is settled within the transaction; what is handed to a provider is handed over after it.
+ */
+export async function takeNext(deps: Deps): Promise<Taken> {
+  return deps.database.transaction(async (trx): Promise<Taken> => {
+    const now = nowOf(deps);
+    const message = await updateNextMessageLease(trx, { now, leaseUntil: fromNow(deps, LEASE_MS) });
+    if (!message) return { kind: 'none' };
+    const recipient =
+      message.recipient_id === null ? undefined : await findRecipientForUpdate(trx, message.recipient_id);
+    const shipment =
+      message.shipment_id === null
+        ? undefined
+        : await findShipmentById(trx, message.shipment_id, { organisationId: null });
+    const plan = await findMessagePlan(trx, message.organisation_id);
+    if (!recipient || recipient.address === null || !shipment || !plan) return suppress(deps, trx, message, 'stopped');
+    if (await isLeftAlone(trx, recipient)) return suppress(deps, trx, message, 'stopped');
+    if (message.told !== null) {
+      const { told, zone } = message;
+      const isConsented = recipient.consented_at !== null;
+      const verdict = mayGo({ told, zone, status: shipment.status, now: deps.clock(), isConsented, isStopped: false });
+      if ('not' in verdict) return suppress(deps, trx, message, verdict.not);
+      if ('at' in verdict) {
+        const later = { state: 'waiting', send_at: new Date(verdict.at).toISOString(), leased_until: null } as const;
+        await updateMessage(trx, message.id, { ...later, updated_at: now });
+        return { kind: 'done' };
+      }
+    }
+    const { organisation_id: organisationId, channel: kind } = message;
+    const route = await routeOf(deps, trx, { organisationId, plan, kind });
+    if ('not' in route) return suppress(deps, trx, message, route.not);
+    return dispatch(
+      deps,
+      trx,
+      { message, recipient: { ...recipient, address: recipient.address }, shipment, plan },
+      route,
+    );
+  });
+}
+
+async function giveBack(trx: Trx, { organisation_id, account, segments, sent_at }: MessageRow): Promise<void> {
+  if (account === null || sent_at === null) return;
+  await updateUsageReturned(trx, { organisationId: organisation_id, month: monthOf(sent_at), account, segments });
+}
+
+/** Writes down what came of handing a message over. One that a report was faster about stays as that says. */
+async function record(deps: Deps, id: string, handed: Handed): Promise<void> {
+  await deps.database.transaction(async (trx, announce) => {
+    const message = await findMessageForUpdate(trx, { id });
+    if (!message) return;
+    const common = { leased_until: null, updated_at: nowOf(deps) };
+    if (handed.kind === 'accepted') {
+      await updateMessage(trx, id, {
+        ...common,
+        state: movedBy(message.state, 'accepted'),
+        provider_id: message.provider_id ?? handed.providerId,
+        cost_micros: handed.costMicros,
+        currency: handed.currency,
+      });
+      return;
+    }
+    if (message.state !== 'sending') return;
+    if (handed.kind === 'unknown') {
+      await updateMessage(trx, id, { ...common, state: 'unknown' });
+      return;
+    }
+    const tries = message.tries + 1;
+    await giveBack(trx, message);
+    if (handed.kind === 'later' && tries < TRIES) {
+      const sendAt = fromNow(deps, FIRST_WAIT_MS * 2 ** message.tries);
+      await updateMessage(trx, id, { ...common, state: 'waiting', tries, send_at: sendAt, sent_at: null });
+      return;
+    }
+    const reason = handed.kind === 'refused' ? handed.reason : 'provider_down';
+    await updateMessage(trx, id, { ...common, state: 'failed', reason, tries });
+    await tellFailed(deps, trx, announce, { ...message, reason });
+  });
+}
+
+/** Hands one message to its provider and writes down what came of it. */
+export async function sendTaken(deps: Deps, { message, channel, outgoing }: ToSend, over: AbortSignal): Promise<void> {
+  const handed = await channel.send(outgoing, over);
+  await record(deps, message.id, handed);
+}
+
+/**
+ * Judges messages whose process was ended while it sent them: where the provider knows a message again by its id it is handed over
+ * again; of the others nobody can say whether they went, which they then say, and a person may send them again (D27).
+ */
+export async function settleLost(deps: Deps): Promise<void> {
+  const lost = await listLost(deps.database.read, { now: nowOf(deps), limit: AT_ONCE });
+  for (const { id } of lost) {
+    await deps.database.transaction(async (trx) => {
+      const message = await findMessageForUpdate(trx, { id });
+      const now = nowOf(deps);
+      if (message?.state !== 'sending' || (message.leased_until ?? '') > now) return;
+      const common = { leased_until: null, updated_at: now };
+      // Never handed over: it was taken, and the process ended before a provider was chosen.
+      const isUnsent = message.provider === null;
+      if (!isUnsent && message.is_repeatable === 0) {
+        await updateMessage(trx, id, { ...common, state: 'unknown' });
+        return;
+      }
+      if (!isUnsent) await giveBack(trx, message);
+      await updateMessage(trx, id, { ...common, state: 'waiting', send_at: now, sent_at: null });
+    });
+  }
+}

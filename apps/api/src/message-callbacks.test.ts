@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { callbackPath, callbackSecret } from './features/messages/callback-secret.ts';
+import { APP_SECRET, messagesRig, PHONE_ID } from './testing/messages-rig.ts';
+
+const MINUTE = 60_000;
+const FORM = 'application/x-www-form-urlencoded';
+
+describe('callbacks of providers', () => {
+  const rig = messagesRig('sqlite');
+
+  const post = async (url: string, payload: string, headers: Record<string, string>) =>
+    (await rig.harbour.app.inject({ method: 'POST', url, payload, headers })).statusCode;
+
+  const form = (
+    fields: Record<string, string>,
+    url = callbackPath(rig.harbour.deps, 'africas-talking', { organisationId: null }),
+  ) => post(url, new URLSearchParams(fields).toString(), { 'content-type': FORM });
+
+  async function sent(phone: string): Promise<{ id: string; providerId: string }> {
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const row = await rig.harbour.database.read
+      .selectFrom('messages')
+      .select('provider_id')
+      .where('shipment_id', '=', id)
+      .executeTakeFirst();
+    return { id, providerId: row?.provider_id ?? '' };
+  }
+
+  /** Back to how it was before any report. */
+  const forget = (providerId: string) =>
+    rig.harbour.database.transaction((trx) =>
+      trx
+        .updateTable('messages')
+        .set({ state: 'accepted', reason: null })
+        .where('provider_id', '=', providerId)
+        .execute(),
+    );
+
+  test('a forged secret, or one of another provider or organisation, changes nothing', async () => {
+    const { id, providerId } = await sent('+256771000901');
+    await forget(providerId);
+    const { deps } = rig.harbour;
+    const report = { id: providerId, status: 'Failed', phoneNumber: '+256771000901', failureReason: 'DeliveryFailure' };
+    const mine = callbackSecret(deps, 'africas-talking', { organisationId: null });
+    expect(await form(report, `/messages/africas-talking/${mine.slice(0, -1)}x`)).toBe(404);
+    expect(await form(report, `/messages/africas-talking/shared.${'a'.repeat(24)}`)).toBe(404);
+    expect(
+      await form(report, `/messages/africas-talking/${callbackSecret(deps, 'http', { organisationId: null })}`),
+    ).toBe(404);
+    // Genuine, of an organisation that did not send it.
+    expect(
+      await form(report, callbackPath(deps, 'africas-talking', { organisationId: rig.owner.user.organisation.id })),
+    ).toBe(200);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'accepted' }]);
+    expect(await form(report)).toBe(200);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'failed', reason: 'undelivered' }]);
+    // Replayed, and then one from before.
+    expect(await form(report)).toBe(200);
+    expect(await form({ ...report, status: 'Sent' })).toBe(200);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'failed' }]);
+    const events = (await rig.call('GET', '/api/events?type=message.failed')).body as { events: unknown[] };
+    expect(events.events).toHaveLength(1);
+  });
+
+  test.each([
+    { id: 'ATXid_nobody', status: 'Success' },
+    { text: 'STOP', from: 'SAFARICOM', id: 'x' },
+    { text: 'STOP', from: '20880' },
+    { status: 'Nonsense', id: 'y' },
+  ])('what is of nobody is answered and changes nothing: %j', async (fields) => {
+    const before = await rig.harbour.database.read.selectFrom('message_suppressions').selectAll().execute();
+    expect(await form(fields)).toBe(200);
+    expect(await rig.harbour.database.read.selectFrom('message_suppressions').selectAll().execute()).toEqual(before);
+  });
+
+  test('who left the provider’s list is written to no more', async () => {
+    expect(await form({ senderId: 'MSAFARA', phoneNumber: '+256771000902' })).toBe(200);
+    const { id } = await rig.create();
+    const answer = await rig.call('POST', `/api/shipments/${id}/recipients`, { phone: '+256771000902', consent: true });
+    expect(answer.status).toBe(409);
+  });
+
+  describe('WhatsApp', () => {
+    const signed = (body: string, secret = APP_SECRET) => ({
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    });
+    const path = () => callbackPath(rig.harbour.deps, 'whatsapp', { organisationId: null });
+    const wrote = (text: string, from = '256771000903', phone = PHONE_ID) =>
+      `{"object":"whatsapp_business_account","entry":[{"id":"0","changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"${phone}"},"messages":[{"id":"wamid.x","from":"${from}","timestamp":"1795000000","type":"text","text":{"body":"${text}"}}]}}]}]}`;
+    const stopped = async () =>
+      (await rig.harbour.database.read.selectFrom('message_suppressions').selectAll().execute()).length;
+
+    test('the handshake answers the challenge to whoever knows the secret', async () => {
+      const secret = callbackSecret(rig.harbour.deps, 'whatsapp', { organisationId: null });
+      const ask = async (token: string) =>
+        rig.harbour.app.inject({
+          method: 'GET',
+          url: `${path()}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+        });
+      const answer = await ask(secret);
+      expect([answer.statusCode, answer.body]).toEqual([200, '1158201444']);
+      expect((await ask('other')).statusCode).toBe(403);
+    });
+
+    test('the signature is over the bytes: accents, blanks and escapes as they came', async () => {
+      const before = await stopped();
+      const body = wrote('arr\\u00eat').replace('{"object"', '{ "object"');
+      const again = JSON.stringify(JSON.parse(body));
+      expect(again).not.toBe(body);
+      expect(await post(path(), again, signed(body))).toBe(403);
+      expect(await post(path(), body, signed(body, 'other'))).toBe(403);
+      expect(await post(path(), body, { 'content-type': 'application/json' })).toBe(403);
+      expect(await stopped()).toBe(before);
+      expect(await post(path(), body, signed(body))).toBe(200);
+      expect(await stopped()).toBe(before + 1);
+      // Replayed.
+      expect(await post(path(), body, signed(body))).toBe(200);
+      expect(await stopped()).toBe(before + 1);
+    });
+
+    test('what is meant for another number of the same app, or cannot be read, is left', async () => {
+      const before = await stopped();
+      for (const body of [wrote('STOP', '256771000904', '999'), '{', '[]', '{"entry":5}', wrote('STOP', '20880')]) {
+        expect(await post(path(), body, signed(body))).toBe(200);
+      }
+      expect(await stopped()).toBe(before);
+    });
+  });
+});

@@ -1,0 +1,302 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { describe, expect, test } from 'vitest';
+
+import { takeNext } from './features/messages/send-messages.ts';
+import { messagesRig } from './testing/messages-rig.ts';
+import { PASSWORD } from './testing/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let phones = 100;
+
+/** A mobile number of Uganda that ends in what the double is scripted by. */
+function phoneWith(end = ''): string {
+  phones += 1;
+  return `+25677${String(phones).padStart(7 - end.length, '0')}${end}`;
+}
+
+describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
+  const rig = messagesRig(dialect);
+
+  test('a status is told two minutes later, once, by name, with how to stop', async () => {
+    const phone = phoneWith('900');
+    const { id, trackingNumber } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.send();
+    expect(rig.got(phone)).toEqual([]);
+    await rig.record(id, 'Picked Up', { location: 'Mombasa' });
+    await rig.send();
+    const [waiting] = await rig.messagesOf(id);
+    expect(waiting).toMatchObject({ state: 'waiting', told: 'picked_up', sendAt: '2026-11-20T09:02:00.000Z' });
+    await rig.later(119_000);
+    expect(rig.got(phone)).toEqual([]);
+    await rig.later(1000);
+    const [line] = rig.got(phone);
+    expect(line?.text).toContain(rig.owner.user.organisation.name.slice(0, 8));
+    expect(line?.text).toContain(`/t/${trackingNumber}`);
+    expect(line?.text).toMatch(/End: \S+\/s\/\w{8}$/u);
+    const [sent] = await rig.messagesOf(id);
+    expect(sent).toMatchObject({
+      state: 'delivered',
+      account: 'shared',
+      segments: 1,
+      cost: { amount: '0.8', currency: 'KES' },
+      network: '63902',
+      body: line?.text,
+    });
+    await rig.record(id, 'Out for Delivery', { location: 'Kampala' });
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone)[1]?.text).not.toContain('/s/');
+    await rig.record(id, 'In Transit');
+    await rig.record(id, 'Out for Delivery');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone)).toHaveLength(2);
+  });
+
+  test('what follows within two minutes takes its place; at night the newest waits for the morning', async () => {
+    const phone = phoneWith('901');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    rig.harbour.clock.now += MINUTE;
+    await rig.record(id, 'Exception', { location: 'Malaba' });
+    await rig.send();
+    await rig.later(MINUTE);
+    expect(rig.got(phone).map(({ text }) => text)).toEqual([expect.stringContaining('held up in Malaba')]);
+    expect((await rig.messagesOf(id)).map(({ told, state, reason }) => [told, state, reason])).toEqual([
+      ['exception', 'delivered', null],
+      ['picked_up', 'suppressed', 'superseded'],
+    ]);
+    // 21:30 in Kampala.
+    rig.harbour.clock.now = Date.parse('2026-11-20T18:30:00.000Z');
+    await rig.record(id, 'Out for Delivery');
+    await rig.send();
+    expect((await rig.messagesOf(id))[0]?.sendAt).toBe('2026-11-21T04:00:00.000Z');
+    await rig.later(HOUR);
+    await rig.record(id, 'Delivered');
+    await rig.send();
+    await rig.later(9 * HOUR);
+    expect(rig.got(phone).map(({ text }) => text)).toEqual([
+      expect.stringContaining('held up'),
+      expect.stringContaining('delivered'),
+    ]);
+  });
+
+  test('a status that was taken back meanwhile is not told', async () => {
+    const phone = phoneWith('902');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Delivered');
+    await rig.send();
+    await rig.record(id, 'In Transit');
+    await rig.later(5 * MINUTE);
+    expect(rig.got(phone)).toEqual([]);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
+  });
+
+  test.each([
+    ['001', 'blacklisted'],
+    ['002', 'bad_number'],
+    ['003', 'no_credit'],
+    ['006', 'undelivered'],
+  ])('a phone that ends in %s: %s, which the sender is told', async (end, reason) => {
+    const phone = phoneWith(end);
+    const { id, trackingNumber } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'failed', reason, isResendable: true }]);
+    const events = await rig.call('GET', '/api/events?type=message.failed');
+    expect(events.body).toMatchObject({ events: [{ data: { trackingNumber, to: `•••${end}`, reason } }] });
+    expect(JSON.stringify(events.body)).not.toContain(phone);
+    const told = await rig.call('GET', '/api/notifications');
+    expect(JSON.stringify(told.body)).toContain(trackingNumber);
+  });
+
+  test.each(['004', '005'])(
+    'an answer that was lost (%s) is never sent again by itself, and is known by a person alone',
+    async (end) => {
+      const phone = phoneWith(end);
+      const { id } = await rig.create();
+      await rig.recipient(id, phone);
+      await rig.record(id, 'Picked Up');
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      for (let n = 0; n < 3; n += 1) await rig.later(HOUR);
+      const [message] = await rig.messagesOf(id);
+      expect([message?.state, message?.isResendable]).toEqual(['unknown', true]);
+      expect(rig.got(phone)).toHaveLength(1);
+      const input = { id, mid: message?.id ?? '' };
+      const again = await rig.harbour.trpc('mutation', 'messages.resend', input, rig.owner.cookie);
+      expect(again.status).toBe(200);
+      await rig.send();
+      expect(rig.got(phone)).toHaveLength(2);
+      expect((await rig.harbour.trpc('mutation', 'messages.resend', input, rig.owner.cookie)).status).toBe(409);
+    },
+  );
+
+  test('a process that ends while it sends leaves a message of which nobody knows', async () => {
+    const phone = phoneWith('903');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    rig.harbour.clock.now += 2 * MINUTE;
+    expect((await takeNext(rig.harbour.deps)).kind).toBe('send');
+    await rig.later(2 * MINUTE);
+    await rig.later(HOUR);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'unknown' }]);
+    expect(rig.got(phone)).toEqual([]);
+  });
+
+  test('reports that come twice and late leave it delivered', async () => {
+    const phone = phoneWith('007');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  test('STOP ends messages of every organisation, START undoes it, and a robot is not answered', async () => {
+    const [phone, robot] = [phoneWith('008'), phoneWith('009')];
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.recipient(id, robot);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    await rig.record(id, 'Out for Delivery');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone)).toHaveLength(1);
+    expect(rig.got(robot)).toHaveLength(2);
+    const listed = (await rig.call('GET', `/api/shipments/${id}/recipients`)).body;
+    expect(listed).toMatchObject({
+      recipients: [
+        { phone, isStopped: true },
+        { phone: robot, isStopped: false },
+      ],
+    });
+    const other = await rig.create();
+    const refused = await rig.call('POST', `/api/shipments/${other.id}/recipients`, { phone, consent: true });
+    expect(refused.status).toBe(409);
+    await rig.standIn.write(phone, 'Start', 'sms');
+    await rig.recipient(other.id, phone);
+  });
+
+  test('WhatsApp: an approved template, then free text once the recipient wrote, and reports in any order', async () => {
+    const phone = phoneWith('904');
+    const { id, trackingNumber } = await rig.create();
+    await rig.recipient(id, phone, 'whatsapp');
+    await rig.record(id, 'Picked Up', { location: 'Mombasa' });
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone)[0]?.text).toMatch(/^\[msafara_picked_up\/en\]/u);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'delivered', channel: 'whatsapp' }]);
+    // The double looks at its own clock.
+    rig.harbour.clock.now = Date.now() + 1000;
+    const asking = phoneWith('905');
+    await rig.standIn.write(asking, `fuatilia ${trackingNumber.toLowerCase()}`, 'whatsapp');
+    await rig.send();
+    expect(rig.got(asking)[0]?.text).toContain('you will hear of');
+    const { token } = await rig.harbour.signIn(rig.owner.user.email, PASSWORD);
+    const listed = (await rig.call('GET', `/api/shipments/${id}/recipients`, undefined, token)).body;
+    expect(listed).toMatchObject({ recipients: [{}, { phone: asking, consent: 'wrote' }] });
+  });
+
+  test('Starter and trials send by their own account alone; the demo and test mode reach nobody', async () => {
+    await rig.pay('starter');
+    const phone = phoneWith('906');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'suppressed', reason: 'plan' }]);
+    await rig.pay('growth');
+    const made = await rig.harbour.trpc(
+      'mutation',
+      'keys.create',
+      { name: 'T', mode: 'test', scopes: ['shipments:read', 'shipments:write', 'recipients:write', 'messages:read'] },
+      rig.owner.cookie,
+    );
+    const { key } = made.body as { key: string };
+    const shipment = (
+      await rig.call(
+        'POST',
+        '/api/shipments',
+        { origin: 'Tema', destination: 'Accra', trackingNumber: 'TEST-000001' },
+        key,
+      )
+    ).body as { id: string };
+    const path = `/api/shipments/${shipment.id}`;
+    expect((await rig.call('POST', `${path}/recipients`, { phone, consent: true }, key)).status).toBe(201);
+    await rig.call('PATCH', `${path}/status`, { status: 'Picked Up' }, key);
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const { body } = await rig.call('GET', `${path}/messages`, undefined, key);
+    expect(body).toMatchObject({ messages: [{ state: 'sent', account: 'sink' }] });
+    expect(rig.got(phone)).toEqual([]);
+  });
+
+  test('the month’s segments end, and the owner is told once', async () => {
+    const { id } = await rig.create();
+    for (let n = 0; n < 3; n += 1) await rig.recipient(id, phoneWith('907'));
+    await rig.harbour.database.transaction((trx) =>
+      trx
+        .insertInto('message_usage')
+        .values({ organisation_id: rig.owner.user.organisation.id, month: '2026-11', account: 'shared', segments: 199 })
+        .execute(),
+    );
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const states = (await rig.messagesOf(id)).map(({ state, reason }) => reason ?? state);
+    expect(states.toSorted()).toEqual(['budget', 'budget', 'delivered']);
+    await rig.harbour.runJobs();
+    const mails = await rig.harbour.database.read
+      .selectFrom('mails')
+      .select('to_email')
+      .where('template', '=', 'messages')
+      .execute();
+    expect(mails.filter(({ to_email: to }) => to === rig.owner.user.email)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ phone: '0772000123', consent: true }, 400],
+    [{ phone: '+256 20 0000', consent: true }, 400],
+    [{ phone: '+254 20 2222222', consent: true }, 400],
+    [{ phone: '+٢٥٦٧٧٢٠٠٠١٢٣', consent: true }, 400],
+    [{ phone: '+256772000123' }, 400],
+    [{ phone: '+256772000123', consent: false }, 400],
+    [{ email: 'a@example.com', consent: true }, 400],
+    [{ channel: 'email', phone: '+256772000123', consent: true }, 400],
+    [{ channel: 'fax', phone: '+256772000123', consent: true }, 400],
+    [{ channel: 'email', email: 'a@example.com', consent: true }, 201],
+  ])('%j is answered %i', async (body, status) => {
+    const { id } = await rig.create();
+    const answer = await rig.call('POST', `/api/shipments/${id}/recipients`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  });
+
+  test('nobody twice, and no more than twenty', async () => {
+    const { id } = await rig.create();
+    const phone = phoneWith('908');
+    await rig.recipient(id, phone);
+    const path = `/api/shipments/${id}/recipients`;
+    expect(
+      (await rig.call('POST', path, { phone: `${phone.slice(0, 6)} ${phone.slice(6)}`, consent: true })).status,
+    ).toBe(409);
+    for (let n = 0; n < 19; n += 1) await rig.recipient(id, phoneWith('909'));
+    expect((await rig.call('POST', path, { phone: phoneWith('910'), consent: true })).status).toBe(409);
+    const { recipients } = (await rig.call('GET', path)).body as { recipients: { id: string }[] };
+    expect((await rig.call('DELETE', `${path}/${recipients[0]?.id ?? ''}`)).status).toBe(200);
+    expect((await rig.call('DELETE', `${path}/${recipients[0]?.id ?? ''}`)).status).toBe(404);
+  });
+});

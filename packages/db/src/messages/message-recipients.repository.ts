@@ -1,0 +1,92 @@
+import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
+
+import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
+import type { MessageRecipientTable } from './messages.table.ts';
+
+export type RecipientRow = MessageRecipientTable;
+
+/** Who hears of a shipment, or asked to, the oldest first. */
+export async function listRecipients(db: Db, shipmentId: string): Promise<RecipientRow[]> {
+  return db.selectFrom('message_recipients').selectAll().where('shipment_id', '=', shipmentId).orderBy('id').execute();
+}
+
+/** Those of several shipments who may be written to. */
+export async function listReached(db: Db, shipmentIds: readonly string[]): Promise<RecipientRow[]> {
+  if (shipmentIds.length === 0) return [];
+  return db
+    .selectFrom('message_recipients')
+    .selectAll()
+    .where('shipment_id', 'in', shipmentIds)
+    .where('consented_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findRecipient(db: Db, id: string): Promise<RecipientRow | undefined> {
+  return db.selectFrom('message_recipients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A recipient who is about to be written to; whoever changes it meanwhile waits. */
+export async function findRecipientForUpdate(trx: Trx, id: string): Promise<RecipientRow | undefined> {
+  const query = trx.selectFrom('message_recipients').selectAll().where('id', '=', id);
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The same by what somebody is reached at. */
+export async function findRecipientAt(
+  db: Db,
+  { shipmentId, channel, addressKey }: { shipmentId: string; channel: MessageChannel; addressKey: string },
+): Promise<RecipientRow | undefined> {
+  return db
+    .selectFrom('message_recipients')
+    .selectAll()
+    .where('shipment_id', '=', shipmentId)
+    .where('channel', '=', channel)
+    .where('address_key', '=', addressKey)
+    .executeTakeFirst();
+}
+
+/** The recipient with the link that ends all messages. */
+export async function findRecipientByStopToken(db: Db, token: string): Promise<RecipientRow | undefined> {
+  return db.selectFrom('message_recipients').selectAll().where('stop_token', '=', token).executeTakeFirst();
+}
+
+export async function insertRecipient(trx: Trx, row: RecipientRow): Promise<void> {
+  await trx.insertInto('message_recipients').values(row).execute();
+}
+
+export async function updateRecipient(
+  trx: Trx,
+  id: string,
+  change: Partial<Omit<RecipientRow, 'id' | 'shipment_id'>>,
+): Promise<void> {
+  await trx.updateTable('message_recipients').set(change).where('id', '=', id).execute();
+}
+
+/** Takes a recipient off a shipment; what was sent stays, what waits goes with it. Returns whether there was one. */
+export async function deleteRecipient(
+  trx: Trx,
+  { id, shipmentId }: { id: string; shipmentId: string },
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('message_recipients')
+    .where('id', '=', id)
+    .where('shipment_id', '=', shipmentId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!deleted) return false;
+  await trx.deleteFrom('messages').where('recipient_id', '=', id).where('state', '=', 'waiting').execute();
+  return true;
+}
+
+/** Somebody wrote by WhatsApp: free text reaches them until then, about whatever shipment. */
+export async function updateWindow(trx: Trx, addressKey: string, until: string): Promise<void> {
+  await trx
+    .updateTable('message_recipients')
+    .set({ window_until: until })
+    .where('address_key', '=', addressKey)
+    .where('channel', '=', 'whatsapp')
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+
+import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { MessageTable } from './messages.table.ts';
+
+export type MessageRow = MessageTable;
+
+/** As literals: only so do the databases see that the indexes of these states hold them all. */
+const WAITING = sql.lit('waiting' as const);
+const SENDING = sql.lit('sending' as const);
+
+export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Promise<void> {
+  await insertRows(trx, 'messages', rows, { ifNew: true });
+}
+
+/** What was, is being or will be sent about a shipment, the newest first. */
+export async function listMessages(
+  db: Db,
+  { shipmentId, limit }: { shipmentId: string; limit: number },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'told' | 'state' | 'send_at'>;
+
+/** What recipients were sent, or will be. */
+export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
+  if (recipientIds.length === 0) return [];
+  return db
+    .selectFrom('messages')
+    .select(['id', 'recipient_id', 'told', 'state', 'send_at'])
+    .where('recipient_id', 'in', recipientIds)
+    .orderBy('id')
+    .execute();
+}
+
+/** Gives up what waits of statuses for recipients: something newer goes in its place. */
+export async function updateSuperseded(trx: Trx, ids: readonly string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('messages')
+    .set({ state: 'suppressed', reason: 'superseded', updated_at: now })
+    .where('id', 'in', ids)
+    .where('state', '=', WAITING)
+    .execute();
+}
+
+/**
+ * Takes the message that has been due longest, so that this process alone sends it until `leaseUntil`. On Postgres one that
+ * another process is just taking is passed over.
+ */
+export async function updateNextMessageLease(
+  trx: Trx,
+  { now, leaseUntil }: { now: string; leaseUntil: string },
+): Promise<MessageRow | undefined> {
+  return trx
+    .updateTable('messages')
+    .set({ state: 'sending', leased_until: leaseUntil, updated_at: now })
+    .where('id', '=', ({ selectFrom }) => {
+      const next = selectFrom('messages')
+        .select('id')
+        .where('state', '=', WAITING)
+        .where('send_at', '<=', now)
+        .orderBy('send_at')
+        .orderBy('id')
+        .limit(1);
+      return isPostgres(trx) ? next.forUpdate().skipLocked() : next;
+    })
+    .where('state', '=', WAITING)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Messages whose process was ended while it sent them. */
+export async function listLost(db: Db, { now, limit }: { now: string; limit: number }): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('state', '=', SENDING)
+    .where('leased_until', '<=', now)
+    .orderBy('leased_until')
+    .limit(limit)
+    .execute();
+}
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A message that is about to change; whoever changes it meanwhile waits. */
+export async function findMessageForUpdate(
+  trx: Trx,
+  by: { id: string } | { provider: string; providerId: string },
+): Promise<MessageRow | undefined> {
+  const all = trx.selectFrom('messages').selectAll();
+  const query =
+    'id' in by
+      ? all.where('id', '=', by.id)
+      : all
+          .where('provider', '=', by.provider)
+          .where('provider_id', '=', by.providerId)
+          .where('provider_id', 'is not', null);
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export async function updateMessage(trx: Trx, id: string, change: Partial<Omit<MessageRow, 'id'>>): Promise<void> {
+  await trx.updateTable('messages').set(change).where('id', '=', id).execute();
+}
+
+/** When the next message is due; undefined where none waits. */
+export async function hasDueMessage(db: Db, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', WAITING)
+    .where('send_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { openToServe } from '@msafara/db/open-database';
+import { type MessagingStandIn, startMessagingStandIn } from '@msafara/messaging-stand-in/stand-in';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -14,9 +15,11 @@ import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
+import { callbackPath } from './features/messages/callback-secret.ts';
 import { startMessages } from './features/messages/messages.worker.ts';
 import { resealWebhooks } from './features/webhooks/reseal-webhooks.ts';
 import { startWebhooks } from './features/webhooks/webhooks.worker.ts';
+import type { MessagesEnv } from './messages-env.ts';
 import type { Paypal } from './paypal-env.ts';
 import { closeDoor } from './http/closing.ts';
 import { withSecretKey } from './secret-key.ts';
@@ -54,8 +57,29 @@ async function startPayments(env: Env): Promise<{ standIn: StandIn; paypal: Payp
   };
 }
 
+/** The double that takes the place of providers of messages in development, with its test phone, where no account is set (D27). */
+async function startMessaging(env: Env): Promise<{ standIn: MessagingStandIn; messages: MessagesEnv } | undefined> {
+  const { africasTalking, whatsapp, ussdCode } = env.messages;
+  if (env.NODE_ENV !== 'development' || africasTalking || whatsapp) return undefined;
+  const account = { phoneNumberId: '100200300', number: '+254700000000', token: 'stand-in', appSecret: 'stand-in' };
+  const { appSecret, phoneNumberId: whatsappPhoneId } = account;
+  const standIn = await startMessagingStandIn({ appSecret, whatsappPhoneId });
+  return {
+    standIn,
+    messages: {
+      africasTalking: { username: 'stand-in', apiKey: 'stand-in', senderId: '20880' },
+      whatsapp: account,
+      ussdCode: ussdCode ?? '*384*123#',
+      africasTalkingBase: standIn.baseUrl,
+      whatsappBase: `${standIn.baseUrl}/v23.0`,
+    },
+  };
+}
+
 async function start(): Promise<void> {
-  const env = withSecretKey(parseEnv(process.env));
+  const ownEnv = withSecretKey(parseEnv(process.env));
+  const messaging = await startMessaging(ownEnv);
+  const env = messaging ? { ...ownEnv, messages: messaging.messages } : ownEnv;
   let warn = say;
   const database = await openToServe(env.DATABASE_URL, { ...postgresOptions(env), warn: (line) => warn(line) });
   const freePort = await migrateAtStart(database, { host: env.HOST, port: env.PORT }, say);
@@ -83,6 +107,11 @@ async function start(): Promise<void> {
   }
   if (!deps.mailer) app.log.warn('SMTP_URL is not set: mails stay in the outbox of the Admin Panel');
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);
+  const ours = `http://127.0.0.1:${portOf(app)}`;
+  messaging?.standIn.setCallbacks({
+    africasTalking: ours + callbackPath(deps, 'africas-talking', { organisationId: null }),
+    whatsapp: ours + callbackPath(deps, 'whatsapp', { organisationId: null }),
+  });
   const worker = startWorker(deps, app.log);
   const webhooks = await startWebhooks(deps, app.log);
   const messages = await startMessages(deps, app.log);
@@ -97,8 +126,10 @@ async function start(): Promise<void> {
     deps.post.close();
     await database.close();
     await payments?.standIn.close();
+    await messaging?.standIn.close();
   });
   welcome(deps, env.PUBLIC_URL, admin);
+  if (messaging) say(`Test phone:  ${messaging.standIn.baseUrl}/  (messages reach this page and no real phone)`);
 }
 
 function portOf(app: FastifyInstance): number {

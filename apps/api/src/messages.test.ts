@@ -1,6 +1,7 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
+import { eraseRecipients } from './features/messages/erase-recipients.ts';
 import { takeNext } from './features/messages/send-messages.ts';
 import { messagesRig } from './testing/messages-rig.ts';
 import { PASSWORD } from './testing/test-app.ts';
@@ -298,5 +299,28 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     const { recipients } = (await rig.call('GET', path)).body as { recipients: { id: string }[] };
     expect((await rig.call('DELETE', `${path}/${recipients[0]?.id ?? ''}`)).status).toBe(200);
     expect((await rig.call('DELETE', `${path}/${recipients[0]?.id ?? ''}`)).status).toBe(404);
+  });
+
+  test('phones and what was written to them are erased 90 days after the delivery, and not before', async () => {
+    const phone = phoneWith('911');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Delivered');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    rig.harbour.clock.now += 89 * 24 * HOUR;
+    await eraseRecipients(rig.harbour.deps);
+    const { read } = rig.harbour.database;
+    const left = async () =>
+      read
+        .selectFrom('messages')
+        .innerJoin('message_recipients as recipient', 'recipient.id', 'messages.recipient_id')
+        .select(['messages.address', 'messages.body', 'recipient.address as phone'])
+        .where('messages.shipment_id', '=', id)
+        .execute();
+    expect(await left()).toMatchObject([{ address: phone, phone }]);
+    rig.harbour.clock.now += 25 * HOUR;
+    await eraseRecipients(rig.harbour.deps);
+    expect(await left()).toEqual([{ address: null, body: null, phone: null }]);
   });
 });

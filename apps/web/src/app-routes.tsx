@@ -61,7 +61,10 @@ const Shipments = lazyRoute(
   () => import('./routes/shipments.tsx').then((m) => m.ShipmentsRoute),
   ['shell', 'shipments', 'dashboard'],
 );
-const Shipment = lazyRoute(() => import('./routes/shipment.tsx').then((m) => m.ShipmentRoute), ['shell', 'shipments']);
+const Shipment = lazyRoute(
+  () => import('./routes/shipment.tsx').then((m) => m.ShipmentRoute),
+  ['shell', 'shipments', 'messages'],
+);
 const ImportShipments = lazyRoute(
   () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),
   ['shell', 'imports', 'shipments'],

@@ -11,6 +11,8 @@ import { Docked } from '../components/docked.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { ShipmentMap } from '../features/eta/shipment-map.tsx';
+import { ShipmentMessages } from '../features/messages/shipment-messages.tsx';
+import messageClasses from '../features/messages/shipment-messages.module.css';
 import { DeleteShipmentDialog } from '../features/shipments/delete-shipment-dialog.tsx';
 import { EditShipmentForm } from '../features/shipments/edit-shipment-form.tsx';
 import { FormDialog } from '../features/shipments/form-dialog.tsx';
@@ -21,7 +23,7 @@ import classes from '../features/shipments/shipment-page.module.css';
 import { ShipmentPath } from '../features/shipments/shipment-path.tsx';
 import { DelayNotice, Expected, ShipmentFacts } from '../features/shipments/shipment-state.tsx';
 import { useShipment, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
-import { useCan, useRefusals } from '../features/shipments/use-actor.ts';
+import { useCan, useRefusals, useUser } from '../features/shipments/use-actor.ts';
 import { serverError, serverMessage } from '../lib/server-error.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -62,6 +64,8 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const number = encodeURIComponent(shipment.trackingNumber);
   const mayWrite = refusals.remove === undefined;
+  const isMessages = params.get('tab') === 'messages';
+  const user = useUser();
   return (
     <>
       <ShipmentHead
@@ -71,16 +75,28 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
         onDelete={() => setIsDeleting(true)}
       />
       <DelayNotice shipment={shipment} />
-      <div className={classes.body}>
-        <div className={classes.journey}>
-          <Journey history={shipment.history} now={now} />
+      <nav className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
+        <Link to={`/shipments/${shipment.id}`} replace {...(!isMessages && { 'aria-current': 'page' as const })}>
+          {t('page.journey')}
+        </Link>
+        <Link to="?tab=messages" replace {...(isMessages && { 'aria-current': 'page' as const })}>
+          {t('page.messages')}
+        </Link>
+      </nav>
+      {isMessages ? (
+        <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />
+      ) : (
+        <div className={classes.body}>
+          <div className={classes.journey}>
+            <Journey history={shipment.history} now={now} />
+          </div>
+          <Expected shipment={shipment} now={now} />
+          <div className={classes.map}>
+            <ShipmentMap shipment={shipment} seesEta={can('shipment.eta')} />
+          </div>
+          <ShipmentFacts shipment={shipment} />
         </div>
-        <Expected shipment={shipment} now={now} />
-        <div className={classes.map}>
-          <ShipmentMap shipment={shipment} seesEta={can('shipment.eta')} />
-        </div>
-        <ShipmentFacts shipment={shipment} />
-      </div>
+      )}
       {mayWrite && (
         <Docked>
           <Button component={Link} to={`/scan-update?tn=${number}`} leftSection={<IconRefresh size={20} aria-hidden />}>

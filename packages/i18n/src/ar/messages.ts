@@ -2,7 +2,6 @@ import type english from '../en/messages.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  tab: 'الرسائل',
   recipients: 'من يُبلَّغ بها',
   sent: 'ما أُرسل',
   none: 'لا أحد يُبلَّغ بهذه الشحنة بعد.',
@@ -27,7 +26,6 @@ export default {
   resendUnknown: 'لا يُعرف إن كانت قد وصلت: قد تصل مرتين وتُحسب مرتين.',
   resent: 'تُرسل الرسالة من جديد.',
   sendAt: 'تُرسل {{time}}',
-  by: '{{channel}}، {{account}}',
   channels: {
     sms: 'رسالة قصيرة',
     whatsapp: 'واتساب',

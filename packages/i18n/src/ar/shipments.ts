@@ -184,6 +184,8 @@ export default {
     refusedText: 'اكتملت البقية. ورُفضت هذه:',
   },
   page: {
+    journey: 'الرحلة',
+    messages: 'الرسائل',
     copyLink: 'نسخ رابط التتبع',
     linkCopied: 'نُسخ الرابط',
     more: 'إجراءات أخرى',

@@ -1,6 +1,5 @@
 /** The Messages tab of a shipment, and what the server says of messages to recipients (D27). */
 export default {
-  tab: 'Messages',
   recipients: 'Who hears of it',
   sent: 'What was sent',
   none: 'Nobody hears of this shipment yet.',
@@ -30,7 +29,6 @@ export default {
   segments_one: '{{count}} segment',
   segments_other: '{{count}} segments',
   sendAt: 'Goes {{time}}',
-  by: '{{channel}}, {{account}}',
   channels: {
     sms: 'SMS',
     whatsapp: 'WhatsApp',

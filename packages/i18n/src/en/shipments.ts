@@ -145,6 +145,8 @@ export default {
     refusedText: 'The others are done. These were refused:',
   },
   page: {
+    journey: 'Journey',
+    messages: 'Messages',
     copyLink: 'Copy tracking link',
     linkCopied: 'Link copied',
     more: 'More actions',

@@ -2,7 +2,6 @@ import type english from '../en/messages.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  tab: 'Messages',
   recipients: 'Qui est informé',
   sent: 'Ce qui a été envoyé',
   none: 'Personne n’est encore informé de cet envoi.',
@@ -34,7 +33,6 @@ export default {
   segments_many: '{{count}} de segments',
   segments_other: '{{count}} segments',
   sendAt: 'Part {{time}}',
-  by: '{{channel}}, {{account}}',
   channels: {
     sms: 'SMS',
     whatsapp: 'WhatsApp',

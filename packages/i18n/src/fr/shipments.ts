@@ -160,6 +160,8 @@ export default {
     refusedText: 'C’est fait pour les autres. Ceux-ci ont été refusés :',
   },
   page: {
+    journey: 'Trajet',
+    messages: 'Messages',
     copyLink: 'Copier le lien de suivi',
     linkCopied: 'Lien copié',
     more: 'Autres actions',

@@ -2,7 +2,6 @@ import type english from '../en/messages.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  tab: 'Mensagens',
   recipients: 'Quem é avisado',
   sent: 'O que foi enviado',
   none: 'Ainda ninguém é avisado deste envio.',
@@ -34,7 +33,6 @@ export default {
   segments_many: '{{count}} de segmentos',
   segments_other: '{{count}} segmentos',
   sendAt: 'Sai {{time}}',
-  by: '{{channel}}, {{account}}',
   channels: {
     sms: 'SMS',
     whatsapp: 'WhatsApp',

@@ -157,6 +157,8 @@ export default {
     refusedText: 'Os outros foram tratados. Estes foram recusados:',
   },
   page: {
+    journey: 'Percurso',
+    messages: 'Mensagens',
     copyLink: 'Copiar hiperligação de rastreio',
     linkCopied: 'Hiperligação copiada',
     more: 'Mais ações',

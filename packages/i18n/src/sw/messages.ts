@@ -2,7 +2,6 @@ import type english from '../en/messages.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  tab: 'Ujumbe',
   recipients: 'Nani hupewa taarifa',
   sent: 'Kilichotumwa',
   none: 'Hakuna anayepewa taarifa za mzigo huu bado.',
@@ -31,7 +30,6 @@ export default {
   segments_one: 'sehemu {{count}}',
   segments_other: 'sehemu {{count}}',
   sendAt: 'Utatumwa {{time}}',
-  by: '{{channel}}, {{account}}',
   channels: {
     sms: 'SMS',
     whatsapp: 'WhatsApp',

@@ -151,6 +151,8 @@ export default {
     refusedText: 'Mingine imekamilika. Hii imekataliwa:',
   },
   page: {
+    journey: 'Safari',
+    messages: 'Ujumbe',
     copyLink: 'Nakili kiungo cha ufuatiliaji',
     linkCopied: 'Kiungo kimenakiliwa',
     more: 'Vitendo zaidi',

@@ -33,6 +33,7 @@ import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
 import { tidyFiles } from '../files/files.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
+import { eraseRecipients } from '../messages/erase-recipients.ts';
 import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
@@ -90,6 +91,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
     await tidyRequests(deps);
     await tidyTestShipments(deps);
     await tidyWebhooks(deps);
+    await eraseRecipients(deps);
   },
 };
 

@@ -1,0 +1,62 @@
+import type { Trx } from '../database.ts';
+
+/**
+ * Erases what is personal of up to `limit` recipients of shipments that were delivered before a time, or that nobody has touched since
+ * another (D27): phones and addresses, and what was written to them. The keyed hash stays, by which nobody is found again. Returns
+ * how many were erased.
+ */
+export async function updateRecipientsErased(
+  trx: Trx,
+  {
+    deliveredBefore,
+    untouchedSince,
+    now,
+    limit,
+  }: { deliveredBefore: string; untouchedSince: string; now: string; limit: number },
+): Promise<number> {
+  const due = await trx
+    .selectFrom('message_recipients as recipient')
+    .innerJoin('shipments', 'shipments.id', 'recipient.shipment_id')
+    .select('recipient.id')
+    .where('recipient.erased_at', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('shipments.actual_delivery_date', '<', deliveredBefore),
+        and([eb('shipments.actual_delivery_date', 'is', null), eb('shipments.updated_at', '<', untouchedSince)]),
+      ]),
+    )
+    .orderBy('recipient.id')
+    .limit(limit)
+    .execute();
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await trx
+    .updateTable('message_recipients')
+    .set({ address: null, window_until: null, erased_at: now })
+    .where('id', 'in', ids)
+    .execute();
+  await trx.updateTable('messages').set({ address: null, body: null }).where('recipient_id', 'in', ids).execute();
+  return ids.length;
+}
+
+/** Erases what was written to recipients who were taken off a shipment before a time. Returns how many messages. */
+export async function updateLeftMessagesErased(
+  trx: Trx,
+  { before, limit }: { before: string; limit: number },
+): Promise<number> {
+  const erased = await trx
+    .updateTable('messages')
+    .set({ address: null, body: null })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('messages')
+        .leftJoin('message_recipients', 'message_recipients.id', 'messages.recipient_id')
+        .select('messages.id')
+        .where('message_recipients.id', 'is', null)
+        .where('messages.address', 'is not', null)
+        .where('messages.created_at', '<', before)
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return erased.length;
+}

@@ -14,6 +14,7 @@ import { notificationsRouter } from './features/notifications/notifications.rout
 import { onboardingRouter } from './features/onboarding/onboarding.router.ts';
 import { organisationsRouter } from './features/organisations/organisations.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
+import { proofsRouter } from './features/proofs/proofs.router.ts';
 import { reportsRouter } from './features/reports/reports.router.ts';
 import { revenueRouter } from './features/revenue/revenue.router.ts';
 import { savedFiltersRouter } from './features/shipments/saved-filters.router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   organisations: organisationsRouter,
   places: placesRouter,
   plans: plansRouter,
+  proofs: proofsRouter,
   reports: reportsRouter,
   revenue: revenueRouter,
   savedFilters: savedFiltersRouter,

@@ -16,6 +16,7 @@ type Row = { input: (their: Things, own: Things) => Record<string, unknown>; own
 const ADMINS_ALONE = 403;
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
 const KEY = 'x'.repeat(43);
+const PROOF = { kind: 'delivery', outcome: 'delivered', capturedAt: '2026-11-20T08:00:00.000Z' };
 const account = { subscriptionTier: 'growth', name: 'A', email: 'a@example.com' };
 
 const CALLS: Record<string, Row> = {
@@ -40,6 +41,11 @@ const CALLS: Record<string, Row> = {
   'scans.send': {
     input: ({ userId }) => ({ userId, deviceId: NOWHERE, sentAt: '2026-11-20T08:00:00.000Z', commands: [{}] }),
     owner: 409,
+  },
+  'proofs.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'proofs.check': { input: ({ proofId: id }) => ({ id }) },
+  'proofs.record': {
+    input: ({ shipmentId, fileId }) => ({ ...PROOF, shipmentId, photos: [fileId] }),
   },
   'savedFilters.change': { input: ({ filterId: id }) => ({ id, name: 'not yours', isShared: false }) },
   'savedFilters.remove': { input: ({ filterId: id }) => ({ id }) },
@@ -180,6 +186,13 @@ const ROUTES: Record<string, Route> = {
     url: ({ shipmentId }) => `/api/shipments/${shipmentId}/status`,
     body: () => ({ status: 'Exception' }),
   },
+  'GET /api/shipments/:id/proofs': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/proofs` },
+  'POST /api/shipments/:id/proofs': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/proofs`,
+    body: () => PROOF,
+  },
+  'GET /api/proofs/:id': { url: ({ proofId }) => `/api/proofs/${proofId}` },
+  'GET /api/proofs/:id/verify': { url: ({ proofId }) => `/api/proofs/${proofId}/verify` },
   'GET /api/files/:id': { url: ({ fileId }) => `/api/files/${fileId}` },
   // One's own journal, in which the shipments of others do not stand.
   'GET /api/events': { url: ({ shipmentId }) => `/api/events?shipmentId=${shipmentId}`, owner: 200 },
@@ -244,6 +257,7 @@ const NOBODY: Things = {
   chatId: NOWHERE,
   filterId: NOWHERE,
   fileId: NOWHERE,
+  proofId: NOWHERE,
   keyId: NOWHERE,
   recipientId: NOWHERE,
   messageId: NOWHERE,

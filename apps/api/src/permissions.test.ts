@@ -181,6 +181,21 @@ const PROCEDURES: Record<string, Row> = {
     input: () => ({ userId: NOWHERE, deviceId: NOWHERE, sentAt: '2026-11-20T08:00:00.000Z', commands: [{}] }),
     expect: { ...every(409), anonymous: 401 },
   },
+  'proofs.list': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'proofs.check': { input: () => ({ id: NOWHERE }), expect: NOT_THERE },
+  'proofs.record': {
+    input: (shipmentId) => ({
+      shipmentId,
+      kind: 'attempt',
+      outcome: 'failed',
+      reason: 'absent',
+      capturedAt: '2026-11-20T08:00:00.000Z',
+    }),
+    expect: OWN,
+  },
   'savedFilters.list': { expect: SIGNED_IN },
   'savedFilters.save': {
     input: (_id, n) => ({ name: `Late ${String(n)}`, isShared: true, filter: { isDelayed: true } }),
@@ -313,6 +328,8 @@ const QUERIES = new Set([
   'shipments.suggestTrackingNumber',
   'scans.carry',
   'scans.key',
+  'proofs.list',
+  'proofs.check',
   'savedFilters.list',
   'keys.list',
   'apiRequests.list',
@@ -352,6 +369,17 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
   },
   'GET /api/border-posts': { expect: SIGNED_IN },
+  'GET /api/shipments/:id/proofs': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'POST /api/shipments/:id/proofs': {
+    input: (id) => id,
+    body: () => ({ kind: 'attempt', outcome: 'failed', reason: 'absent', capturedAt: '2026-11-20T08:00:00.000Z' }),
+    expect: { ...OWN, sender: 201, admin: 201 },
+  },
+  'GET /api/proofs/:id': { input: () => NOWHERE, expect: NOT_THERE },
+  'GET /api/proofs/:id/verify': { input: () => NOWHERE, expect: NOT_THERE },
   'GET /api/files/:id': { input: () => NOWHERE, expect: NOT_THERE },
   // Nobody here is on Growth (files.test.ts has one who is); what is no picture is refused before that.
   'PUT /api/files': { expect: { ...every(415), anonymous: 415 } },

@@ -71,6 +71,25 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
     expect(payload).not.toContain('readHow');
   });
 
+  test('with a proof are proven once, however often they are sent, and those whose status is another are refused', async () => {
+    const { id, trackingNumber } = await shipmentOf(app, driver);
+    const phone = phoneOf(app, driver);
+    const proof = { kind: 'delivery', outcome: 'delivered', receiverName: 'Moses Okello', relation: 'guard' } as const;
+    const scan = phone.scan(trackingNumber, 'Delivered', 1, { proof });
+    later(2);
+    expect(await phone.send(scan)).toMatchObject([{ outcome: 'recorded' }]);
+    expect(await phone.send(scan)).toMatchObject([{ outcome: 'recorded' }]);
+    const wrong = phone.scan(trackingNumber, 'Exception', 1, { proof });
+    expect(await phone.send(wrong)).toMatchObject([
+      { outcome: 'refused', fieldCodes: { status: { code: 'proof.otherStatus' } } },
+    ]);
+    const { body } = await app.rest('GET', `/api/shipments/${id}/proofs`, { token: driver.token });
+    expect(body).toMatchObject({
+      proofs: [{ id: scan.id, receiverName: 'Moses Okello', capturedAt: at(1), receivedAt: at(2), userName: 'driver' }],
+    });
+    expect((await history(trackingNumber)).at(-1)).toMatchObject({ status: 'Delivered', proofId: scan.id });
+  });
+
   test('sent again are answered as they were first, and recorded once', async () => {
     const { trackingNumber } = await shipmentOf(app, driver);
     const phone = phoneOf(app, driver);

@@ -30,6 +30,7 @@ import { messagesRest } from './features/messages/messages.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { borderPostsRest } from './features/borders/border-posts.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
+import { proofsRest } from './features/proofs/proofs.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
 import { followRest } from './features/tracking/follow.rest.ts';
@@ -130,6 +131,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       messagesRest,
       notificationsRest,
       plansRest,
+      proofsRest,
       receiptRest,
       revenueRest,
       shipmentsRest,

@@ -133,6 +133,7 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
     recorded_at: timeOf(n + step),
     scan_id: null,
     read_how: null,
+    proof_id: null,
   }));
 }
 

@@ -24,6 +24,7 @@ import type {
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
+import type { ProofChainTable, ProofPhotoTable, ProofTable } from './proofs/proofs.table.ts';
 import type { DeviceTable, ScanTable } from './scans/scans.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SavedFilterTable } from './shipments/saved-filters.table.ts';
@@ -62,6 +63,9 @@ export type Tables = {
   imports: ImportTable;
   events: EventTable;
   files: FileTable;
+  proofs: ProofTable;
+  proof_chains: ProofChainTable;
+  proof_photos: ProofPhotoTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;

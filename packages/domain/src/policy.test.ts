@@ -128,6 +128,8 @@ const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
+  'proof.read': NO_KEY,
+  'proof.write': { ...SHIPMENT_WRITE, ...NO_KEY },
   'file.read': NO_KEY,
   'file.write': {
     ...NO_KEY,

@@ -79,6 +79,8 @@ const RULES = {
   'shipment.create': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
   'shipment.update': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
   'shipment.delete': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noDelete') },
+  'proof.read': { scope: 'proofs:read', roles: EVERYONE, refusal: say('role.noShipments') },
+  'proof.write': { scope: 'proofs:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
   'file.read': { scope: 'files:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'file.write': {
     scope: 'files:write',

@@ -50,6 +50,16 @@ export const REASONS = {
   'file.tooManyPixels': 'The picture is too large: at most {{max, number}} million pixels.',
   'file.notFound': 'The file was not found.',
 
+  'signature.tooLong': 'The signature has too many points.',
+  'signature.dot': 'A dot is no signature.',
+  'position.nullIsland': 'This is no position: the device does not know where it is.',
+  'proof.samePhoto': 'Each photo once',
+  'proof.attemptFailed': 'An attempt is refused or failed.',
+  'proof.reasonRequired': 'Say why it failed.',
+  'proof.noReason': 'A reason is for what was refused or failed.',
+  'proof.otherStatus': 'The status is not the one that the proof brings about.',
+  'proof.notFound': 'The proof was not found.',
+
   // Requests, before anything is read of them.
   'request.unreadable': 'The request could not be read.',
   'request.nothingHere': 'There is nothing here.',

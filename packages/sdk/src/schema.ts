@@ -516,6 +516,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shipments/{id}/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the proofs of a shipment
+         * @description List the proofs of a shipment.
+         */
+        get: operations["listProofs"];
+        put?: never;
+        /**
+         * Record a proof
+         * @description Sets the status in the same step: Delivered, Picked Up for a pickup, Exception for what was refused, failed or came in part. `capturedAt` is when it happened; what comes late takes its place in the history. Photos are stored first (`PUT /api/files`). With an `id` of your own, a proof that is sent again is not recorded twice.
+         */
+        post: operations["recordProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proofs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a proof
+         * @description Read a proof.
+         */
+        get: operations["readProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proofs/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check that a proof is as it was recorded
+         * @description Each proof has a hash over all that it says and over the hash of the one before. `brokenAt` names the field, the photo or the link that is not what it was. What was erased on purpose breaks nothing.
+         */
+        get: operations["checkProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/receipts/{file}": {
         parameters: {
             query?: never;
@@ -1488,6 +1552,11 @@ export interface components {
             change: "created" | "late" | "progress" | "exception" | "recovery" | "correction" | "repeat";
             userName: string | null;
             keyName: string | null;
+            /**
+             * Format: uuid
+             * @description The proof that was recorded with it.
+             */
+            proofId: string | null;
         };
         /** @description What anybody with the tracking number may see; the history is oldest first. */
         PublicTracking: {
@@ -1511,6 +1580,8 @@ export interface components {
                 timestamp: string;
                 location: string | null;
                 notes: string | null;
+                /** @constant */
+                proof?: true;
             }[];
         };
         /** @description A key as its owner sees it: never the key itself. */
@@ -1521,7 +1592,7 @@ export interface components {
             prefix: string;
             /** @enum {string} */
             mode: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
             allowedCidrs: string[];
             /** Format: date-time */
             createdAt: string;
@@ -1665,7 +1736,7 @@ export interface components {
              * @enum {string}
              */
             mode?: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             expiresAt?: string | null;
             /** @default [] */
@@ -1701,6 +1772,49 @@ export interface components {
              * @constant
              */
             consent: true;
+        };
+        RecordProofRequest: {
+            /**
+             * Format: uuid
+             * @description Your own id for it: sent again, it is not recorded twice.
+             */
+            id?: string;
+            /** @enum {string} */
+            kind: "delivery" | "pickup" | "attempt";
+            /** @enum {string} */
+            outcome: "delivered" | "partial" | "refused" | "failed";
+            /** @default null */
+            reason?: ("absent" | "refused" | "wrong_address" | "unreachable" | "closed" | "damaged" | "no_cash" | "unsafe" | "access_denied" | "other") | null;
+            receiverName?: string | null;
+            /** @default null */
+            relation?: ("self" | "family" | "guard" | "neighbour" | "colleague") | null;
+            notes?: string | null;
+            /**
+             * @description Ids of stored files, up to four.
+             * @default []
+             */
+            photos?: string[];
+            /**
+             * @description Strokes, each a list of points with the milliseconds since the first; up to 200 in a stroke and 1,000 in all.
+             * @default null
+             */
+            signature?: {
+                x: number;
+                y: number;
+                t: number;
+            }[][] | null;
+            /**
+             * @description Degrees, and how many metres it may be off.
+             * @default null
+             */
+            position?: {
+                lat: number;
+                lon: number;
+                accuracyM: number;
+            } | null;
+            location?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            capturedAt: string;
         };
         CreateShipmentRequest: {
             /** @description 6 to 40 letters, digits and hyphens; no two shipments have the same. */
@@ -3051,7 +3165,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3181,7 +3295,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3784,6 +3898,475 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listProofs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "proofs": [
+                     *         {
+                     *           "id": "0199c1f4-5b7e-7a31-9d5e-2f8a4c6b1e90",
+                     *           "kind": "delivery",
+                     *           "outcome": "delivered",
+                     *           "receiverName": "Moses Okello",
+                     *           "relation": "guard",
+                     *           "signature": [
+                     *             [
+                     *               {
+                     *                 "x": 120,
+                     *                 "y": 310,
+                     *                 "t": 0
+                     *               },
+                     *               {
+                     *                 "x": 164,
+                     *                 "y": 92,
+                     *                 "t": 80
+                     *               },
+                     *               {
+                     *                 "x": 231,
+                     *                 "y": 288,
+                     *                 "t": 190
+                     *               }
+                     *             ]
+                     *           ],
+                     *           "position": {
+                     *             "lat": 0.3163,
+                     *             "lon": 32.5811,
+                     *             "accuracyM": 12
+                     *           },
+                     *           "capturedAt": "2026-11-21T08:20:00.000Z",
+                     *           "number": 1,
+                     *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "trackingNumber": "NBO-KLA-000123",
+                     *           "reason": null,
+                     *           "notes": null,
+                     *           "photos": [],
+                     *           "receivedAt": "2026-11-21T08:20:04.000Z",
+                     *           "userName": null,
+                     *           "keyName": "Driver app",
+                     *           "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *           "hash": "7d1f0c3a5b9e24688d02a4c6e81f3b57290d4e6f8a1b3c5d7e9f0a2b4c6d8e1f",
+                     *           "erasedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        proofs: {
+                            /** Format: uuid */
+                            id: string;
+                            number: number;
+                            /** Format: uuid */
+                            shipmentId: string;
+                            trackingNumber: string;
+                            /** @enum {string} */
+                            kind: "delivery" | "pickup" | "attempt";
+                            /** @enum {string} */
+                            outcome: "delivered" | "partial" | "refused" | "failed";
+                            reason: ("absent" | "refused" | "wrong_address" | "unreachable" | "closed" | "damaged" | "no_cash" | "unsafe" | "access_denied" | "other") | null;
+                            receiverName: string | null;
+                            relation: ("self" | "family" | "guard" | "neighbour" | "colleague") | null;
+                            notes: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                sha256: string;
+                                width: number;
+                                height: number;
+                            }[];
+                            signature: {
+                                x: number;
+                                y: number;
+                                t: number;
+                            }[][] | null;
+                            position: {
+                                lat: number;
+                                lon: number;
+                                accuracyM: number;
+                            } | null;
+                            /** Format: date-time */
+                            capturedAt: string;
+                            /** Format: date-time */
+                            receivedAt: string;
+                            userName: string | null;
+                            keyName: string | null;
+                            previousHash: string;
+                            hash: string;
+                            /** Format: date-time */
+                            erasedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordProof: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0199c1f4-5b7e-7a31-9d5e-2f8a4c6b1e90",
+                 *       "kind": "delivery",
+                 *       "outcome": "delivered",
+                 *       "receiverName": "Moses Okello",
+                 *       "relation": "guard",
+                 *       "signature": [
+                 *         [
+                 *           {
+                 *             "x": 120,
+                 *             "y": 310,
+                 *             "t": 0
+                 *           },
+                 *           {
+                 *             "x": 164,
+                 *             "y": 92,
+                 *             "t": 80
+                 *           },
+                 *           {
+                 *             "x": 231,
+                 *             "y": 288,
+                 *             "t": 190
+                 *           }
+                 *         ]
+                 *       ],
+                 *       "position": {
+                 *         "lat": 0.3163,
+                 *         "lon": 32.5811,
+                 *         "accuracyM": 12
+                 *       },
+                 *       "capturedAt": "2026-11-21T08:20:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordProofRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-5b7e-7a31-9d5e-2f8a4c6b1e90",
+                     *       "kind": "delivery",
+                     *       "outcome": "delivered",
+                     *       "receiverName": "Moses Okello",
+                     *       "relation": "guard",
+                     *       "signature": [
+                     *         [
+                     *           {
+                     *             "x": 120,
+                     *             "y": 310,
+                     *             "t": 0
+                     *           },
+                     *           {
+                     *             "x": 164,
+                     *             "y": 92,
+                     *             "t": 80
+                     *           },
+                     *           {
+                     *             "x": 231,
+                     *             "y": 288,
+                     *             "t": 190
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "position": {
+                     *         "lat": 0.3163,
+                     *         "lon": 32.5811,
+                     *         "accuracyM": 12
+                     *       },
+                     *       "capturedAt": "2026-11-21T08:20:00.000Z",
+                     *       "number": 1,
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "trackingNumber": "NBO-KLA-000123",
+                     *       "reason": null,
+                     *       "notes": null,
+                     *       "photos": [],
+                     *       "receivedAt": "2026-11-21T08:20:04.000Z",
+                     *       "userName": null,
+                     *       "keyName": "Driver app",
+                     *       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *       "hash": "7d1f0c3a5b9e24688d02a4c6e81f3b57290d4e6f8a1b3c5d7e9f0a2b4c6d8e1f",
+                     *       "erasedAt": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        number: number;
+                        /** Format: uuid */
+                        shipmentId: string;
+                        trackingNumber: string;
+                        /** @enum {string} */
+                        kind: "delivery" | "pickup" | "attempt";
+                        /** @enum {string} */
+                        outcome: "delivered" | "partial" | "refused" | "failed";
+                        reason: ("absent" | "refused" | "wrong_address" | "unreachable" | "closed" | "damaged" | "no_cash" | "unsafe" | "access_denied" | "other") | null;
+                        receiverName: string | null;
+                        relation: ("self" | "family" | "guard" | "neighbour" | "colleague") | null;
+                        notes: string | null;
+                        photos: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            width: number;
+                            height: number;
+                        }[];
+                        signature: {
+                            x: number;
+                            y: number;
+                            t: number;
+                        }[][] | null;
+                        position: {
+                            lat: number;
+                            lon: number;
+                            accuracyM: number;
+                        } | null;
+                        /** Format: date-time */
+                        capturedAt: string;
+                        /** Format: date-time */
+                        receivedAt: string;
+                        userName: string | null;
+                        keyName: string | null;
+                        previousHash: string;
+                        hash: string;
+                        /** Format: date-time */
+                        erasedAt: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the proof. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-5b7e-7a31-9d5e-2f8a4c6b1e90",
+                     *       "kind": "delivery",
+                     *       "outcome": "delivered",
+                     *       "receiverName": "Moses Okello",
+                     *       "relation": "guard",
+                     *       "signature": [
+                     *         [
+                     *           {
+                     *             "x": 120,
+                     *             "y": 310,
+                     *             "t": 0
+                     *           },
+                     *           {
+                     *             "x": 164,
+                     *             "y": 92,
+                     *             "t": 80
+                     *           },
+                     *           {
+                     *             "x": 231,
+                     *             "y": 288,
+                     *             "t": 190
+                     *           }
+                     *         ]
+                     *       ],
+                     *       "position": {
+                     *         "lat": 0.3163,
+                     *         "lon": 32.5811,
+                     *         "accuracyM": 12
+                     *       },
+                     *       "capturedAt": "2026-11-21T08:20:00.000Z",
+                     *       "number": 1,
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "trackingNumber": "NBO-KLA-000123",
+                     *       "reason": null,
+                     *       "notes": null,
+                     *       "photos": [],
+                     *       "receivedAt": "2026-11-21T08:20:04.000Z",
+                     *       "userName": null,
+                     *       "keyName": "Driver app",
+                     *       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *       "hash": "7d1f0c3a5b9e24688d02a4c6e81f3b57290d4e6f8a1b3c5d7e9f0a2b4c6d8e1f",
+                     *       "erasedAt": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        number: number;
+                        /** Format: uuid */
+                        shipmentId: string;
+                        trackingNumber: string;
+                        /** @enum {string} */
+                        kind: "delivery" | "pickup" | "attempt";
+                        /** @enum {string} */
+                        outcome: "delivered" | "partial" | "refused" | "failed";
+                        reason: ("absent" | "refused" | "wrong_address" | "unreachable" | "closed" | "damaged" | "no_cash" | "unsafe" | "access_denied" | "other") | null;
+                        receiverName: string | null;
+                        relation: ("self" | "family" | "guard" | "neighbour" | "colleague") | null;
+                        notes: string | null;
+                        photos: {
+                            /** Format: uuid */
+                            id: string;
+                            sha256: string;
+                            width: number;
+                            height: number;
+                        }[];
+                        signature: {
+                            x: number;
+                            y: number;
+                            t: number;
+                        }[][] | null;
+                        position: {
+                            lat: number;
+                            lon: number;
+                            accuracyM: number;
+                        } | null;
+                        /** Format: date-time */
+                        capturedAt: string;
+                        /** Format: date-time */
+                        receivedAt: string;
+                        userName: string | null;
+                        keyName: string | null;
+                        previousHash: string;
+                        hash: string;
+                        /** Format: date-time */
+                        erasedAt: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the proof. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "valid": true
+                     *     }
+                     */
+                    "application/json": {
+                        valid: boolean;
+                        brokenAt?: string;
+                        erased?: ("receiverName" | "relation" | "notes" | "signature" | "position" | "photos")[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getReceipt: {
         parameters: {
             query?: never;
@@ -4289,7 +4872,8 @@ export interface operations {
                      *           "readHow": null,
                      *           "change": "created",
                      *           "userName": "Wanjiru Kamau",
-                     *           "keyName": null
+                     *           "keyName": null,
+                     *           "proofId": null
                      *         },
                      *         {
                      *           "status": "In Transit",
@@ -4300,7 +4884,8 @@ export interface operations {
                      *           "readHow": null,
                      *           "change": "progress",
                      *           "userName": null,
-                     *           "keyName": "Dispatch system"
+                     *           "keyName": "Dispatch system",
+                     *           "proofId": null
                      *         }
                      *       ]
                      *     }
@@ -4510,7 +5095,8 @@ export interface operations {
                      *           "readHow": null,
                      *           "change": "created",
                      *           "userName": "Wanjiru Kamau",
-                     *           "keyName": null
+                     *           "keyName": null,
+                     *           "proofId": null
                      *         },
                      *         {
                      *           "status": "In Transit",
@@ -4521,7 +5107,8 @@ export interface operations {
                      *           "readHow": null,
                      *           "change": "progress",
                      *           "userName": null,
-                     *           "keyName": "Dispatch system"
+                     *           "keyName": "Dispatch system",
+                     *           "proofId": null
                      *         }
                      *       ]
                      *     }

@@ -6,6 +6,7 @@ export const TAGS = {
   Messages: 'Who hears of a shipment by SMS, WhatsApp or mail, and what they were sent.',
   Events: 'Everything that happens to your shipments, in its order.',
   Webhooks: 'Where we send events to, and what we send. Signed after Standard Webhooks.',
+  Proofs: 'What shows that goods were handed over, to whom and when, or why they were not.',
   Files: 'Pictures, such as those of a delivery.',
   Borders: 'Where shipments cross from one country to another.',
   Tracking: 'What anybody with a tracking number may see. Needs no sign-in; scripts of other sites may read it.',

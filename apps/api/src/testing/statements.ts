@@ -35,13 +35,31 @@ export async function wholeReads(
     const lines = dialect === 'sqlite' ? await planOfSqlite(database, text) : await planOfPostgres(database, text);
     const pattern = dialect === 'sqlite' ? /^SCAN (\w+)$/u : /Seq Scan on (\w+)/u;
     // What a statement makes for itself is no table.
+    const checked = dialect === 'sqlite' ? await childrenOf(database, text) : new Set();
     const made = new Set(lines.map((line) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)$/u.exec(line)?.[1]));
     for (const line of lines) {
       const [, table] = pattern.exec(line) ?? [];
-      if (table !== undefined && !made.has(table) && !SMALL.has(table)) found.push({ table, text });
+      if (table !== undefined && !made.has(table) && !checked.has(table) && !SMALL.has(table))
+        found.push({ table, text });
     }
   }
   return found;
+}
+
+/**
+ * The tables that refer to the one that a statement with `returning` inserts into: SQLite's plan reads them, for references that
+ * led nowhere until then, which its program passes over (`FkIfZero`) while there are none.
+ */
+async function childrenOf({ read }: Database, text: string): Promise<Set<string>> {
+  const [, parent] = /^insert into "(\w+)" .* returning /u.exec(text) ?? [];
+  if (parent === undefined) return new Set();
+  const { rows } = await read.executeQuery<{ child: string }>(
+    CompiledQuery.raw(
+      `select distinct tables.name as child from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as link where link."table" = ?`,
+      [parent],
+    ),
+  );
+  return new Set(rows.map(({ child }) => child));
 }
 
 async function planOfSqlite({ read }: Database, text: string): Promise<string[]> {

@@ -32,6 +32,7 @@ export type Things = {
   chatId: string;
   filterId: string;
   fileId: string;
+  proofId: string;
   keyId: string;
   recipientId: string;
   messageId: string;
@@ -155,6 +156,15 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
   );
   const recipientId = (added.body as { id: string }).id;
   const messageId = await addMessage(harbour, recipientId);
+  const proof = await harbour.rest('POST', `/api/shipments/${created[1]?.id ?? ''}/proofs`, {
+    token: member.token,
+    body: {
+      kind: 'pickup',
+      outcome: 'delivered',
+      receiverName: name,
+      capturedAt: new Date(harbour.clock.now).toISOString(),
+    },
+  });
   const webhook = await harbour.trpc(
     'mutation',
     'webhooks.create',
@@ -200,6 +210,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       chatId,
       filterId: (filter.body as { id: string }).id,
       fileId,
+      proofId: (proof.body as { id: string }).id,
       keyId: (key.body as { id: string }).id,
       recipientId,
       messageId,

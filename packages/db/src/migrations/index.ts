@@ -48,6 +48,7 @@ import { up as testMode } from './0090-test-mode.ts';
 import { up as sessionWroteAt } from './0091-session-wrote-at.ts';
 import { up as messages } from './0092-messages.ts';
 import { up as files } from './0097-files.ts';
+import { up as proofs } from './0098-proofs.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0091-session-wrote-at': sessionWroteAt,
   '0092-messages': messages,
   '0097-files': files,
+  '0098-proofs': proofs,
 };

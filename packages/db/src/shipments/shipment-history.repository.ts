@@ -10,8 +10,8 @@ const insertEntry = queryTemplate((db, entry: Expressions<ShipmentStatusHistoryT
   db.insertInto('shipment_status_history').values(entry),
 );
 
-/** For an entry that no device kept. */
-export const NO_SCAN = { scan_id: null, read_how: null } as const;
+/** For an entry that no device kept and nothing proves. */
+export const NO_SCAN = { scan_id: null, read_how: null, proof_id: null } as const;
 
 export async function insertHistoryEntry(trx: Trx, entry: ShipmentStatusHistoryTable): Promise<void> {
   await insertEntry(trx, entry);
@@ -56,6 +56,7 @@ export async function listHistories(
       'entry.recorded_at as recordedAt',
       'entry.change',
       'entry.read_how as readHow',
+      'entry.proof_id as proofId',
       'users.name as userName',
       'api_keys.name as keyName',
     ])

@@ -49,6 +49,7 @@ export type ShipmentStatusHistoryTable = {
   recorded_at: string;
   scan_id: string | null;
   read_how: ReadHow | null;
+  proof_id: string | null;
 };
 
 /**

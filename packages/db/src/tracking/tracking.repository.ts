@@ -20,7 +20,7 @@ const SHIPMENT_COLUMNS = [
   'created_by',
 ] as const;
 
-const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id'] as const;
+const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id', 'proof_id'] as const;
 
 type Row = Pick<ShipmentRow, (typeof SHIPMENT_COLUMNS)[number]> & { history: string };
 type Entry = Pick<ShipmentStatusHistoryTable, (typeof HISTORY_COLUMNS)[number]>;
@@ -56,13 +56,18 @@ export function createFindTracking(database: Reading) {
         isDelayed: row.is_delayed === 1,
         delayReason: isTouched ? null : row.delay_reason,
         notes: row.notes,
-        history: entries.map(({ status, timestamp, location, notes, user_id }) => {
-          const isTyped = isDemo && user_id !== null;
-          return { status, timestamp, location: isTyped ? null : location, notes: isTyped ? null : notes };
-        }),
+        history: entries.map((entry) => toPublicEntry(entry, isDemo)),
       },
     };
   };
+}
+
+/** An entry for everybody; of one that a visitor of the demo typed its words are left out (D12). */
+function toPublicEntry(entry: Entry, isDemo: boolean): PublicTracking['history'][number] {
+  const { status, timestamp, location, notes, user_id, proof_id } = entry;
+  const isTyped = isDemo && user_id !== null;
+  const told = { status, timestamp, location: isTyped ? null : location, notes: isTyped ? null : notes };
+  return proof_id === null ? told : { ...told, proof: true };
 }
 
 // Compiled once; the one parameter is given at each execution.

@@ -4,6 +4,8 @@ import type { Permission } from '../policy.ts';
 export const KEY_SCOPES = [
   'shipments:read',
   'shipments:write',
+  'proofs:read',
+  'proofs:write',
   'files:read',
   'files:write',
   'recipients:read',
@@ -19,6 +21,8 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 export const PERMISSION_OF_SCOPE = {
   'shipments:read': 'shipment.read',
   'shipments:write': 'shipment.update',
+  'proofs:read': 'proof.read',
+  'proofs:write': 'proof.write',
   'files:read': 'file.read',
   'files:write': 'file.write',
   'recipients:read': 'recipient.read',

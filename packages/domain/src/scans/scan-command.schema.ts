@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { statusOfProof } from '../proofs/proof-status.ts';
+import { proofShape, wholeProof } from '../proofs/proofs.schema.ts';
 import { say } from '../say.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { soughtTrackingNumber, statusUpdate } from '../shipments/shipments.schema.ts';
@@ -17,16 +19,7 @@ const id = z.uuid(say('id.invalid'));
 
 const { status, location, notes, estimatedDeliveryDate, isDelayed, delayReason } = statusUpdate.shape;
 
-/**
- * One scan as a device keeps it and sends it until it is settled (D23); it never changes after it was first kept, and
- * neither does its `id`, by which it is recorded once. An absent field is unchanged, null clears (D8).
- * - `order` counts the scans of the device.
- * - `shipmentId` and `seen` are the shipment as the person saw it, where it was on the device.
- * - `confirmed`: somebody said yes to a correction. `answers` names the scan whose question that was; the new
- *   scan then has that one's `scannedAt`.
- * - `scannedAt` is by the device's clock, `lastContact` the last `serverTime` that it had before.
- */
-export const scanCommandSchema = z.strictObject({
+const commandShape = z.strictObject({
   format: z.literal(SCAN_FORMAT),
   id,
   order: z.int().min(0),
@@ -45,7 +38,23 @@ export const scanCommandSchema = z.strictObject({
   scannedAt: instant,
   lastContact: instant.optional(),
   readHow: z.enum(READ_HOWS),
+  proof: wholeProof(z.strictObject(proofShape)).optional(),
 });
+
+/**
+ * One scan as a device keeps it and sends it until it is settled (D23); it never changes after it was first kept, and
+ * neither does its `id`, by which it is recorded once. An absent field is unchanged, null clears (D8).
+ * - `order` counts the scans of the device.
+ * - `shipmentId` and `seen` are the shipment as the person saw it, where it was on the device.
+ * - `confirmed`: somebody said yes to a correction. `answers` names the scan whose question that was; the new
+ *   scan then has that one's `scannedAt`.
+ * - `proof` is what was proven with it (D28), under the scan's own id; the status is the one that it brings about.
+ * - `scannedAt` is by the device's clock, `lastContact` the last `serverTime` that it had before.
+ */
+export const scanCommandSchema = commandShape.refine(
+  ({ status: told, proof }) => proof === undefined || told === statusOfProof(proof),
+  { path: ['status'], message: say('proof.otherStatus') },
+);
 
 export type ScanCommand = z.infer<typeof scanCommandSchema>;
 

@@ -229,6 +229,7 @@ export const historyEntrySchema = z.object({
   change: z.enum(['created', 'late', ...STATUS_CHANGES]),
   userName: z.string().nullable(),
   keyName: z.string().nullable(),
+  proofId: answeredId.nullable().meta({ description: 'The proof that was recorded with it.' }),
 });
 
 export const shipmentWithHistorySchema = shipmentSchema.extend({ history: z.array(historyEntrySchema) });

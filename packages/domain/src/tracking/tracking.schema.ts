@@ -22,6 +22,8 @@ export const publicTrackingSchema = z.strictObject({
       timestamp: answeredInstant,
       location: z.string().nullable(),
       notes: z.string().nullable(),
+      /** A proof is on file: nothing of it is public (D28). */
+      proof: z.literal(true).optional(),
     }),
   ),
 });

@@ -34,6 +34,8 @@ export default {
   scope: {
     shipmentsRead: 'قراءة الشحنات',
     shipmentsWrite: 'إنشاء الشحنات وتعديلها وحذفها',
+    proofsRead: 'قراءة إثباتات التسليم',
+    proofsWrite: 'تسجيل إثباتات التسليم',
     filesRead: 'قراءة الصور',
     filesWrite: 'حفظ الصور',
     recipientsRead: 'رؤية من يُبلَّغ بالشحنات',

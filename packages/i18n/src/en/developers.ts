@@ -27,6 +27,8 @@ export default {
   scope: {
     shipmentsRead: 'Read shipments',
     shipmentsWrite: 'Create, change and delete shipments',
+    proofsRead: 'Read proofs of delivery',
+    proofsWrite: 'Record proofs of delivery',
     filesRead: 'Read pictures',
     filesWrite: 'Store pictures',
     recipientsRead: 'See who hears of shipments',

@@ -31,6 +31,8 @@ export default {
   scope: {
     shipmentsRead: 'Lire les envois',
     shipmentsWrite: 'Créer, modifier et supprimer des envois',
+    proofsRead: 'Lire les preuves de livraison',
+    proofsWrite: 'Enregistrer des preuves de livraison',
     filesRead: 'Lire les photos',
     filesWrite: 'Enregistrer des photos',
     recipientsRead: 'Voir qui est informé des envois',

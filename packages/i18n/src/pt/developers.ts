@@ -31,6 +31,8 @@ export default {
   scope: {
     shipmentsRead: 'Ler envios',
     shipmentsWrite: 'Criar, alterar e eliminar envios',
+    proofsRead: 'Ler provas de entrega',
+    proofsWrite: 'Registar provas de entrega',
     filesRead: 'Ler fotografias',
     filesWrite: 'Guardar fotografias',
     recipientsRead: 'Ver quem é avisado dos envios',

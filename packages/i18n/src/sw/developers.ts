@@ -30,6 +30,8 @@ export default {
   scope: {
     shipmentsRead: 'Kusoma mizigo',
     shipmentsWrite: 'Kuunda, kubadilisha na kufuta mizigo',
+    proofsRead: 'Kusoma uthibitisho wa kufikishwa',
+    proofsWrite: 'Kurekodi uthibitisho wa kufikishwa',
     filesRead: 'Kusoma picha',
     filesWrite: 'Kuhifadhi picha',
     recipientsRead: 'Kuona nani hupewa taarifa za mizigo',

@@ -36,6 +36,7 @@ import { sendMail } from '../mail/mail.service.ts';
 import { eraseRecipients } from '../messages/erase-recipients.ts';
 import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
+import { eraseOldProofs } from '../proofs/proofs.service.ts';
 import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
 import { tidyWebhooks, watchWebhooks } from '../webhooks/webhook-health.ts';
@@ -86,6 +87,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteScansBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
       await deleteDevicesBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
     });
+    await eraseOldProofs(deps);
     await tidyFiles(deps);
     await tidyJournal(deps);
     await tidyRequests(deps);

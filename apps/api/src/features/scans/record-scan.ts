@@ -16,7 +16,8 @@ import type { ScanCommand } from '@msafara/domain/scans/scan-command.schema';
 import type { RecordedScan, ScanToConfirm, ScannedShipment } from '@msafara/domain/scans/scan-result.schema';
 import { isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
-import type { SignedIn } from '../../context.ts';
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { keepProof } from '../proofs/keep-proof.ts';
 import { applyStatus, requireStatusPermission } from '../shipments/apply-status.ts';
 import { laterThan } from '../shipments/shipment-change.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
@@ -139,6 +140,7 @@ async function requireAble(
   }
   const able = await inGrace(ctx, trx, scanned, sending);
   requireStatusPermission(able.actor, command);
+  if (command.proof) requirePermission(able.actor, 'proof.write');
   return able;
 }
 
@@ -171,15 +173,21 @@ async function applyScan(
     const answer: ScanToConfirm = { outcome: 'toConfirm', id: command.id, shipment: told(before) };
     return { ...kept, outcome: answer.outcome, answer };
   }
+  const now = laterThan(before.updated_at, received);
+  if (command.proof) {
+    const proof = { id: command.id, told: command.proof, shipment: before, capturedAt: happened, receivedAt: now };
+    await keepProof(ctx, trx, proof);
+  }
   const after = await applyStatus(ctx, trx, announce, {
     before,
     audience,
     told: command,
     happened,
     late: judged.outcome === 'late',
-    now: laterThan(before.updated_at, received),
+    now,
     isOneOfMany,
     scan: { scan_id: command.id, read_how: command.readHow },
+    proofId: command.proof && command.id,
   });
   const answer = recordedResult(command, { before, after, judged, happened, offset });
   return { ...kept, outcome: answer.outcome, answer };

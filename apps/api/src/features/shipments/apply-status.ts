@@ -73,6 +73,8 @@ type Application = {
   /** One of many is told with the others. */
   isOneOfMany: boolean;
   scan?: Pick<ShipmentStatusHistoryTable, 'scan_id' | 'read_how'>;
+  /** The proof that is recorded with it (D28). */
+  proofId?: string | undefined;
 };
 
 /**
@@ -83,7 +85,7 @@ export async function applyStatus(
   ctx: { deps: Deps; actor: Author },
   trx: Trx,
   announce: Announce,
-  { before, audience, told, happened, late, now, isOneOfMany, scan = NO_SCAN }: Application,
+  { before, audience, told, happened, late, now, isOneOfMany, scan, proofId }: Application,
 ): Promise<ShipmentWithOrganisation> {
   const change = { ...(!late && stateAfter(before, told, happened)), updated_at: now };
   const journal = toldOfChange(before, { ...before, ...change }, { recorded: true });
@@ -103,7 +105,9 @@ export async function applyStatus(
     ...entry,
     ...authorOf(ctx.actor),
     recorded_at: now,
+    ...NO_SCAN,
     ...scan,
+    proof_id: proofId ?? null,
   });
   await writeJournal(trx, [journal], { at: now, entry: { ...entry, recordedAt: now } });
   if (!late) {

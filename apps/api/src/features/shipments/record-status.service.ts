@@ -14,17 +14,20 @@ import { findForChange, laterThan } from './shipment-change.ts';
 
 const IMPOSSIBLE = { 'too-early': say('date.beforeCreation'), ahead: say('date.ahead') };
 
-/** When a status was reached by our clock, and whether something later is on record already (D19). */
-async function placeInTime(
+/**
+ * When a status was reached by our clock, and whether something later is on record already (D19). Fails with INVALID_INPUT of
+ * `field` for what cannot have happened then.
+ */
+export async function placeInTime(
   trx: Trx,
   before: ShipmentWithOrganisation,
-  { occurredAt, now }: { occurredAt: string | undefined; now: string },
+  { occurredAt, now, field = 'occurredAt' }: { occurredAt: string | undefined; now: string; field?: string },
 ): Promise<{ happened: string; late: boolean }> {
   // Nothing on record has happened after the last change.
   if (occurredAt === undefined) return { happened: now, late: false };
   const verdict = judgeOccurrence(occurredAt, { createdAt: before.created_at, now });
   if (verdict !== 'possible') {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { occurredAt: IMPOSSIBLE[verdict] } });
+    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: IMPOSSIBLE[verdict] } });
   }
   const happened = happenedAt(occurredAt, now);
   return { happened, late: isLate(happened, (await findLatestHappening(trx, before.id))?.timestamp) };

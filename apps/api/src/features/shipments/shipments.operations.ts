@@ -49,6 +49,7 @@ const READ: ShipmentWithHistory = {
       change: 'created',
       userName: 'Wanjiru Kamau',
       keyName: null,
+      proofId: null,
     },
     {
       status: 'In Transit',
@@ -60,6 +61,7 @@ const READ: ShipmentWithHistory = {
       change: 'progress',
       userName: null,
       keyName: 'Dispatch system',
+      proofId: null,
     },
   ],
 };

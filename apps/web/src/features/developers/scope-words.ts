@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 const NAMES = {
   'shipments:read': 'shipmentsRead',
   'shipments:write': 'shipmentsWrite',
+  'proofs:read': 'proofsRead',
+  'proofs:write': 'proofsWrite',
   'files:read': 'filesRead',
   'files:write': 'filesWrite',
   'recipients:read': 'recipientsRead',

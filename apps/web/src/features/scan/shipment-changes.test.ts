@@ -12,6 +12,7 @@ const CREATED = {
   change: 'created',
   userName: 'Amina Diallo',
   keyName: null,
+  proofId: null,
 } as const;
 
 const BEFORE: SeenShipment = {

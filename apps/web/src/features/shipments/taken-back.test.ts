@@ -15,6 +15,7 @@ const entry = (status: Entry['status'], change: Entry['change'], hour: number): 
   readHow: null,
   userName: null,
   keyName: null,
+  proofId: null,
 });
 
 test('a correction takes back what was recorded before it, and nothing else', () => {

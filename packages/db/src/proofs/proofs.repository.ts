@@ -1,0 +1,199 @@
+import type { Proof, Signature } from '@msafara/domain/proofs/proofs.schema';
+
+import type { Db, Trx } from '../database.ts';
+import type { ProofChainTable, ProofPhotoTable, ProofTable } from './proofs.table.ts';
+
+/** What the first proof of a chain follows. */
+export const FIRST_HASH = '0'.repeat(64);
+
+/** A proof as it is kept, with what only checks need. */
+export type KeptProof = { row: ProofTable; proof: Proof };
+
+type Named = ProofTable & { user_name: string | null; key_name: string | null };
+
+function toProof(row: Named, photos: Proof['photos']): Proof {
+  const { lat, lon, accuracy_m: accuracyM } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    shipmentId: row.shipment_id,
+    trackingNumber: row.tracking_number,
+    kind: row.kind,
+    outcome: row.outcome,
+    reason: row.reason,
+    receiverName: row.receiver_name,
+    relation: row.relation,
+    notes: row.notes,
+    photos,
+    signature: row.signature === null ? null : (JSON.parse(row.signature) as Signature),
+    position: lat === null || lon === null ? null : { lat, lon, accuracyM: accuracyM ?? 0 },
+    capturedAt: row.captured_at,
+    receivedAt: row.received_at,
+    userName: row.user_name,
+    keyName: row.key_name,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    erasedAt: row.erased_at,
+  };
+}
+
+function selectProofs(db: Db) {
+  return db
+    .selectFrom('proofs')
+    .leftJoin('users', 'users.id', 'proofs.user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'proofs.key_id')
+    .selectAll('proofs')
+    .select(['users.name as user_name', 'api_keys.name as key_name']);
+}
+
+/** Proofs with their photos. */
+async function withPhotos(db: Db, rows: readonly Named[]): Promise<KeptProof[]> {
+  if (rows.length === 0) return [];
+  const photos = await db
+    .selectFrom('proof_photos as photo')
+    .innerJoin('files', 'files.id', 'photo.file_id')
+    .select(['photo.organisation_id', 'photo.proof_id', 'files.id', 'files.sha256', 'files.width', 'files.height'])
+    .where('photo.organisation_id', 'in', [...new Set(rows.map(({ organisation_id }) => organisation_id))])
+    .where(
+      'photo.proof_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('photo.nth')
+    .execute();
+  return rows.map(({ user_name, key_name, ...row }) => {
+    const own = photos.filter((photo) => photo.proof_id === row.id && photo.organisation_id === row.organisation_id);
+    const shown = own.map(({ id, sha256, width, height }) => ({ id, sha256, width, height }));
+    return { row, proof: toProof({ ...row, user_name, key_name }, shown) };
+  });
+}
+
+/** A proof by its id: one of an organisation, or of any where that is null. */
+export async function findProof(
+  db: Db,
+  { id, organisationId }: { id: string; organisationId: string | null },
+): Promise<KeptProof | undefined> {
+  const rows = await selectProofs(db)
+    .where('proofs.id', '=', id)
+    .$if(organisationId !== null, (query) => query.where('proofs.organisation_id', '=', organisationId ?? ''))
+    .limit(1)
+    .execute();
+  return (await withPhotos(db, rows))[0];
+}
+
+/** The proofs of a shipment, in the order in which they were captured. */
+export async function listProofs(db: Db, shipmentId: string): Promise<Proof[]> {
+  const rows = await selectProofs(db)
+    .where('proofs.shipment_id', '=', shipmentId)
+    .orderBy('proofs.captured_at')
+    .orderBy('proofs.id')
+    .execute();
+  return (await withPhotos(db, rows)).map(({ proof }) => proof);
+}
+
+/** The hashes of the proofs beside one in its chain, and of the head. */
+export async function findChainAround(
+  db: Db,
+  { organisation_id: organisationId, number }: Pick<ProofTable, 'organisation_id' | 'number'>,
+): Promise<{ previous: string | undefined; nextPrevious: string | undefined; chain: ProofChainTable | undefined }> {
+  const beside = await db
+    .selectFrom('proofs')
+    .select(['number', 'hash', 'previous_hash'])
+    .where('organisation_id', '=', organisationId)
+    .where('number', 'in', [number - 1, number + 1])
+    .execute();
+  const chain = await db
+    .selectFrom('proof_chains')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return {
+    previous: number === 1 ? FIRST_HASH : beside.find((one) => one.number === number - 1)?.hash,
+    nextPrevious: beside.find((one) => one.number === number + 1)?.previous_hash,
+    chain,
+  };
+}
+
+/** Takes the next place in the chain of an organisation, which is held until the transaction ends. */
+export async function updateChainLength(trx: Trx, organisationId: string): Promise<{ number: number; head: string }> {
+  await trx
+    .insertInto('proof_chains')
+    .values({ organisation_id: organisationId, length: 0, head: FIRST_HASH })
+    .onConflict((conflict) => conflict.column('organisation_id').doNothing())
+    .execute();
+  const { length, head } = await trx
+    .updateTable('proof_chains')
+    .set(({ eb }) => ({ length: eb('length', '+', 1) }))
+    .where('organisation_id', '=', organisationId)
+    .returning(['length', 'head'])
+    .executeTakeFirstOrThrow();
+  return { number: length, head };
+}
+
+/** Keeps a proof in the place that was taken for it, with its photos. */
+export async function insertProof(trx: Trx, row: ProofTable, photoIds: readonly string[]): Promise<void> {
+  const { organisation_id, id, hash } = row;
+  await trx.insertInto('proofs').values(row).execute();
+  await trx.updateTable('proof_chains').set({ head: hash }).where('organisation_id', '=', organisation_id).execute();
+  if (photoIds.length === 0) return;
+  const photos = photoIds.map((file_id, nth): ProofPhotoTable => ({ organisation_id, proof_id: id, nth, file_id }));
+  await trx.insertInto('proof_photos').values(photos).execute();
+}
+
+/** Proofs that still have what is personal and came before an instant: of test mode and the demo alone, where that is said. */
+export async function listProofsToErase(
+  db: Db,
+  { before, limit, unreal }: { before: string; limit: number; unreal: boolean },
+): Promise<Pick<ProofTable, 'organisation_id' | 'id'>[]> {
+  return db
+    .selectFrom('proofs')
+    .innerJoin('organisations', 'organisations.id', 'proofs.organisation_id')
+    .select(['proofs.organisation_id', 'proofs.id'])
+    .where('proofs.erased_at', 'is', null)
+    .where('proofs.received_at', '<', before)
+    .$if(unreal, (query) => query.where(({ or, eb }) => or([eb('is_demo', '=', 1), eb('test_of', 'is not', null)])))
+    .limit(limit)
+    .execute();
+}
+
+/** Erases what is personal of a proof, its salts among it; returns the files that it no longer refers to. */
+export async function updateProofErased(
+  trx: Trx,
+  { organisation_id: organisationId, id, at }: Pick<ProofTable, 'organisation_id' | 'id'> & { at: string },
+): Promise<string[]> {
+  await trx
+    .updateTable('proofs')
+    .set({
+      receiver_name: null,
+      relation: null,
+      notes: null,
+      signature: null,
+      lat: null,
+      lon: null,
+      accuracy_m: null,
+      salts: '{}',
+      erased_at: at,
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute();
+  const gone = await trx
+    .deleteFrom('proof_photos')
+    .where('organisation_id', '=', organisationId)
+    .where('proof_id', '=', id)
+    .returning('file_id')
+    .execute();
+  return gone.map(({ file_id }) => file_id);
+}
+
+/** Those of some files that a proof refers to. */
+export async function listUsedFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('proof_photos')
+    .select('file_id')
+    .distinct()
+    .where('file_id', 'in', [...ids])
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}

@@ -1,0 +1,41 @@
+import type { FailureReason, ProofKind, ProofOutcome, Relation } from '@msafara/domain/proofs/proofs.schema';
+
+/**
+ * A proof of an organisation (D28). `sent` is the digest of what the caller sent, by which the same id is known again.
+ * `salts` and `digests` are JSON by field: what the hash covers are the digests, so that erasing a value with its salt
+ * keeps the chain. `signature` is JSON.
+ */
+export type ProofTable = {
+  organisation_id: string;
+  id: string;
+  /** The how-manieth of its organisation. */
+  number: number;
+  shipment_id: string;
+  tracking_number: string;
+  kind: ProofKind;
+  outcome: ProofOutcome;
+  reason: FailureReason | null;
+  receiver_name: string | null;
+  relation: Relation | null;
+  notes: string | null;
+  signature: string | null;
+  lat: number | null;
+  lon: number | null;
+  accuracy_m: number | null;
+  captured_at: string;
+  received_at: string;
+  user_id: string | null;
+  key_id: string | null;
+  sent: string;
+  salts: string;
+  digests: string;
+  previous_hash: string;
+  hash: string;
+  erased_at: string | null;
+};
+
+/** How many proofs an organisation has, and the hash of the last. */
+export type ProofChainTable = { organisation_id: string; length: number; head: string };
+
+/** A photo of a proof, in its order. */
+export type ProofPhotoTable = { organisation_id: string; proof_id: string; nth: number; file_id: string };

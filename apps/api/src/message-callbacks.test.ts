@@ -87,6 +87,38 @@ describe('callbacks of providers', () => {
     expect(answer.status).toBe(409);
   });
 
+  describe('USSD', () => {
+    const dial = (from: string, text: string) => rig.standIn.dial(from, 's1', text);
+
+    test('tracks the caller’s own by digit or ending, another by its whole number, and stops and starts messages', async () => {
+      const phone = '+256771000911';
+      const { trackingNumber } = await rig.create();
+      const mine = await rig.create();
+      await rig.recipient(mine.id, phone);
+      expect(await dial(phone, '')).toBe('CON 1 Track a shipment\n2 Stop messages\n3 Language');
+      expect(await dial(phone, '1')).toBe(`CON Choose one, or type a tracking number\n1 ${mine.trackingNumber}`);
+      for (const typed of ['1', mine.trackingNumber, mine.trackingNumber.slice(-6)]) {
+        expect(await dial(phone, `1*${typed}`)).toContain(`END ${mine.trackingNumber}\n`);
+      }
+      expect(await dial(phone, `1*${trackingNumber.toLowerCase()}`)).toContain(`END ${trackingNumber}\n`);
+      expect(await dial(phone, `1*${trackingNumber.slice(-6)}`)).toBe('END No shipment has this number.');
+      expect(await dial(phone, '2')).toBe('END Done. You will get no more messages.');
+      expect(await dial(phone, '')).toContain('2 Get messages again');
+      expect(await dial(phone, '2')).toContain('again');
+      expect(await dial(phone, '3*3')).toBe('END Tayari.');
+      expect(await dial(phone, '')).toContain('Fuatilia mzigo');
+      expect(await dial(phone, '3*5')).toBe('END تم.');
+      expect((await dial(phone, '1')).length).toBeLessThanOrEqual(80);
+    });
+
+    test('counts misses by phone, and shows nothing to what is no phone', async () => {
+      const phone = '+256771000912';
+      for (let n = 0; n < 10; n += 1) expect(await dial(phone, '1*NOWHERE-1')).toContain('No shipment');
+      expect(await dial(phone, '1*NOWHERE-1')).toContain('Too many');
+      expect(await dial('SAFARICOM', '')).toBe('END Msafara');
+    });
+  });
+
   describe('WhatsApp', () => {
     const signed = (body: string, secret = APP_SECRET) => ({
       'content-type': 'application/json',

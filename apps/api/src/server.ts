@@ -151,7 +151,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await restScope(scope, deps, [webhookRest]);
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [messageCallbacksRest]);
+    await restScope(scope, deps, [messageCallbacksRest(tracking)]);
   });
   await app.register((scope, _options, done) => {
     registerLiveStream(scope, deps);

@@ -1,4 +1,5 @@
 import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
+import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
@@ -89,4 +90,30 @@ export async function updateWindow(trx: Trx, addressKey: string, until: string):
     .where('address_key', '=', addressKey)
     .where('channel', '=', 'whatsapp')
     .execute();
+}
+
+/** What somebody hears of, the newest first: numbers of shipments that are not delivered, and the language they are told in. */
+export async function listHeardOf(
+  db: Db,
+  { addressKey, limit }: { addressKey: string; limit: number },
+): Promise<{ trackingNumber: string; language: Language }[]> {
+  return (
+    db
+      .selectFrom('message_recipients as recipient')
+      .innerJoin('shipments', 'shipments.id', 'recipient.shipment_id')
+      .select(['shipments.number_key as trackingNumber', 'recipient.language'])
+      .where('recipient.address_key', '=', addressKey)
+      .where('recipient.consented_at', 'is not', null)
+      .where('shipments.status', '<>', 'Delivered')
+      // Those of a test mode are nobody's to follow.
+      .where('shipments.number_key', 'not like', '%~%')
+      .orderBy('recipient.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** The language in which somebody hears of all their shipments. */
+export async function updateLanguage(trx: Trx, addressKey: string, language: Language): Promise<void> {
+  await trx.updateTable('message_recipients').set({ language }).where('address_key', '=', addressKey).execute();
 }

@@ -97,4 +97,15 @@ export default {
   segments_many: '\u2066{{count}}\u2069 جزءًا',
   resendCost_other: 'تستهلك \u2066{{count}}\u2069 جزء من رسائلك.',
   segments_other: '\u2066{{count}}\u2069 جزء',
+  ussd: {
+    menu: '1 تتبع شحنة\n2 إيقاف الرسائل\n3 اللغة',
+    menuStopped: '1 تتبع شحنة\n2 استئناف الرسائل\n3 اللغة',
+    which: 'اكتب رقم الشحنة',
+    mine: 'اختر أو اكتب رقم الشحنة',
+    none: 'لا شحنة بهذا الرقم.',
+    stopped: 'تم. لن تصلك رسائل.',
+    started: 'تم. ستصلك الرسائل.',
+    language: 'تم.',
+    tooMany: 'أرقام خاطئة كثيرة. حاول غدًا.',
+  },
 } satisfies Translation<typeof english>;

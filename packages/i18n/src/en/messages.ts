@@ -88,4 +88,15 @@ export default {
     button: 'Open settings',
   },
   mail: '{{sender}} sends it from {{origin}} to {{destination}}, and said that you want to hear of it.',
+  ussd: {
+    menu: '1 Track a shipment\n2 Stop messages\n3 Language',
+    menuStopped: '1 Track a shipment\n2 Get messages again\n3 Language',
+    which: 'Type a tracking number',
+    mine: 'Choose one, or type a tracking number',
+    none: 'No shipment has this number.',
+    stopped: 'Done. You will get no more messages.',
+    started: 'Done. You will get messages again.',
+    language: 'Done.',
+    tooMany: 'Too many wrong numbers. Try again tomorrow.',
+  },
 } as const;

@@ -92,4 +92,15 @@ export default {
     button: 'Ouvrir les réglages',
   },
   mail: '{{sender}} l’envoie de {{origin}} à {{destination}} et a indiqué que vous souhaitez en être informé.',
+  ussd: {
+    menu: '1 Suivre un envoi\n2 Ne plus recevoir de messages\n3 Langue',
+    menuStopped: '1 Suivre un envoi\n2 Recevoir des messages\n3 Langue',
+    which: 'Tapez un numero de suivi',
+    mine: 'Choisissez, ou tapez un numero de suivi',
+    none: 'Aucun envoi ne porte ce numero.',
+    stopped: 'C\u0027est fait. Plus aucun message ne viendra.',
+    started: 'C\u0027est fait. Les messages reprennent.',
+    language: 'C\u0027est fait.',
+    tooMany: 'Trop de numeros faux. Reessayez demain.',
+  },
 } satisfies Translation<typeof english>;

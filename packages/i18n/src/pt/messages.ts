@@ -92,4 +92,15 @@ export default {
     button: 'Abrir definições',
   },
   mail: '{{sender}} envia-o de {{origin}} para {{destination}} e disse que quer ser avisado.',
+  ussd: {
+    menu: '1 Seguir um envio\n2 Parar as mensagens\n3 Idioma',
+    menuStopped: '1 Seguir um envio\n2 Voltar a receber mensagens\n3 Idioma',
+    which: 'Escreva um numero de envio',
+    mine: 'Escolha, ou escreva um numero de envio',
+    none: 'Nenhum envio tem este numero.',
+    stopped: 'Feito. Nao recebera mais mensagens.',
+    started: 'Feito. Volta a receber mensagens.',
+    language: 'Feito.',
+    tooMany: 'Demasiados numeros errados. Tente amanha.',
+  },
 } satisfies Translation<typeof english>;

@@ -89,4 +89,15 @@ export default {
     button: 'Fungua mipangilio',
   },
   mail: '{{sender}} anautuma kutoka {{origin}} kwenda {{destination}}, na alisema ungependa kupewa taarifa.',
+  ussd: {
+    menu: '1 Fuatilia mzigo\n2 Sitisha ujumbe\n3 Lugha',
+    menuStopped: '1 Fuatilia mzigo\n2 Pokea ujumbe tena\n3 Lugha',
+    which: 'Andika namba ya mzigo',
+    mine: 'Chagua, au andika namba ya mzigo',
+    none: 'Hakuna mzigo wenye namba hii.',
+    stopped: 'Tayari. Hutapokea ujumbe tena.',
+    started: 'Tayari. Utapokea ujumbe tena.',
+    language: 'Tayari.',
+    tooMany: 'Namba nyingi zisizo sahihi. Jaribu kesho.',
+  },
 } satisfies Translation<typeof english>;

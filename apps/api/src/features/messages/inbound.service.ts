@@ -44,7 +44,7 @@ export async function leaveAlone(
 }
 
 /** The phone wants messages again; those shipments that it heard of it hears of again. */
-async function writeAgain(deps: Deps, phone: string): Promise<void> {
+export async function writeAgain(deps: Deps, phone: string): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
   await deps.database.transaction((trx) => deleteSuppression(trx, addressKey));
 }

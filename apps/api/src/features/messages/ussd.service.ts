@@ -1,0 +1,126 @@
+import { listHeardOf, updateLanguage } from '@msafara/db/messages/message-recipients.repository';
+import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import { DomainError } from '@msafara/domain/errors';
+import { foldToGsm } from '@msafara/domain/messages/segments';
+import { say } from '@msafara/domain/say';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+
+import type { Deps } from '../../deps.ts';
+import { countOne } from '../auth/throttle.ts';
+import { type Words, wordsIn } from '../mail/words.ts';
+import type { Tracking } from '../tracking/tracking.service.ts';
+import { addressKeyOf } from './address-key.ts';
+import { leaveAlone, writeAgain } from './inbound.service.ts';
+import { readPhone } from './phone.ts';
+
+/** A screen of USSD holds so many letters of GSM-7, and so many of others. */
+const SCREEN = { gsm: 160, other: 80 };
+const OFFERED = 4;
+/** Of one's own shipments so much of the number is enough. */
+const ENDING = 6;
+/** Numbers that lead nowhere, by phone and day (D7). */
+const MISSES = { max: 10, windowMs: 86_400_000 };
+
+const LANGUAGE_CHOICES: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['fr', 'Francais'],
+  ['sw', 'Kiswahili'],
+  ['pt', 'Portugues'],
+  ['ar', 'العربية'],
+];
+
+type Caller = { phone: string; addressKey: string; language: Language; numbers: readonly string[]; t: Words };
+
+/** The last screen, or one that asks for more, within what a phone shows. */
+function screen(kind: 'CON' | 'END', text: string, language: Language): string {
+  const isOther = language === 'ar';
+  const shown = isOther ? text : text.split('\n').map(foldToGsm).join('\n');
+  return `${kind} ${Array.from(shown)
+    .slice(0, (isOther ? SCREEN.other : SCREEN.gsm) - 4)
+    .join('')}`;
+}
+
+/** The caller's own shipments by digit, as many as the screen has room for. */
+function offer({ t, numbers, language }: Caller): string {
+  if (numbers.length === 0) return t('messages:ussd.which');
+  const room = (language === 'ar' ? SCREEN.other : SCREEN.gsm) - 4;
+  let text = t('messages:ussd.mine');
+  for (const [index, number] of numbers.entries()) {
+    const longer = `${text}\n${String(index + 1)} ${number}`;
+    if (longer.length > room) break;
+    text = longer;
+  }
+  return text;
+}
+
+/** The number that is meant: a digit of the caller's own, the end of one of them, or a whole one. */
+function meant({ numbers }: Caller, typed: string): string | undefined {
+  const own = /^[1-9]$/u.test(typed) ? numbers[Number(typed) - 1] : undefined;
+  if (own !== undefined) return own;
+  const wanted = normaliseTrackingNumber(typed);
+  const ending = wanted.length >= ENDING ? numbers.filter((number) => number.endsWith(wanted)) : [];
+  const [only, another] = ending;
+  if (only !== undefined && another === undefined) return only;
+  return isTrackingNumber(wanted) ? wanted : undefined;
+}
+
+async function whereIs(deps: Deps, tracking: Tracking, caller: Caller, typed: string): Promise<string> {
+  const { t, addressKey } = caller;
+  const key = `ussd-miss:${addressKey}`;
+  const number = meant(caller, typed);
+  try {
+    if (number === undefined) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    // Misses are counted here, by the phone; the address is the provider's, which all of its callers share.
+    const { result } = await tracking.track({ address: key, turn: () => Promise.resolve() }, number);
+    const { status, currentLocation: place, origin, destination, trackingNumber } = result;
+    const said = place ? t(`track:at.${status}`, { place }) : t(`track:on.${status}`, { origin, destination });
+    return `${trackingNumber}\n${said}`;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { count } = await deps.database.transaction((trx) => countOne(deps, trx, key, MISSES));
+    return t(count > MISSES.max ? 'messages:ussd.tooMany' : 'messages:ussd.none');
+  }
+}
+
+async function callerOf(deps: Deps, from: string): Promise<Caller | undefined> {
+  const read = readPhone(from);
+  if (typeof read !== 'object') return undefined;
+  const addressKey = await addressKeyOf(deps, read.number);
+  const heard = await listHeardOf(deps.database.read, { addressKey, limit: OFFERED });
+  const language = heard[0]?.language ?? 'en';
+  const numbers = [...new Set(heard.map(({ trackingNumber }) => trackingNumber))];
+  return { phone: read.number, addressKey, language, numbers, t: wordsIn(language) };
+}
+
+/**
+ * The screen that a phone shows which dialled (D27): track, stop or start messages, language. `text` is all that was typed in
+ * this session, with `*` between; nothing is kept between screens. `CON` asks for more, `END` is the last.
+ */
+export async function answerUssd(
+  deps: Deps,
+  tracking: Tracking,
+  { from, text }: { from: string; text: string },
+): Promise<string> {
+  const caller = await callerOf(deps, from);
+  if (!caller) return 'END Msafara';
+  const { t, language, phone, addressKey } = caller;
+  const [choice = '', ...rest] = text.split('*').map((part) => part.trim());
+  const answer = rest.at(-1) ?? '';
+  const isStopped = (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
+  if (choice === '1') {
+    if (answer === '') return screen('CON', offer(caller), language);
+    return screen('END', await whereIs(deps, tracking, caller, answer), language);
+  }
+  if (choice === '2') {
+    await (isStopped ? writeAgain(deps, phone) : leaveAlone(deps, phone, 'ussd'));
+    return screen('END', t(isStopped ? 'messages:ussd.started' : 'messages:ussd.stopped'), language);
+  }
+  if (choice === '3') {
+    const chosen = LANGUAGE_CHOICES[Number(answer) - 1];
+    if (!chosen) return `CON ${LANGUAGE_CHOICES.map(([, name], index) => `${String(index + 1)} ${name}`).join('\n')}`;
+    await deps.database.transaction((trx) => updateLanguage(trx, addressKey, chosen[0]));
+    return screen('END', wordsIn(chosen[0])('messages:ussd.language'), chosen[0]);
+  }
+  return screen('CON', t(isStopped ? 'messages:ussd.menuStopped' : 'messages:ussd.menu'), language);
+}

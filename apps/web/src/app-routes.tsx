@@ -63,7 +63,7 @@ const Shipments = lazyRoute(
 );
 const Shipment = lazyRoute(
   () => import('./routes/shipment.tsx').then((m) => m.ShipmentRoute),
-  ['shell', 'shipments', 'messages'],
+  ['shell', 'shipments', 'messages', 'proofs'],
 );
 const ImportShipments = lazyRoute(
   () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),

@@ -19,6 +19,7 @@ import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
 import type messages from './en/messages.ts';
+import type proofs from './en/proofs.ts';
 import type map from './en/map.ts';
 import type onboarding from './en/onboarding.ts';
 import type plans from './en/plans.ts';
@@ -60,6 +61,7 @@ export type EnglishCatalogues = {
   inbox: typeof inbox;
   mail: typeof mail;
   messages: typeof messages;
+  proofs: typeof proofs;
   plans: typeof plans;
   reasons: typeof reasons;
   labels: typeof labels;
@@ -101,6 +103,7 @@ const en: Record<Namespace, Loader> = {
   reasons: () => import('./en/reasons.ts'),
   mail: () => import('./en/mail.ts'),
   messages: () => import('./en/messages.ts'),
+  proofs: () => import('./en/proofs.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
   eta: () => import('./en/eta.ts'),

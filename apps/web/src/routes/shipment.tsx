@@ -13,6 +13,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { ShipmentMap } from '../features/eta/shipment-map.tsx';
 import { ShipmentMessages } from '../features/messages/shipment-messages.tsx';
 import messageClasses from '../features/messages/shipment-messages.module.css';
+import { ShipmentProofs } from '../features/proofs/shipment-proofs.tsx';
 import { DeleteShipmentDialog } from '../features/shipments/delete-shipment-dialog.tsx';
 import { EditShipmentForm } from '../features/shipments/edit-shipment-form.tsx';
 import { FormDialog } from '../features/shipments/form-dialog.tsx';
@@ -64,7 +65,10 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const number = encodeURIComponent(shipment.trackingNumber);
   const mayWrite = refusals.remove === undefined;
-  const isMessages = params.get('tab') === 'messages';
+  const hasProof = shipment.history.some(({ proofId }) => proofId !== null);
+  const tab = params.get('tab');
+  const isMessages = tab === 'messages';
+  const isProof = tab === 'proof' && hasProof;
   const user = useUser();
   return (
     <>
@@ -76,16 +80,25 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
       />
       <DelayNotice shipment={shipment} />
       <nav className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
-        <Link to={`/shipments/${shipment.id}`} replace {...(!isMessages && { 'aria-current': 'page' as const })}>
+        <Link
+          to={`/shipments/${shipment.id}`}
+          replace
+          {...(!isMessages && !isProof && { 'aria-current': 'page' as const })}
+        >
           {t('page.journey')}
         </Link>
+        {hasProof && (
+          <Link to="?tab=proof" replace {...(isProof && { 'aria-current': 'page' as const })}>
+            {t('page.proof')}
+          </Link>
+        )}
         <Link to="?tab=messages" replace {...(isMessages && { 'aria-current': 'page' as const })}>
           {t('page.messages')}
         </Link>
       </nav>
-      {isMessages ? (
-        <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />
-      ) : (
+      {isMessages && <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />}
+      {isProof && <ShipmentProofs id={shipment.id} />}
+      {!isMessages && !isProof && (
         <div className={classes.body}>
           <div className={classes.journey}>
             <Journey history={shipment.history} now={now} />

@@ -185,6 +185,7 @@ export default {
   },
   page: {
     journey: 'الرحلة',
+    proof: 'الإثبات',
     messages: 'الرسائل',
     copyLink: 'نسخ رابط التتبع',
     linkCopied: 'نُسخ الرابط',

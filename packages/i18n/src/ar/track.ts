@@ -44,6 +44,8 @@ export default {
   lateBy: 'متأخرة {{time}}: كان موعدها {{when}}',
   arrivedLate: 'بعد الموعد المقرر بـ {{time}}',
   delayed: 'متأخرة: {{reason}}',
+  proof: 'الإثبات محفوظ',
+  proofText: 'يمكن للمرسل أن يريك إياه.',
   timeline: 'مسار الشحنة حتى الآن',
   details: 'التفاصيل',
   number: 'رقم التتبع',

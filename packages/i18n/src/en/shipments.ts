@@ -146,6 +146,7 @@ export default {
   },
   page: {
     journey: 'Journey',
+    proof: 'Proof',
     messages: 'Messages',
     copyLink: 'Copy tracking link',
     linkCopied: 'Link copied',

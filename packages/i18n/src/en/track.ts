@@ -33,6 +33,8 @@ export default {
   lateBy: 'Late by {{time}}: it was due on {{when}}',
   arrivedLate: '{{time}} later than planned',
   delayed: 'Delayed: {{reason}}',
+  proof: 'Proof on file',
+  proofText: 'The sender can show it to you.',
   timeline: 'Where it has been',
   details: 'Details',
   number: 'Tracking number',

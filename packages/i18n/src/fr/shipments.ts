@@ -161,6 +161,7 @@ export default {
   },
   page: {
     journey: 'Trajet',
+    proof: 'Preuve',
     messages: 'Messages',
     copyLink: 'Copier le lien de suivi',
     linkCopied: 'Lien copié',

@@ -38,6 +38,8 @@ export default {
   lateBy: 'En retard de {{time}} : attendu le {{when}}',
   arrivedLate: '{{time}} plus tard que prévu',
   delayed: 'En retard : {{reason}}',
+  proof: 'Une preuve est conservée',
+  proofText: 'L’expéditeur peut vous la montrer.',
   timeline: 'Son parcours',
   details: 'Détails',
   number: 'N° de suivi',

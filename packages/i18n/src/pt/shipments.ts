@@ -158,6 +158,7 @@ export default {
   },
   page: {
     journey: 'Percurso',
+    proof: 'Prova',
     messages: 'Mensagens',
     copyLink: 'Copiar hiperligação de rastreio',
     linkCopied: 'Hiperligação copiada',

@@ -38,6 +38,8 @@ export default {
   lateBy: 'Atrasado {{time}}: devia chegar em {{when}}',
   arrivedLate: '{{time}} depois do previsto',
   delayed: 'Atrasado: {{reason}}',
+  proof: 'Há uma prova guardada',
+  proofText: 'O remetente pode mostrar-lha.',
   timeline: 'Por onde passou',
   details: 'Detalhes',
   number: 'Número de rastreio',

@@ -18,6 +18,7 @@ export const sw: Record<Namespace, Loader> = {
   inbox: () => import('./inbox.ts'),
   mail: () => import('./mail.ts'),
   messages: () => import('./messages.ts'),
+  proofs: () => import('./proofs.ts'),
   labels: () => import('./labels.ts'),
   reports: () => import('./reports.ts'),
   eta: () => import('./eta.ts'),

@@ -152,6 +152,7 @@ export default {
   },
   page: {
     journey: 'Safari',
+    proof: 'Uthibitisho',
     messages: 'Ujumbe',
     copyLink: 'Nakili kiungo cha ufuatiliaji',
     linkCopied: 'Kiungo kimenakiliwa',

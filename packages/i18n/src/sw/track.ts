@@ -36,6 +36,8 @@ export default {
   lateBy: 'Umechelewa kwa {{time}}: ulitarajiwa {{when}}',
   arrivedLate: 'Ulifika baada ya muda uliopangwa kwa {{time}}',
   delayed: 'Umechelewa: {{reason}}',
+  proof: 'Uthibitisho umehifadhiwa',
+  proofText: 'Mtumaji anaweza kukuonyesha.',
   timeline: 'Ulikopita',
   details: 'Maelezo zaidi',
   number: 'Nambari ya ufuatiliaji',

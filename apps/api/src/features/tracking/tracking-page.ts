@@ -92,6 +92,7 @@ function contentOf(options: PageOptions): string {
     lastSeen(t, times, result),
     asOfLine(t, times, facts),
     delivery(t, times, deliveryOf(result, facts.window, options.now), result),
+    proofOf(t, result),
     timeline(t, times, result),
     details(t, result),
     senderOf(t, facts.sender),
@@ -136,6 +137,12 @@ function delivery(t: Words, times: PageTimes, told: Delivery, result: PublicTrac
     lines.push(line('late', reason ? t('track:delayed', { reason }) : t('common:delayed')));
   }
   return lines.length === 0 ? '' : `<aside>${lines.join('')}</aside>`;
+}
+
+/** That there is a proof, of which nothing is public (D28). */
+function proofOf(t: Words, { history }: PublicTracking): string {
+  if (!history.some(({ proof }) => proof)) return '';
+  return `<p><b>${escapeHtml(t('track:proof'))}</b><br>${escapeHtml(t('track:proofText'))}</p>`;
 }
 
 function timeline(t: Words, times: PageTimes, { history }: PublicTracking): string {

@@ -10,6 +10,7 @@ import { DelayedFlag } from '../../components/status.tsx';
 import { comma } from '../../lib/format.ts';
 import { languageNow } from '../../lib/i18n.ts';
 import { FollowForm } from './follow-form.tsx';
+import { ProofCard } from './proof-card.tsx';
 import { ReportForm } from './report-form.tsx';
 import { SenderCard } from './sender-card.tsx';
 import { Share } from './share.tsx';
@@ -35,6 +36,7 @@ export function TrackingAnswer({ shipment, facts, now }: AnswerProps) {
           <TrackMap key={shipment.trackingNumber} shipment={shipment} />
         </div>
         <div className={classes.details}>
+          {shipment.history.some(({ proof }) => proof) && <ProofCard />}
           <TrackingDetails shipment={shipment} />
           {facts.sender && <SenderCard sender={facts.sender} />}
           {shipment.status !== 'Delivered' && (

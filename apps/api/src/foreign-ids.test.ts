@@ -58,6 +58,8 @@ const CALLS: Record<string, Row> = {
   'messages.removeRecipient': { input: ({ recipientId: rid }, { shipmentId: id }) => ({ id, rid }) },
   'messages.list': { input: ({ shipmentId: id }) => ({ id }) },
   'messages.resend': { input: ({ messageId: mid }, { shipmentId: id }) => ({ id, mid }) },
+  // The user name of an account with a provider.
+  'messages.setSms': { input: () => ({ provider: 'shared' }), owner: 200 },
   'messages.stop': { input: () => ({ token: 'AAAAAAAA' }), owner: 200 },
   'webhooks.read': { input: ({ webhookId: id }) => ({ id }) },
   'webhooks.edit': { input: ({ webhookId: id }) => ({ id, state: 'paused' }) },

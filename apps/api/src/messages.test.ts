@@ -323,4 +323,52 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     await eraseRecipients(rig.harbour.deps);
     expect(await left()).toEqual([{ address: null, body: null, phone: null }]);
   });
+
+  test('an account of one’s own has no limit, is never told again, and a test says what became of it', async () => {
+    await rig.pay('starter');
+    const { cookie } = rig.owner;
+    const mutate = (path: string, input: unknown) => rig.harbour.trpc('mutation', `messages.${path}`, input, cookie);
+    const phone = phoneWith('912');
+    expect((await mutate('sendTest', { phone })).body).toEqual({ state: 'failed', reason: 'plan' });
+    const own = { provider: 'africas-talking', username: 'baobab', secret: 'a quiet secret', senderId: 'BAOBAB' };
+    const stored = await mutate('setSms', own);
+    expect(stored.body).toMatchObject({ sms: 'africas-talking', senderId: 'BAOBAB', isOn: true });
+    expect(JSON.stringify(stored.body)).not.toContain(own.secret);
+    const { organisation } = rig.owner.user;
+    const row = await rig.harbour.database.read
+      .selectFrom('message_settings')
+      .select('sms_account')
+      .where('organisation_id', '=', organisation.id)
+      .executeTakeFirstOrThrow();
+    expect(row.sms_account).not.toContain(own.secret);
+    expect((await mutate('sendTest', { phone })).body).toEqual({ state: 'accepted', reason: null });
+    expect((await mutate('sendTest', { phone: phoneWith('001') })).body).toEqual({
+      state: 'failed',
+      reason: 'blacklisted',
+    });
+    expect(rig.got(phone)).toMatchObject([{ from: 'BAOBAB' }]);
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    await mutate('switch', { isOn: false });
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'suppressed', reason: 'switched_off' }]);
+    await mutate('switch', { isOn: true });
+    await rig.record(id, 'Out for Delivery');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect((await rig.messagesOf(id))[0]).toMatchObject({ state: 'accepted', account: 'own' });
+  });
+
+  test.each([
+    { provider: 'africas-talking', username: '', secret: 'x', senderId: null },
+    { provider: 'africas-talking', username: 'a', secret: 'x', senderId: 'A NAME THAT IS TOO LONG' },
+    { provider: 'http', url: 'http://169.254.169.254/', secret: 'x', senderId: null, isRepeatable: false },
+    { provider: 'http', url: 'https://localhost/', secret: 'x', senderId: null, isRepeatable: false },
+    { provider: 'pigeon' },
+  ])('an account that is none is refused: %j', async (input) => {
+    const answer = await rig.harbour.trpc('mutation', 'messages.setSms', input, rig.owner.cookie);
+    expect(answer.status).toBe(400);
+  });
 });

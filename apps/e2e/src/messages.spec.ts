@@ -39,3 +39,26 @@ test('a recipient is added with consent, sees the shipment move, and is taken of
   await expect(shown.getByText('Nobody hears of this shipment yet.')).toBeVisible();
   await expect(line).toBeHidden();
 });
+
+test('an owner sets an account for SMS, sees where its provider calls, and sends a test', async ({ page }) => {
+  await register(page);
+  await page.goto('/settings?tab=messages');
+  const shown = page.getByRole('main');
+  await expect(shown.getByText('Segments by your own account: 0')).toBeVisible();
+  await shown.getByText('My own gateway').click();
+  await shown.getByLabel('Address of the gateway').fill('nowhere');
+  await shown.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(shown.getByText('Write an address that starts with https://')).toBeVisible();
+  // A port that nobody listens on: the test says so.
+  await shown.getByLabel('Address of the gateway').fill('http://127.0.0.1:1/sms');
+  await shown.getByRole('textbox', { name: 'API key or secret' }).fill('a quiet secret');
+  await shown.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(shown.getByRole('code')).toContainText('/messages/http/');
+  await shown.getByLabel('Your mobile number').fill('+256 772 000 123');
+  await shown.getByRole('button', { name: 'Send a test' }).click();
+  await expect(shown.getByText('It was not sent: The provider did not answer.')).toBeVisible();
+  await expect(shown.getByText('Segments by your own account: 0')).toBeVisible();
+  await expectSound(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectAccessible(page);
+});

@@ -98,7 +98,7 @@ const LiveChat = lazyRoute(
 );
 const Settings = lazyRoute(
   () => import('./routes/settings.tsx').then((m) => m.SettingsRoute),
-  ['shell', 'settings', 'team', 'billing', 'plans', 'developers', 'webhooks'],
+  ['shell', 'settings', 'team', 'billing', 'plans', 'messages', 'developers', 'webhooks'],
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),

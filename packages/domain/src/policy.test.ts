@@ -124,6 +124,7 @@ const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   'webhook.manage': { ...OWNERS, webhookKey: undefined },
   'recipient.read': { ...NO_KEY, recipientKey: undefined },
   'recipient.write': { ...SHIPMENT_WRITE, ...NO_KEY, recipientKey: undefined },
+  'message.manage': OWNERS,
   'message.read': { ...NO_KEY, recipientKey: undefined },
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,

@@ -91,6 +91,7 @@ const RULES = {
   },
   'recipient.read': { scope: 'recipients:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'recipient.write': { scope: 'recipients:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
+  'message.manage': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },
   'message.read': { scope: 'messages:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'filter.share': { roles: WRITERS, refusesDemo: DEMO_REFUSAL, refusal: say('role.noShare') },
   'shipment.eta': {

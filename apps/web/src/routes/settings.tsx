@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { BillingTab } from '../features/billing/billing-tab.tsx';
+import { MessagesTab } from '../features/messages/messages-tab.tsx';
 import { ThisPhone } from '../features/outbox/this-phone.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
@@ -22,13 +23,23 @@ import { TeamPanel } from '../features/team/team-panel.tsx';
 import { useSession } from '../lib/session.tsx';
 import { DevelopersTab } from './developers-tab.tsx';
 
-const TABS = ['profile', 'notifications', 'security', 'system', 'phone', 'team', 'billing', 'developers'] as const;
+const TABS = [
+  'profile',
+  'notifications',
+  'security',
+  'system',
+  'phone',
+  'team',
+  'billing',
+  'messages',
+  'developers',
+] as const;
 
 type Tab = (typeof TABS)[number];
 
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
-  const { t } = useTranslation(['settings', 'team', 'billing', 'outbox', 'developers']);
+  const { t } = useTranslation(['settings', 'team', 'billing', 'outbox', 'messages', 'developers']);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
@@ -36,12 +47,14 @@ export function SettingsRoute() {
   const shown = TABS.filter((one) => {
     if (one === tab || !user) return true;
     if (one === 'team') return can(actorOf(user), 'team.read');
+    if (one === 'messages') return can(actorOf(user), 'message.manage');
     if (one === 'developers') return can(actorOf(user), 'key.manage');
     if (one === 'phone') return can(actorOf(user), 'shipment.update');
     return one !== 'billing' || can(actorOf(user), 'billing.read');
   });
   const titles = (one: Tab) => {
     if (one === 'phone') return t('outbox:phone.tab');
+    if (one === 'messages') return t('messages:settings.title');
     if (one === 'developers') return t('developers:tab');
     return one === 'team' || one === 'billing' ? t(`${one}:title`) : t(`settings:tabs.${one}`);
   };
@@ -86,6 +99,7 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'phone') return <ThisPhone user={user} />;
   if (tab === 'team') return <TeamPanel />;
+  if (tab === 'messages') return <MessagesTab />;
   if (tab === 'developers') return <DevelopersTab />;
   if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
   // Asked for anew by each tab: another window may have stored something since.

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.rolled',
   'key.revoked',
+  'organisation.messages-changed',
   'recipient.added',
   'recipient.removed',
   'webhook.created',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { say } from '../say.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
-import { answeredId, answeredInstant } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, optionalLine, requiredLine } from '../text/text.schema.ts';
 import { MESSAGE_REASONS, MESSAGE_STATES, TOLD } from './message-rules.ts';
 import { TEMPLATES } from './message-templates.ts';
 
@@ -134,3 +134,54 @@ export const messageIdInput = z.strictObject({ id, mid: id });
 
 /** The link in a message that ends all of them (D27). */
 export const stopMessagesInput = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9]{8}$/u, say('link.notOurs')) });
+
+const secret = requiredLine(1000, say('text.required'));
+/** Letters and digits that networks take for a sender: a name of up to 11, or a number. */
+const senderId = optionalLine(15).refine(
+  (text) => text === null || /^(?:[A-Za-z0-9 ._-]{1,11}|\+?\d{3,15})$/u.test(text),
+  say('text.format'),
+);
+
+/** How an organisation's SMS go: by the deployment's account, its own with Africa's Talking, or a gateway of its own (D27). */
+export const smsSettingsInput = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('shared') }),
+  z.strictObject({
+    provider: z.literal('africas-talking'),
+    username: requiredLine(100, say('text.required')),
+    secret,
+    senderId,
+  }),
+  z.strictObject({
+    provider: z.literal('http'),
+    url: z.url({ protocol: /^https?$/u, error: say('webPage.invalid') }).max(2000, say('text.tooLong', { max: 2000 })),
+    secret,
+    senderId,
+    /** The gateway knows a message again by its Idempotency-Key. */
+    isRepeatable: z.boolean(),
+  }),
+]);
+
+export type SmsSettingsInput = z.infer<typeof smsSettingsInput>;
+
+export const messagesSwitchInput = z.strictObject({ isOn: z.boolean() });
+
+export const testMessageInput = z.strictObject({ phone });
+
+/** How an organisation's messages go, and what of the month is used; secrets are never told again. */
+export const messageSettingsSchema = z.object({
+  isOn: z.boolean(),
+  sms: z.enum(['shared', ...SMS_PROVIDERS]),
+  senderId: z.string().nullable(),
+  /** The deployment has an account for SMS. */
+  hasShared: z.boolean(),
+  usage: z.object({ month: z.string(), shared: z.number(), own: z.number(), max: z.number() }),
+  /** Where the organisation's own provider has to call; null without one. */
+  callback: z.string().nullable(),
+});
+
+export type MessageSettings = z.infer<typeof messageSettingsSchema>;
+
+export const testedSchema = z.object({
+  state: z.enum(['accepted', 'failed', 'unknown']),
+  reason: z.enum(MESSAGE_REASONS).nullable(),
+});

@@ -85,6 +85,7 @@ export default {
     'key.created': 'أُنشئ مفتاح واجهة برمجية',
     'key.rolled': 'استُبدل مفتاح واجهة برمجية',
     'key.revoked': 'أُلغي مفتاح واجهة برمجية',
+    'organisation.messages-changed': 'أُعدّت الرسائل',
     'recipient.added': 'أُضيف مستلم',
     'recipient.removed': 'أُزيل مستلم',
     'webhook.created': 'أُنشئ إشعار ويب',

@@ -82,6 +82,7 @@ export default {
     'key.created': 'API key made',
     'key.rolled': 'API key rolled',
     'key.revoked': 'API key revoked',
+    'organisation.messages-changed': 'Messages set up',
     'recipient.added': 'Recipient added',
     'recipient.removed': 'Recipient removed',
     'webhook.created': 'Webhook created',

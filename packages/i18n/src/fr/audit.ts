@@ -85,6 +85,7 @@ export default {
     'key.created': 'Clé d’API créée',
     'key.rolled': 'Clé d’API remplacée',
     'key.revoked': 'Clé d’API révoquée',
+    'organisation.messages-changed': 'Messages configurés',
     'recipient.added': 'Destinataire ajouté',
     'recipient.removed': 'Destinataire retiré',
     'webhook.created': 'Webhook créé',

@@ -85,6 +85,7 @@ export default {
     'key.created': 'Chave de API criada',
     'key.rolled': 'Chave de API substituída',
     'key.revoked': 'Chave de API revogada',
+    'organisation.messages-changed': 'Mensagens configuradas',
     'recipient.added': 'Destinatário adicionado',
     'recipient.removed': 'Destinatário removido',
     'webhook.created': 'Webhook criado',

@@ -85,6 +85,7 @@ export default {
     'key.created': 'Ufunguo wa API umetengenezwa',
     'key.rolled': 'Ufunguo wa API umebadilishwa',
     'key.revoked': 'Ufunguo wa API umebatilishwa',
+    'organisation.messages-changed': 'Ujumbe umewekwa',
     'recipient.added': 'Mpokeaji ameongezwa',
     'recipient.removed': 'Mpokeaji ameondolewa',
     'webhook.created': 'Webhook imeundwa',

@@ -71,13 +71,13 @@ export async function mailBudgetOver(deps: Deps, { payload }: { payload: unknown
       content: (t) => ({
         subject: t('messages:over.subject'),
         paragraphs: [t('messages:over.text', { number })],
-        button: { label: t('messages:over.button'), url: `${deps.env.PUBLIC_URL}/settings` },
+        button: { label: t('messages:over.button'), url: `${deps.env.PUBLIC_URL}/settings?tab=messages` },
       }),
     });
     const say = (t: Parameters<Parameters<typeof notify>[4]['say']>[0]) => ({
       title: t('messages:over.subject'),
       message: t('messages:over.text', { number }),
     });
-    await notify(deps, trx, announce, [reader], { type: 'other', link: '/settings', say });
+    await notify(deps, trx, announce, [reader], { type: 'other', link: '/settings?tab=messages', say });
   });
 }

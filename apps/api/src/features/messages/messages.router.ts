@@ -2,6 +2,11 @@ import {
   addRecipientInput,
   messageIdInput,
   messageSchema,
+  messageSettingsSchema,
+  messagesSwitchInput,
+  smsSettingsInput,
+  testedSchema,
+  testMessageInput,
   messagesSchema,
   recipientIdInput,
   recipientSchema,
@@ -12,6 +17,7 @@ import { shipmentIdInput, successSchema } from '@msafara/domain/shipments/shipme
 
 import { publicProcedure, router, signedInProcedure } from '../../trpc.ts';
 import { stopMessages } from './inbound.service.ts';
+import { readMessageSettings, sendTestMessage, setSms, switchMessages } from './message-settings.service.ts';
 import { readMessages, resendMessage } from './messages.service.ts';
 import { addRecipient, readRecipients, removeRecipient } from './recipients.service.ts';
 
@@ -32,6 +38,19 @@ export const messagesRouter = router({
     .input(stopMessagesInput)
     .output(successSchema)
     .mutation(({ ctx, input }) => stopMessages(ctx, input)),
+  settings: signedInProcedure.output(messageSettingsSchema).query(({ ctx }) => readMessageSettings(ctx)),
+  setSms: signedInProcedure
+    .input(smsSettingsInput)
+    .output(messageSettingsSchema)
+    .mutation(({ ctx, input }) => setSms(ctx, input)),
+  switch: signedInProcedure
+    .input(messagesSwitchInput)
+    .output(messageSettingsSchema)
+    .mutation(({ ctx, input }) => switchMessages(ctx, input)),
+  sendTest: signedInProcedure
+    .input(testMessageInput)
+    .output(testedSchema)
+    .mutation(({ ctx, input }) => sendTestMessage(ctx, input)),
   resend: signedInProcedure
     .input(messageIdInput)
     .output(messageSchema)

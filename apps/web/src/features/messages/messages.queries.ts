@@ -31,3 +31,16 @@ export function useMessageActs() {
     resend: trpc.messages.resend.useMutation({ onSuccess }),
   };
 }
+
+/** How the organisation's messages go, and what changes it. */
+export function useMessageSettings() {
+  const utils = trpc.useUtils();
+  const settings = trpc.messages.settings.useQuery();
+  const onSuccess = () => utils.messages.settings.invalidate();
+  return {
+    settings,
+    setSms: trpc.messages.setSms.useMutation({ onSuccess }),
+    toggle: trpc.messages.switch.useMutation({ onSuccess }),
+    sendTest: trpc.messages.sendTest.useMutation({ onSuccess }),
+  };
+}

@@ -1,0 +1,117 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/PasswordInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Button.css';
+
+import { type MessageSettings, SMS_PROVIDERS, smsSettingsInput } from '@msafara/domain/messages/messages.schema';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { RadioRow } from '../../components/radio-row.tsx';
+import { formRules } from '../../lib/form-rules.ts';
+import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import classes from './messages-tab.module.css';
+import { useMessageSettings } from './messages.queries.ts';
+
+type Values = {
+  provider: MessageSettings['sms'];
+  username: string;
+  url: string;
+  secret: string;
+  senderId: string;
+  isRepeatable: boolean;
+};
+
+function toInput({ provider, username, url, secret, senderId, isRepeatable }: Values) {
+  if (provider === 'shared') return { provider };
+  const common = { secret, senderId };
+  return provider === 'http'
+    ? { provider, url: url.trim(), isRepeatable, ...common }
+    : { provider, username, ...common };
+}
+
+/** By whose account SMS go; a secret that is stored is not shown, and typed anew at each change. */
+export function SmsForm({ settings }: { settings: MessageSettings }) {
+  const { t } = useTranslation('messages');
+  const { setSms } = useMessageSettings();
+  const form = useForm<Values>({
+    initialValues: {
+      provider: settings.sms,
+      username: '',
+      url: '',
+      secret: '',
+      senderId: settings.senderId ?? '',
+      isRepeatable: false,
+    },
+    validate: formRules(smsSettingsInput, toInput),
+  });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const submit = form.onSubmit((values) => {
+    const { data } = smsSettingsInput.safeParse(toInput(values));
+    if (!data) return;
+    setSms.mutate(data, {
+      onSuccess: () => {
+        form.setFieldValue('secret', '');
+        showToast({ kind: 'success', title: t('settings.title'), message: t('settings.saved') });
+      },
+      onError: (error) => {
+        const fields = serverError(error)?.fieldErrors ?? {};
+        form.setErrors(fields);
+        focusFirst(fields);
+        showToast({ kind: 'error', title: t('settings.title'), message: serverMessage(error) ?? '' });
+      },
+    });
+  }, focusFirst);
+  const { provider } = form.values;
+  return (
+    <form noValidate className={classes.fields} onSubmit={submit}>
+      <RadioRow
+        legend={t('settings.sms')}
+        isLegendUnseen
+        stacks
+        options={['shared', ...SMS_PROVIDERS] as const}
+        value={provider}
+        onChange={(next) => form.setFieldValue('provider', next)}
+        render={(one) => t(`settings.providers.${one}`)}
+      />
+      {provider === 'africas-talking' && (
+        <TextInput label={t('settings.username')} autoComplete="off" dir="ltr" {...form.getInputProps('username')} />
+      )}
+      {provider === 'http' && (
+        <TextInput
+          label={t('settings.url')}
+          autoComplete="off"
+          dir="ltr"
+          placeholder="https://"
+          {...form.getInputProps('url')}
+        />
+      )}
+      {provider !== 'shared' && (
+        <>
+          <PasswordInput
+            label={t('settings.secret')}
+            description={t('settings.secretNote')}
+            autoComplete="off"
+            dir="ltr"
+            {...form.getInputProps('secret')}
+          />
+          <TextInput
+            label={t('settings.sender')}
+            description={t('settings.senderNote')}
+            autoComplete="off"
+            dir="ltr"
+            {...form.getInputProps('senderId')}
+          />
+        </>
+      )}
+      {provider === 'http' && (
+        <Checkbox label={t('settings.repeatable')} {...form.getInputProps('isRepeatable', { type: 'checkbox' })} />
+      )}
+      <Button type="submit" disabled={setSms.isPending}>
+        {t('settings.save')}
+      </Button>
+    </form>
+  );
+}

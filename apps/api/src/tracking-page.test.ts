@@ -209,3 +209,23 @@ test.each([
   expect(html.indexOf(words)).toBeLessThan(html.indexOf('/assets/index.js'));
   expect((await open(path, 'sw')).html).not.toContain(words);
 });
+
+test('a proof is named and not shown (D28)', async () => {
+  await ship('PROVEN-00001');
+  const at = '/api/shipments/tracking/PROVEN-00001';
+  const { body } = await harbour.rest('GET', at, { token: sender.token });
+  const proof = {
+    kind: 'delivery',
+    outcome: 'delivered',
+    receiverName: 'Moses Okello',
+    capturedAt: new Date(harbour.clock.now).toISOString(),
+  };
+  expect((await open('/track?tn=PROVEN-00001')).html).not.toContain('Proof on file');
+  const { id } = body as { id: string };
+  expect((await harbour.rest('POST', `/api/shipments/${id}/proofs`, { token: sender.token, body: proof })).status).toBe(
+    201,
+  );
+  const { html } = await open('/track?tn=PROVEN-00001');
+  expect(html).toContain('<b>Proof on file</b><br>The sender can show it to you.');
+  expect(html).not.toContain('Moses');
+});

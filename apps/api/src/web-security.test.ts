@@ -170,7 +170,7 @@ describe('headers', () => {
     const etag = String((await app.inject({ url })).headers['etag']);
     const open = {
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'x-request-id, retry-after',
+      'access-control-expose-headers': 'x-request-id, retry-after, as-of',
       'cross-origin-resource-policy': 'cross-origin',
     };
     const answers = [

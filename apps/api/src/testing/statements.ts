@@ -30,7 +30,7 @@ export async function wholeReads(
   texts: Iterable<string>,
 ): Promise<{ table: string; text: string }[]> {
   const found: { table: string; text: string }[] = [];
-  for (const text of texts) {
+  for (const text of [...texts]) {
     if (!/^\s*(?:select|insert|update|delete|with)\b/iu.test(text)) continue;
     const lines = dialect === 'sqlite' ? await planOfSqlite(database, text) : await planOfPostgres(database, text);
     const pattern = dialect === 'sqlite' ? /^SCAN (\w+)$/u : /Seq Scan on (\w+)/u;

@@ -30,7 +30,9 @@ export async function wholeReads(
   texts: Iterable<string>,
 ): Promise<{ table: string; text: string }[]> {
   const found: { table: string; text: string }[] = [];
-  for (const text of [...texts]) {
+  // What is asked here is recorded as well.
+  const recorded = [...texts];
+  for (const text of recorded) {
     if (!/^\s*(?:select|insert|update|delete|with)\b/iu.test(text)) continue;
     const lines = dialect === 'sqlite' ? await planOfSqlite(database, text) : await planOfPostgres(database, text);
     const pattern = dialect === 'sqlite' ? /^SCAN (\w+)$/u : /Seq Scan on (\w+)/u;

@@ -65,8 +65,8 @@ describe('callbacks of providers', () => {
     expect(await form(report)).toBe(200);
     expect(await form({ ...report, status: 'Sent' })).toBe(200);
     expect(await rig.messagesOf(id)).toMatchObject([{ state: 'failed' }]);
-    const events = (await rig.call('GET', '/api/events?type=message.failed')).body as { events: unknown[] };
-    expect(events.events).toHaveLength(1);
+    const { events } = await rig.failures();
+    expect(events).toHaveLength(1);
   });
 
   test.each([

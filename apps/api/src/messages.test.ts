@@ -111,9 +111,9 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     await rig.send();
     await rig.later(2 * MINUTE);
     expect(await rig.messagesOf(id)).toMatchObject([{ state: 'failed', reason, isResendable: true }]);
-    const events = await rig.call('GET', '/api/events?type=message.failed');
-    expect(events.body).toMatchObject({ events: [{ data: { trackingNumber, to: `•••${end}`, reason } }] });
-    expect(JSON.stringify(events.body)).not.toContain(phone);
+    const failures = await rig.failures();
+    expect(failures).toMatchObject({ events: [{ data: { trackingNumber, to: `•••${end}`, reason } }] });
+    expect(JSON.stringify(failures)).not.toContain(phone);
     const told = await rig.call('GET', '/api/notifications');
     expect(JSON.stringify(told.body)).toContain(trackingNumber);
   });

@@ -121,6 +121,11 @@ export function messagesRig(dialect: TestDialect, more: Record<string, string> =
       const { body } = await call('GET', `/api/shipments/${id}/messages`);
       return (body as { messages: Message[] }).messages;
     },
+    /** What the journal says of messages that failed, once all is in it that was written. */
+    async failures(): Promise<{ events: unknown[] }> {
+      await settledJournal(harbour.database);
+      return (await call('GET', '/api/events?type=message.failed')).body as { events: unknown[] };
+    },
     /** What a phone got. */
     got: (phone: string) => standIn.lines.filter(({ to, direction }) => to === phone && direction === 'in'),
   };

@@ -52,6 +52,17 @@ const runners = new Set(['unit tests', 'journeys']);
 let passed = passedSteps - steps.filter(([name]) => runners.has(name) && !failed.includes(name)).length;
 let broken = failed.filter((name) => !runners.has(name)).length;
 let reports = 0;
+/** What failed, by file: how many tests, and the first three with what they said. */
+const failures = [];
+const LEGIBLE = 600;
+const failuresOf = (report) =>
+  (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const bad = assertionResults.filter(({ status }) => status === 'failed');
+    const told = bad.map((one) => `${one.fullName}\n    ${one.failureMessages.join(' ').slice(0, LEGIBLE)}`);
+    if (bad.length === 0 && message) told.push(message.slice(0, LEGIBLE));
+    if (told.length === 0) return [];
+    return [[`${basename(name)}: ${bad.length} failed`, ...told.slice(0, 3)].join('\n  ')];
+  });
 /** Seconds of each test file, by package. */
 const slowest = new Map();
 const secondsOf = (suite) =>
@@ -72,6 +83,7 @@ for (const file of globSync('{apps,packages}/*/test-results/*.json', { cwd: root
       .toSorted((a, b) => b[1] - a[1])
       .slice(0, 3),
   );
+  failures.push(...failuresOf(report));
   passed += report.numPassedTests ?? report.stats.expected;
   broken += report.numFailedTests ?? report.stats.unexpected + report.stats.flaky;
 }
@@ -84,6 +96,8 @@ process.stdout.write('\n');
 // What the page showed when a journey failed; where tests run away from home, nothing else of it is left.
 for (const page of globSync('apps/e2e/dist/artifacts/*/error-context.md', { cwd: root }))
   process.stdout.write(`\n${readFileSync(join(root, page), 'utf8').slice(0, 8000)}\n`);
+// Last, for whoever sees the end of a long run alone.
+if (failures.length > 0) process.stdout.write(`\n${failures.slice(0, 20).join('\n').slice(0, 12_000)}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\n${String(passed)} passed, ${broken} failed\n`);
 process.exit(failed.length > 0 || broken > 0 ? 1 : 0);

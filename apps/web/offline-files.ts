@@ -7,12 +7,25 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 const SOURCE = path.join(import.meta.dirname, 'service-worker/service-worker.ts');
 
 /** What opens without a network, with all that these pages fetch later. */
-const WHOLE_PAGES = new Set(['scan-update', 'outbox', 'signed-in', 'login']);
+const WHOLE_PAGES = new Set(['scan-update', 'deliver', 'outbox', 'signed-in', 'login']);
 /** Their frame and their words; what they show comes from the server. */
 const SHELL_PAGES = new Set(['dashboard', 'shipments']);
 const PAGE = /\/src\/routes\/(?<name>[a-z-]+)\.tsx$/u;
 
-const NAMESPACES = ['common', 'reasons', 'shell', 'settings', 'inbox', 'auth', 'outbox', 'scan', 'shipments'];
+const NAMESPACES = [
+  'common',
+  'reasons',
+  'shell',
+  'settings',
+  'inbox',
+  'auth',
+  'outbox',
+  'scan',
+  'deliver',
+  'proofs',
+  'shipments',
+  'milestones',
+];
 /** Of the pages that only show their frame. */
 const SHELL_NAMESPACES = ['dashboard', 'onboarding', 'plans'];
 const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<name>[a-z]+)\.ts$/u;
@@ -21,6 +34,12 @@ const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<name>[a-z]+)\.ts$/u;
 const READER = /code-reader\.worker|zxing_reader/u;
 /** Letters that none of our languages needs. */
 const RARE = /-ext-|vietnamese|cyrillic|greek/u;
+
+/**
+ * What forms do without: what reads the phone numbers of the world (`loadPhones`), whose forms send nothing without a network, and the
+ * calendar, where a day can be typed (`useCalendar`).
+ */
+const SPARED = /\/libphonenumber-js\/|\/src\/components\/calendar\.tsx$/u;
 
 const PUBLIC_FILES = ['theme-init.js', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png'];
 
@@ -66,6 +85,7 @@ function filesOf(bundle: Bundle): Set<string> {
   const follow = (name: string, withLater: boolean) => {
     const chunk = bundle[name];
     if (chunk?.type !== 'chunk' || seen.has(`${name} ${String(withLater)}`)) return;
+    if (chunk.moduleIds.some((id) => SPARED.test(id))) return;
     seen.add(`${name} ${String(withLater)}`);
     files.add(name);
     for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file);

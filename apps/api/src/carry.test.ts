@@ -42,6 +42,7 @@ describe.each(TEST_DIALECTS)('shipments that a device carries, on %s (D23)', (di
       reference: 'PO-1',
       recipientName: 'Amina',
       recipientPhone: '+254712345678',
+      pieces: 12,
     });
     const second = await shipmentOf(app, driver);
     later(1);
@@ -58,6 +59,7 @@ describe.each(TEST_DIALECTS)('shipments that a device carries, on %s (D23)', (di
       isDelayed: false,
       recipientName: 'Amina',
       reference: 'PO-1',
+      pieces: 12,
       updatedAt: at(0),
     });
     expect(numbersOf(page)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { storedFileSchema } from '@msafara/domain/files/files.schema';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
@@ -78,6 +78,21 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
     expect((await sharp(bytes).raw().toBuffer()).length).toBe(640 * 480 * 3);
   });
 
+  test('a picture that waited for one person is not stored for another who is signed in by now', async () => {
+    const send = (forUser: string) =>
+      harbour.app.inject({
+        method: 'PUT',
+        url: '/api/files',
+        headers: { authorization: `Bearer ${ours.member.token}`, 'content-type': 'image/jpeg', 'for-user': forUser },
+        payload: jpeg,
+      });
+    const jpeg = await picture('jpeg', 6);
+    const other = await send(starter.user.id);
+    expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ code: 'OTHER_USER' })]);
+    expect((await send('somebody')).statusCode).toBe(400);
+    expect((await send(ours.member.user.id)).statusCode).toBe(200);
+  });
+
   test('the same picture is the same file, however often and at once it is sent', async () => {
     const bytes = await picture('jpeg', 2);
     const answers = await Promise.all(Array.from({ length: 5 }, () => put(bytes, ours.member.token)));
@@ -108,6 +123,56 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
       expect([answer.status, answer.body['reason']], type).toEqual([status, expect.objectContaining({ code })]);
     }
     expect(await harbour.database.read.selectFrom('files').selectAll().execute()).toEqual(before);
+  });
+
+  test('a document is kept up to its end, handed out to be saved, and is no photo', async () => {
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF');
+    const { status, body } = await put(
+      Buffer.concat([pdf, Buffer.from('\n<script>alert(1)</script>')]),
+      ours.member.token,
+      'application/pdf',
+    );
+    expect(status).toBe(200);
+    const file = storedFileSchema.parse(body);
+    expect(file).toMatchObject({ type: 'application/pdf', width: 0, height: 0, bytes: pdf.length });
+    const response = await get(file.id, ours.key);
+    expect(response.rawPayload).toEqual(pdf);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="${file.id}.pdf"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const proof = await harbour.rest('POST', `/api/shipments/${ours.things.shipmentId}/proofs`, {
+      token: ours.member.token,
+      body: {
+        id: randomUUID(),
+        kind: 'delivery',
+        outcome: 'delivered',
+        photos: [file.id],
+        capturedAt: '2026-11-20T08:00:00.000Z',
+      },
+    });
+    expect([proof.status, proof.body]).toEqual([
+      400,
+      expect.objectContaining({ fieldCodes: { photos: { code: 'file.notAPhoto', params: {} } } }),
+    ]);
+  });
+
+  test('a document of five megabytes is kept; one that is longer or cut off is not', async () => {
+    const document = (length: number, end = '%%EOF') => {
+      const bytes = Buffer.alloc(length, ' ');
+      bytes.write('%PDF-1.4');
+      bytes.write(end, length - end.length);
+      return bytes;
+    };
+    const most = 5 * 1024 * 1024;
+    const kept = await put(document(most), ours.member.token, 'application/pdf');
+    expect([kept.status, kept.body['bytes']]).toEqual([200, most]);
+    const long = await put(document(most + 1), ours.member.token, 'application/pdf');
+    expect([long.status, long.body['reason']]).toEqual([413, expect.objectContaining({ code: 'request.tooLarge' })]);
+    const cut = await put(document(2000, ''), ours.member.token, 'application/pdf');
+    expect([cut.status, cut.body['reason']]).toEqual([400, { code: 'file.notAPicture', params: {} }]);
   });
 
   test('a page behind a picture is gone, and a script in its comment', async () => {

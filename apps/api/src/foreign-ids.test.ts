@@ -17,6 +17,15 @@ const ADMINS_ALONE = 403;
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
 const KEY = 'x'.repeat(43);
 const PROOF = { kind: 'delivery', outcome: 'delivered', capturedAt: '2026-11-20T08:00:00.000Z' };
+const BORDER = { code: 'border_arrived', occurredAt: '2026-11-20T08:00:00.000Z', postId: 'malaba' };
+const BOND = {
+  kind: 'transit',
+  number: 'not-yours',
+  guarantor: 'x',
+  amount: 1,
+  currency: 'USD',
+  expires: '2027-01-31',
+};
 const account = { subscriptionTier: 'growth', name: 'A', email: 'a@example.com' };
 
 const CALLS: Record<string, Row> = {
@@ -43,10 +52,38 @@ const CALLS: Record<string, Row> = {
     owner: 409,
   },
   'proofs.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'documents.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'documents.set': { input: ({ shipmentId: id, fileId }) => ({ id, type: 'bond', state: 'accepted', fileId }) },
+  'proofs.handover': { input: ({ shipmentId: id }) => ({ id }) },
+  'proofs.setHandover': { input: ({ shipmentId: id }) => ({ id, policy: null }) },
+  'proofs.checkCode': { input: ({ shipmentId: id }) => ({ id, code: '0000' }) },
+  'proofs.sendCode': { input: ({ shipmentId: id }) => ({ id }) },
   'proofs.check': { input: ({ proofId: id }) => ({ id }) },
+  'proofs.links': { input: ({ proofId: id }) => ({ id }) },
+  'proofs.share': { input: ({ proofId: id }) => ({ id }) },
+  // One's own proof with a link of theirs.
+  'proofs.revokeLink': { input: ({ proofLinkId: linkId }, { proofId: id }) => ({ id, linkId }) },
   'proofs.record': {
     input: ({ shipmentId, fileId }) => ({ ...PROOF, shipmentId, photos: [fileId] }),
   },
+  'units.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'units.add': { input: ({ shipmentId }) => ({ shipmentId, type: 'truck', number: 'KDA 123X' }) },
+  'units.unload': { input: ({ shipmentId: id, unitId }) => ({ id, unitId }) },
+  'units.recordMilestone': { input: ({ unitNumber }) => ({ ...BORDER, number: unitNumber }) },
+  // A unit that is one's own has no seal of theirs.
+  'units.changeSeal': { input: ({ sealId: removesId }, { unitNumber }) => ({ number: unitNumber, removesId }) },
+  'milestones.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'milestones.record': { input: ({ shipmentId }) => ({ ...BORDER, shipmentId }) },
+  'milestones.retract': { input: ({ milestoneId: id }) => ({ id }) },
+  'clocks.list': { input: ({ shipmentId: id }) => ({ id }) },
+  'clocks.changes': { input: ({ clockId: id }) => ({ id }) },
+  'clocks.add': {
+    input: ({ shipmentId }) => ({ shipmentId, kind: 'detention', startsWith: 'discharged', freeDays: 1 }),
+  },
+  'clocks.change': { input: ({ clockId: id }) => ({ id, freeDays: 1 }) },
+  'bonds.ofShipment': { input: ({ shipmentId: id }) => ({ id }) },
+  'bonds.add': { input: ({ shipmentId }) => ({ ...BOND, shipmentId }) },
+  'bonds.change': { input: ({ bondId: id }) => ({ id, guarantor: 'not yours' }) },
   'savedFilters.change': { input: ({ filterId: id }) => ({ id, name: 'not yours', isShared: false }) },
   'savedFilters.remove': { input: ({ filterId: id }) => ({ id }) },
   'apiRequests.list': { input: ({ keyId }) => ({ keyId }), owner: 200 },
@@ -59,6 +96,18 @@ const CALLS: Record<string, Row> = {
   'messages.list': { input: ({ shipmentId: id }) => ({ id }) },
   'messages.resend': { input: ({ messageId: mid }, { shipmentId: id }) => ({ id, mid }) },
   // The user name of an account with a provider.
+  'messages.judgeWords': {
+    input: ({ organisationId }) => ({
+      organisationId,
+      template: 'delivered',
+      language: 'en',
+      text: 'x',
+      isApproved: true,
+    }),
+    owner: ADMINS_ALONE,
+  },
+  'messages.setWhatsapp': { input: () => ({ provider: 'shared' }), owner: 200 },
+  'messages.quote': { input: ({ shipmentId: id }) => ({ id }) },
   'messages.setSms': { input: () => ({ provider: 'shared' }), owner: 200 },
   'messages.stop': { input: () => ({ token: 'AAAAAAAA' }), owner: 200 },
   'webhooks.read': { input: ({ webhookId: id }) => ({ id }) },
@@ -141,6 +190,9 @@ const NOT_CALLED: Record<string, string> = {
   'tracking.route': 'public to whoever has the number (D7)',
   'tracking.facts': 'public to whoever has the number (D7)',
   'tracking.report': 'public to whoever has the number (D7)',
+  'tracking.followWays': 'public to whoever has the number (D7)',
+  'tracking.followByPhone': 'public to whoever has the number (D7)',
+  'tracking.confirmByPhone': 'public to whoever has the number (D7); the code that was sent is the proof',
   'tracking.follow': 'public to whoever has the number (D7)',
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
   'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',
@@ -193,8 +245,62 @@ const ROUTES: Record<string, Route> = {
     url: ({ shipmentId }) => `/api/shipments/${shipmentId}/proofs`,
     body: () => PROOF,
   },
+  'GET /api/shipments/:id/milestones': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/milestones` },
+  'POST /api/shipments/:id/milestones': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/milestones`,
+    body: () => BORDER,
+  },
+  'GET /api/shipments/:id/units': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/units` },
+  'POST /api/shipments/:id/units': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/units`,
+    body: () => ({ type: 'truck', number: 'KDA 123X' }),
+  },
+  'POST /api/shipments/:id/units/:unitId/unload': {
+    url: ({ shipmentId, unitId }) => `/api/shipments/${shipmentId}/units/${unitId}/unload`,
+    body: () => ({}),
+  },
+  'POST /api/units/:number/milestones': {
+    url: ({ unitNumber }) => `/api/units/${unitNumber}/milestones`,
+    body: () => BORDER,
+  },
+  'POST /api/units/:number/seals': {
+    url: ({ unitNumber }) => `/api/units/${unitNumber}/seals`,
+    body: ({ sealId: removesId }) => ({ removesId }),
+  },
+  'POST /api/milestones/:id/retract': {
+    url: ({ milestoneId }) => `/api/milestones/${milestoneId}/retract`,
+    body: () => ({}),
+  },
+  'GET /api/shipments/:id/documents': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/documents` },
+  'PUT /api/shipments/:id/documents/:type': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/documents/bond`,
+    body: ({ fileId }) => ({ state: 'accepted', fileId }),
+  },
+  'GET /api/shipments/:id/handover': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/handover` },
+  'PUT /api/shipments/:id/handover': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/handover`,
+    body: () => ({ policy: null }),
+  },
+  'POST /api/shipments/:id/handover/code': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/handover/code`,
+  },
+  'GET /api/shipments/:id/clocks': { url: ({ shipmentId }) => `/api/shipments/${shipmentId}/clocks` },
+  'POST /api/shipments/:id/clocks': {
+    url: ({ shipmentId }) => `/api/shipments/${shipmentId}/clocks`,
+    body: () => ({ kind: 'detention', startsWith: 'discharged', freeDays: 1 }),
+  },
+  'PATCH /api/clocks/:id': { url: ({ clockId }) => `/api/clocks/${clockId}`, body: () => ({ freeDays: 1 }) },
+  'GET /api/clocks/:id/changes': { url: ({ clockId }) => `/api/clocks/${clockId}/changes` },
+  'POST /api/bonds': { url: () => '/api/bonds', body: ({ shipmentId }) => ({ ...BOND, shipmentId }) },
+  'PATCH /api/bonds/:id': { url: ({ bondId }) => `/api/bonds/${bondId}`, body: () => ({ guarantor: 'not yours' }) },
   'GET /api/proofs/:id': { url: ({ proofId }) => `/api/proofs/${proofId}` },
   'GET /api/proofs/:id/verify': { url: ({ proofId }) => `/api/proofs/${proofId}/verify` },
+  'GET /api/proofs/:id/pdf': { url: ({ proofId }) => `/api/proofs/${proofId}/pdf` },
+  'GET /api/proofs/:id/links': { url: ({ proofId }) => `/api/proofs/${proofId}/links` },
+  'POST /api/proofs/:id/links': { url: ({ proofId }) => `/api/proofs/${proofId}/links` },
+  'DELETE /api/proofs/:id/links/:linkId': {
+    url: ({ proofId, proofLinkId }) => `/api/proofs/${proofId}/links/${proofLinkId}`,
+  },
   'GET /api/files/:id': { url: ({ fileId }) => `/api/files/${fileId}` },
   // One's own journal, in which the shipments of others do not stand.
   'GET /api/events': { url: ({ shipmentId }) => `/api/events?shipmentId=${shipmentId}`, owner: 200 },
@@ -246,6 +352,9 @@ const ROUTES: Record<string, Route> = {
     body: ({ paypalOrderId }) => ({ ...account, paypalOrderId, password: 'a quiet harbour' }),
   },
   'POST /unsubscribe': { url: ({ userId }) => `/unsubscribe?user=${userId}&key=${KEY}&kind=delay` },
+  'GET /p/:token': { url: () => `/p/${KEY}` },
+  'GET /p/:token/pdf': { url: () => `/p/${KEY}/pdf` },
+  'GET /p/:token/photos/:nth': { url: () => `/p/${KEY}/photos/1` },
   'POST /s/:token': { url: () => '/s/AAAAAAAA', owner: 200 },
   'POST /stop-following': { url: ({ followerId }) => `/stop-following?follower=${followerId}&key=${KEY}`, owner: 200 },
 };
@@ -260,6 +369,13 @@ const NOBODY: Things = {
   filterId: NOWHERE,
   fileId: NOWHERE,
   proofId: NOWHERE,
+  proofLinkId: NOWHERE,
+  milestoneId: NOWHERE,
+  unitId: NOWHERE,
+  unitNumber: 'NOBODYS1',
+  sealId: NOWHERE,
+  clockId: NOWHERE,
+  bondId: NOWHERE,
   keyId: NOWHERE,
   recipientId: NOWHERE,
   messageId: NOWHERE,

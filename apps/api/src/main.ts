@@ -14,6 +14,7 @@ import { encryptTotpSecrets } from './features/account/totp-secrets.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
+import { eraseAgain } from './features/erasures/erasure-log.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
 import { callbackPath } from './features/messages/callback-secret.ts';
 import { startMessages } from './features/messages/messages.worker.ts';
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
   const unsigned = await resealWebhooks(deps);
   const admin = await ensureFirstAdmin(deps);
   await (env.DEMO ? restoreDemo(deps) : closeDemo(deps));
+  const erasedAgain = await eraseAgain(deps).catch((err: unknown) => ({ err }));
   let isOpen = true;
   const app = await buildServer(deps, {
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : undefined,
@@ -104,6 +106,11 @@ async function start(): Promise<void> {
   }
   if (unsigned.unreadable > 0) {
     app.log.warn(unsigned, 'SECRET_KEY does not open the secrets of these webhooks: SECRET_KEY_PREVIOUS may');
+  }
+  if (typeof erasedAgain === 'object') {
+    app.log.error(erasedAgain, 'the log of erasures was not read: an older database may still have what was erased');
+  } else if (erasedAgain > 0) {
+    app.log.warn({ erasedAgain }, 'erased again, in a database from before');
   }
   if (!deps.mailer) app.log.warn('SMTP_URL is not set: mails stay in the outbox of the Admin Panel');
   payments?.standIn.setWebhookUrl(`http://127.0.0.1:${portOf(app)}/paypal/webhook`);

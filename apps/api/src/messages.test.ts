@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eraseRecipients } from './features/messages/erase-recipients.ts';
 import { takeNext } from './features/messages/send-messages.ts';
 import { messagesRig } from './testing/messages-rig.ts';
-import { PASSWORD } from './testing/test-app.ts';
+import { ADMIN, PASSWORD } from './testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -84,6 +84,59 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
       expect.stringContaining('held up'),
       expect.stringContaining('delivered'),
     ]);
+  });
+
+  test('what messages cost is told before, and afterwards how many arrived at each network', async () => {
+    const phone = phoneWith('930');
+    const { id } = await rig.create();
+    const quote = async () => (await rig.harbour.trpc('query', 'messages.quote', { id }, rig.owner.cookie)).body;
+    expect(await quote()).toEqual({ account: 'shared', reason: null, used: 0, max: 200, lastCost: null });
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await quote()).toMatchObject({ used: 1, lastCost: { amount: '0.8', currency: 'KES' } });
+    const settings = (await rig.harbour.trpc('query', 'messages.settings', undefined, rig.owner.cookie)).body;
+    expect(settings).toMatchObject({ networks: [{ network: '63902', sent: 1, delivered: 1 }] });
+    const admin = await rig.harbour.signIn(ADMIN.email, ADMIN.password);
+    const totals = (await rig.harbour.trpc('query', 'messages.totals', undefined, admin.cookie)).body;
+    expect(totals).toMatchObject({ months: [{ month: '2026-11', shared: expect.any(Number), own: 0 }] });
+    await rig.pay('starter');
+    expect(await quote()).toMatchObject({ account: null, reason: 'plan' });
+  });
+
+  test('own words go by an own account at once, and by the deployment’s once an administrator let them', async () => {
+    const phone = phoneWith('931');
+    const text = '{sender} thanks you: it is there. {track}';
+    const words = { template: 'delivered', language: 'en', text };
+    const mutate = (path: string, input: unknown, cookie = rig.owner.cookie) =>
+      rig.harbour.trpc('mutation', `messages.${path}`, input, cookie);
+    const link = await mutate('setWords', { ...words, text: `${text} prize.example` });
+    expect([link.status, JSON.stringify(link.body)]).toEqual([400, expect.stringContaining('words.noLink')]);
+    expect((await mutate('setWords', words)).body).toMatchObject({ words: [{ ...words, state: 'waiting' }] });
+    const deliver = async () => {
+      const { id } = await rig.create();
+      await rig.recipient(id, phone);
+      await rig.record(id, 'Delivered');
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      return rig.got(phone).at(-1)?.text;
+    };
+    expect(await deliver()).toContain('was delivered');
+    const admin = await rig.harbour.signIn(ADMIN.email, ADMIN.password);
+    const asked = (await rig.harbour.trpc('query', 'messages.askedWords', undefined, admin.cookie)).body;
+    expect(asked).toMatchObject({ asked: [{ ...words, organisationId: rig.owner.user.organisation.id }] });
+    const answer = { ...words, organisationId: rig.owner.user.organisation.id, isApproved: true };
+    expect((await mutate('judgeWords', { ...answer, text: 'other words' }, admin.cookie)).status).toBe(409);
+    expect((await mutate('judgeWords', answer, admin.cookie)).body).toEqual({ asked: [] });
+    expect(await deliver()).toContain('thanks you: it is there.');
+    // Changed, they wait again.
+    await mutate('setWords', { ...words, text: '{sender}: other words. {track}' });
+    expect(await deliver()).toContain('was delivered');
+    await mutate('setWords', { ...words, text: null });
+    expect((await rig.harbour.trpc('query', 'messages.words', undefined, rig.owner.cookie)).body).toEqual({
+      words: [],
+    });
   });
 
   test('a status that was taken back meanwhile is not told', async () => {
@@ -330,6 +383,22 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     const mutate = (path: string, input: unknown) => rig.harbour.trpc('mutation', `messages.${path}`, input, cookie);
     const phone = phoneWith('912');
     expect((await mutate('sendTest', { phone })).body).toEqual({ state: 'failed', reason: 'plan' });
+    const whatsapp = {
+      provider: 'own',
+      phoneNumberId: '111222333',
+      number: '+254711000222',
+      token: 'a token',
+      appSecret: 'an app secret',
+    };
+    expect((await mutate('setWhatsapp', { ...whatsapp, phoneNumberId: 'mine' })).status).toBe(400);
+    expect((await mutate('setWhatsapp', { ...whatsapp, number: '0711000222' })).status).toBe(400);
+    const withOwn = await mutate('setWhatsapp', whatsapp);
+    expect(withOwn.body).toMatchObject({
+      whatsapp: 'own',
+      whatsappCallback: expect.stringContaining('/messages/whatsapp/'),
+    });
+    expect(JSON.stringify(withOwn.body)).not.toContain('an app secret');
+    expect((await mutate('setWhatsapp', { provider: 'shared' })).body).toMatchObject({ whatsapp: 'shared' });
     const own = { provider: 'africas-talking', username: 'baobab', secret: 'a quiet secret', senderId: 'BAOBAB' };
     const stored = await mutate('setSms', own);
     expect(stored.body).toMatchObject({ sms: 'africas-talking', senderId: 'BAOBAB', isOn: true });

@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
   test('names the scope that a key is refused without', async () => {
     const { token } = await harbour.signUp('owner');
     // Whoever hands something on has to be allowed to do it.
-    await harbour.database.transaction((trx) => trx.updateTable('organisations').set({ tier: 'growth' }).execute());
+    await harbour.database.transaction((trx) => trx.updateTable('organisations').set({ tier: 'enterprise' }).execute());
     const keys = new Map<string, string>();
     for (const left of KEY_SCOPES) {
       const body = { name: `Without ${left}`, scopes: KEY_SCOPES.filter((scope) => scope !== left) };
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     for (const { method, url, operation } of routes) {
       const key = operation && keys.get(operation.who);
       if (!key) continue;
-      const path = url.replaceAll(/:\w+/gu, '0190a000-0000-7000-8000-000000000000');
+      const path = url.replace(':type', 'bond').replaceAll(/:\w+/gu, '0190a000-0000-7000-8000-000000000000');
       const hasBody = method !== 'GET' && method !== 'DELETE';
       const type = operation.takes?.[0] ?? 'application/json';
       const answer = await harbour.app.inject({

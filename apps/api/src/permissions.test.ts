@@ -29,10 +29,20 @@ const OWNERS_404 = { ...OWNERS, viewer: 404, sender: 404, stranger: 404, lapsed:
 const BUYERS = { ...OPEN, demo: 403, admin: 403 };
 const NO_TOKEN = 'x'.repeat(43);
 const NOWHERE = '0190a000-0000-7000-8000-000000000000';
+const BORDER = { code: 'border_arrived', occurredAt: '2026-11-20T08:00:00.000Z', postId: 'malaba' };
+const SEAL = { number: 'UL-7728104', kind: 'bolt', by: 'carrier' };
 const WEBHOOK = { url: 'https://hooks.example.com/msafara', types: ['shipment.created'] };
+const DOCUMENT_RULE = { destination: 'UG', type: 'bond', source: 'Our agent', checkedAt: '2026-11-01' };
 /** What the shared demo account may not do, and with a wrong password or code nobody. */
 const NOT_DEMO = { ...SIGNED_IN, demo: 403 };
 const NOT_THERE = { ...every(404), anonymous: 401 };
+/** What leaves the organisation: neither viewers nor the demo make it known. */
+const SHARED = { ...NOT_THERE, viewer: 403, demo: 403 };
+const ON_GROWTH = { ...every(403), anonymous: 401, demo: 200, admin: 200 };
+/** Of a shipment of the sender, who is not on Growth (milestones.test.ts has one who is). */
+const OWN_ON_GROWTH = { ...ON_GROWTH, demo: 404 };
+/** Clocks and bonds; the demo has its own. */
+const ON_ENTERPRISE = { ...ADMINS, demo: 200 };
 const OWN_ACCOUNT = { ...every(400), anonymous: 401, demo: 403 };
 
 const purchase = { subscriptionTier: 'growth', paypalOrderId: 'NONE' };
@@ -50,6 +60,15 @@ const newUser = (n: number) => ({
   email: `new-${String(n)}@example.com`,
   password: 'a quiet harbour',
 });
+const CLOCK = { kind: 'demurrage', startsWith: 'discharged', freeDays: 7 };
+const newBond = (n: number) => ({
+  kind: 'transit',
+  number: `B-${String(n)}`,
+  guarantor: 'x',
+  amount: 1,
+  currency: 'USD',
+  expires: '2027-01-31',
+});
 const newShipment = (n: number) => ({ trackingNumber: `TEST-${String(n)}`, origin: 'Tema', destination: 'Kumasi' });
 
 /** Every procedure and who may call it, in which order the calls are made: what deletes comes last. */
@@ -60,6 +79,7 @@ const PROCEDURES: Record<string, Row> = {
   'tracking.route': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'tracking.facts': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OPEN },
   'places.search': { input: () => ({ text: 'mom' }), expect: SIGNED_IN },
+  'places.posts': { expect: SIGNED_IN },
   'places.nearby': { input: () => ({ lat: -4.05, lon: 39.67 }), expect: SIGNED_IN },
   // Nobody here is on Enterprise (eta.test.ts has one who is); the demo sees its own alone.
   'eta.list': { input: () => ({}), expect: { ...ADMINS, demo: 200 } },
@@ -67,6 +87,16 @@ const PROCEDURES: Record<string, Row> = {
   'tracking.follow': { input: () => ({ trackingNumber: 'NOWHERE-1', email: 'a@example.com' }), expect: every(404) },
   'tracking.report': { input: () => ({ trackingNumber: 'NOWHERE-1', problem: 'other' }), expect: every(404) },
   'tracking.confirmFollow': { input: () => ({ token: NO_TOKEN }), expect: every(404) },
+  // What is shipped here is the demo's or a stranger's to the public (follow-by-phone.test.ts).
+  'tracking.followWays': { input: () => ({ trackingNumber: 'NOWHERE-1' }), expect: every(404) },
+  'tracking.followByPhone': {
+    input: () => ({ trackingNumber: 'NOWHERE-1', phone: '+256772000123' }),
+    expect: every(404),
+  },
+  'tracking.confirmByPhone': {
+    input: () => ({ trackingNumber: 'NOWHERE-1', phone: '+256772000123', code: '123456' }),
+    expect: every(404),
+  },
   'tracking.stopFollowing': { input: () => ({ follower: NOWHERE, key: NO_TOKEN }), expect: OPEN },
   'onboarding.state': { expect: SIGNED_IN },
   'organisations.list': { input: () => ({}), expect: ADMINS },
@@ -181,11 +211,55 @@ const PROCEDURES: Record<string, Row> = {
     input: () => ({ userId: NOWHERE, deviceId: NOWHERE, sentAt: '2026-11-20T08:00:00.000Z', commands: [{}] }),
     expect: { ...every(409), anonymous: 401 },
   },
+  // Nobody here is on Enterprise (clocks.test.ts has one who is); whoever has clocks, as an administrator enters one, reads on.
+  'borders.board': { expect: ON_GROWTH },
+  'borders.costs': { expect: ON_ENTERPRISE },
+  'borders.dwell': { input: () => ({ from: '2026-11-01', to: '2026-11-30' }), expect: ON_ENTERPRISE },
+  'clocks.list': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },
+  'clocks.changes': { input: () => ({ id: NOWHERE }), expect: { ...ADMINS_404, demo: 404 } },
+  'clocks.calendar': { expect: SIGNED_IN },
+  'clocks.setCalendar': { input: () => ({ weekend: [5, 6], holidays: [] }), expect: OWNERS },
+  'bonds.list': { input: () => ({}), expect: ON_ENTERPRISE },
+  'bonds.ofShipment': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },
+  'clocks.add': { input: (shipmentId) => ({ ...CLOCK, shipmentId }), expect: { ...ADMINS, demo: 404 } },
+  'clocks.change': { input: () => ({ id: NOWHERE, freeDays: 3 }), expect: { ...ADMINS_404, demo: 404 } },
+  'bonds.add': { input: (_, n) => newBond(n), expect: ON_ENTERPRISE },
+  'bonds.change': { input: () => ({ id: NOWHERE, guarantor: 'x' }), expect: { ...ADMINS_404, demo: 404 } },
   'proofs.list': {
     input: (id) => ({ id }),
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
   },
+  'documents.list': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  // Nobody here is on Growth but the demo (documents.test.ts has one who is).
+  'documents.set': { input: (id) => ({ id, type: 'bond', state: 'requested' }), expect: { ...ON_GROWTH, demo: 404 } },
+  'documents.rules': { expect: SIGNED_IN },
+  'documents.setRule': { input: () => ({ name: 'our-own', ...DOCUMENT_RULE }), expect: ADMINS },
+  'documents.removeRule': { input: () => ({ name: 'nothing-here' }), expect: ADMINS_404 },
+  'proofs.handover': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'proofs.setHandover': {
+    input: (id) => ({ id, policy: { photo: false, name: true, signature: false, code: false } }),
+    expect: OWN,
+  },
+  'proofs.policy': { expect: SIGNED_IN },
+  'proofs.setPolicy': {
+    input: () => ({ photo: false, name: false, signature: false, code: false }),
+    expect: OWNERS,
+  },
+  'proofs.checkCode': { input: (id) => ({ id, code: '0000' }), expect: OWN },
+  // Nobody is asked for a code here (handovers.test.ts has one who is).
+  'proofs.sendCode': { input: (id) => ({ id }), expect: { ...OWN, sender: 409, admin: 409 } },
   'proofs.check': { input: () => ({ id: NOWHERE }), expect: NOT_THERE },
+  // Nobody here is on Growth but the demo (proof-archive.test.ts has one who is).
+  'proofs.month': { input: () => ({ month: '2026-11' }), expect: ON_GROWTH },
+  'proofs.links': { input: () => ({ id: NOWHERE }), expect: SHARED },
+  'proofs.share': { input: () => ({ id: NOWHERE }), expect: { ...SHARED, lapsed: 402 } },
+  'proofs.revokeLink': { input: () => ({ id: NOWHERE, linkId: NOWHERE }), expect: SHARED },
   'proofs.record': {
     input: (shipmentId) => ({
       shipmentId,
@@ -196,6 +270,36 @@ const PROCEDURES: Record<string, Row> = {
     }),
     expect: OWN,
   },
+  'milestones.list': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'milestones.record': {
+    input: (shipmentId) => ({ ...BORDER, shipmentId }),
+    expect: OWN_ON_GROWTH,
+  },
+  'units.list': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  // Nobody has a unit here (scan-milestones.test.ts has those who do).
+  'units.byNumber': { input: () => ({ number: 'MSKU4829103' }), expect: NOT_THERE },
+  'units.add': {
+    input: (shipmentId, n) => ({ shipmentId, type: 'truck', number: `KDA ${String(n)}` }),
+    expect: OWN_ON_GROWTH,
+  },
+  'units.unload': { input: (id) => ({ id, unitId: NOWHERE }), expect: { ...OWN_ON_GROWTH, admin: 404 } },
+  'units.recordMilestone': {
+    input: () => ({ ...BORDER, number: 'MSKU4829103' }),
+    expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'units.changeSeal': {
+    input: () => ({ number: 'MSKU4829103', seal: SEAL }),
+    expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'milestones.holdPolicy': { expect: SIGNED_IN },
+  'milestones.setHoldPolicy': { input: () => ({ isException: false }), expect: OWNERS },
+  'milestones.retract': { input: () => ({ id: NOWHERE }), expect: { ...OWN_ON_GROWTH, admin: 404 } },
   'savedFilters.list': { expect: SIGNED_IN },
   'savedFilters.save': {
     input: (_id, n) => ({ name: `Late ${String(n)}`, isShared: true, filter: { isDelayed: true } }),
@@ -228,6 +332,32 @@ const PROCEDURES: Record<string, Row> = {
   'messages.resend': { input: (id) => ({ id, mid: NOWHERE }), expect: { ...OWN, sender: 404, admin: 404 } },
   'messages.settings': { expect: OWNERS },
   'messages.setSms': { input: () => ({ provider: 'shared' }), expect: OWNERS },
+  'erasures.list': { expect: OWNERS },
+  'erasures.export': { input: () => ({ contact: 'nobody@example.com' }), expect: OWNERS },
+  'erasures.erase': { input: () => ({ contact: 'nobody@example.com' }), expect: { ...WEBHOOK_404 } },
+  'messages.setWhatsapp': { input: () => ({ provider: 'shared' }), expect: OWNERS },
+  'messages.quote': {
+    input: (id) => ({ id }),
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'messages.totals': { expect: ADMINS },
+  'messages.words': { expect: OWNERS },
+  'messages.setWords': {
+    input: () => ({ template: 'delivered', language: 'en', text: '{sender}: thank you. {track}' }),
+    expect: OWNERS,
+  },
+  'messages.askedWords': { expect: ADMINS },
+  'messages.judgeWords': {
+    input: () => ({
+      template: 'delivered',
+      language: 'en',
+      text: 'x',
+      organisationId: NOWHERE,
+      isApproved: true,
+    }),
+    expect: { ...ADMINS, admin: 409 },
+  },
+  'messages.setRules': { input: () => ({ takesFollowers: true, keptDays: 90 }), expect: OWNERS },
   'messages.switch': { input: () => ({ isOn: true }), expect: OWNERS },
   'messages.sendTest': { input: () => ({ phone: '+256772000999' }), expect: OWNERS },
   'messages.stop': { input: () => ({ token: 'AAAAAAAA' }), expect: OPEN },
@@ -301,8 +431,10 @@ const QUERIES = new Set([
   'auth.session',
   'tracking.find',
   'tracking.route',
+  'tracking.followWays',
   'tracking.facts',
   'places.search',
+  'places.posts',
   'eta.list',
   'eta.explain',
   'onboarding.state',
@@ -332,15 +464,38 @@ const QUERIES = new Set([
   'shipments.suggestTrackingNumber',
   'scans.carry',
   'scans.key',
+  'borders.board',
+  'borders.costs',
+  'borders.dwell',
+  'clocks.list',
+  'clocks.changes',
+  'clocks.calendar',
+  'bonds.list',
+  'bonds.ofShipment',
   'proofs.list',
+  'documents.list',
+  'documents.rules',
+  'proofs.handover',
+  'proofs.policy',
   'proofs.check',
+  'proofs.links',
+  'proofs.month',
+  'milestones.list',
+  'units.list',
+  'units.byNumber',
+  'milestones.holdPolicy',
   'savedFilters.list',
   'keys.list',
   'apiRequests.list',
   'events.examples',
   'messages.recipients',
   'messages.list',
+  'erasures.list',
   'messages.settings',
+  'messages.words',
+  'messages.askedWords',
+  'messages.quote',
+  'messages.totals',
   'webhooks.list',
   'webhooks.read',
   'webhooks.attempts',
@@ -374,6 +529,28 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
   },
   'GET /api/border-posts': { expect: SIGNED_IN },
+  'GET /api/border-board': { expect: ON_GROWTH },
+  'GET /api/reports/standing-costs': { expect: ON_ENTERPRISE },
+  'GET /api/reports/dwell': { expect: ON_ENTERPRISE },
+  'GET /api/shipments/:id/clocks': { input: (id) => id, expect: { ...ADMINS, demo: 404 } },
+  'PATCH /api/clocks/:id': {
+    input: () => NOWHERE,
+    body: () => ({ freeDays: 3 }),
+    expect: { ...ADMINS_404, demo: 404 },
+  },
+  'GET /api/clocks/:id/changes': { input: () => NOWHERE, expect: { ...ADMINS_404, demo: 404 } },
+  'GET /api/bonds': { expect: ON_ENTERPRISE },
+  'POST /api/shipments/:id/clocks': {
+    input: (id) => id,
+    body: () => CLOCK,
+    expect: { ...ADMINS, demo: 404, admin: 201 },
+  },
+  'POST /api/bonds': { body: (n) => newBond(n + 1000), expect: { ...ON_ENTERPRISE, demo: 201, admin: 201 } },
+  'PATCH /api/bonds/:id': {
+    input: () => NOWHERE,
+    body: () => ({ guarantor: 'x' }),
+    expect: { ...ADMINS_404, demo: 404 },
+  },
   'GET /api/shipments/:id/proofs': {
     input: (id) => id,
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
@@ -383,8 +560,73 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: () => ({ kind: 'attempt', outcome: 'failed', reason: 'absent', capturedAt: '2026-11-20T08:00:00.000Z' }),
     expect: { ...OWN, sender: 201, admin: 201 },
   },
+  'GET /api/shipments/:id/milestones': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'POST /api/shipments/:id/milestones': {
+    input: (id) => id,
+    body: () => BORDER,
+    expect: { ...OWN_ON_GROWTH, admin: 201 },
+  },
+  'GET /api/shipments/:id/units': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'POST /api/shipments/:id/units': {
+    input: (id) => id,
+    body: (n) => ({ type: 'truck', number: `KDB ${String(n)}` }),
+    expect: { ...OWN_ON_GROWTH, admin: 201 },
+  },
+  'POST /api/shipments/:id/units/:unitId/unload': {
+    input: (id) => id,
+    body: () => ({}),
+    expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'POST /api/units/:number/milestones': {
+    input: () => 'MSKU4829103',
+    body: () => BORDER,
+    expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'POST /api/units/:number/seals': {
+    input: () => 'MSKU4829103',
+    body: () => ({ seal: SEAL }),
+    expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'POST /api/milestones/:id/retract': {
+    input: () => NOWHERE,
+    body: () => ({}),
+    expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'GET /api/shipments/:id/documents': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'PUT /api/shipments/:id/documents/:type': {
+    input: (id) => [id, 'bond'],
+    body: () => ({ state: 'requested' }),
+    expect: { ...ON_GROWTH, demo: 404 },
+  },
+  'GET /api/document-rules': { expect: SIGNED_IN },
+  'PUT /api/document-rules/:name': { input: () => 'our-own', body: () => DOCUMENT_RULE, expect: ADMINS },
+  'DELETE /api/document-rules/:name': { input: () => 'nothing-here', expect: ADMINS_404 },
+  'GET /api/shipments/:id/handover': {
+    input: (id) => id,
+    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
+  },
+  'PUT /api/shipments/:id/handover': {
+    input: (id) => id,
+    body: () => ({ policy: null }),
+    expect: OWN,
+  },
+  'POST /api/shipments/:id/handover/code': { input: (id) => id, expect: { ...OWN, sender: 409, admin: 409 } },
   'GET /api/proofs/:id': { input: () => NOWHERE, expect: NOT_THERE },
   'GET /api/proofs/:id/verify': { input: () => NOWHERE, expect: NOT_THERE },
+  'GET /api/proofs/:id/pdf': { input: () => NOWHERE, expect: NOT_THERE },
+  'GET /api/proofs/archive': { expect: ON_GROWTH },
+  'GET /api/proofs/:id/links': { input: () => NOWHERE, expect: SHARED },
+  'POST /api/proofs/:id/links': { input: () => NOWHERE, expect: { ...SHARED, lapsed: 402 } },
+  'DELETE /api/proofs/:id/links/:linkId': { input: () => NOWHERE, expect: SHARED },
   'GET /api/files/:id': { input: () => NOWHERE, expect: NOT_THERE },
   // Nobody here is on Growth (files.test.ts has one who is); what is no picture is refused before that.
   'PUT /api/files': { expect: { ...every(415), anonymous: 415 } },
@@ -535,7 +777,10 @@ describe.each(TEST_DIALECTS)('permissions on %s', (dialect) => {
     for (const who of WHO) {
       // Made anew where the one before deleted it.
       await ourShipment();
-      const url = path.replace(/:\w+/u, String(row.input?.(shipmentId, 0))).replaceAll(/:\w+/gu, NOWHERE);
+      const parts = [row.input?.(shipmentId, 0)].flat();
+      const url = parts
+        .reduce<string>((to, part) => to.replace(/:\w+/u, String(part)), path)
+        .replaceAll(/:\w+/gu, NOWHERE);
       const body = row.body?.((counter += 1));
       const token = who === 'anonymous' ? {} : { token: people[who].token };
       const answer = await harbour.rest(METHODS.parse(method), url, { ...token, ...(body !== undefined && { body }) });

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { nameOfFile } from './features/files/file-store.ts';
+import { tellProofHeads } from './features/proofs/proof-heads.ts';
 import { eraseOldProofs } from './features/proofs/proofs.service.ts';
 import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -184,6 +185,27 @@ describe.each(TEST_DIALECTS)('proofs on %s', (dialect) => {
     });
   });
 
+  test('a shipment has fifty proofs at most; one that is sent again is none more', async () => {
+    const { id } = await ship();
+    const sent = done({ id: randomUUID() });
+    expect((await prove(id, sent)).status).toBe(201);
+    const [row] = await harbour.database.read.selectFrom('proofs').selectAll().where('shipment_id', '=', id).execute();
+    if (!row) throw new Error('no proof was kept');
+    // As if they had come one by one, in a chain of another organisation's.
+    const others = Array.from({ length: 48 }, (_, n) => ({
+      ...row,
+      organisation_id: theirs.things.organisationId,
+      id: randomUUID(),
+      number: 1000 + n,
+    }));
+    await harbour.database.transaction((trx) => trx.insertInto('proofs').values(others).execute());
+    expect((await prove(id, done())).status).toBe(201);
+    expect(await prove(id, done())).toMatchObject({ status: 409, body: { reason: { code: 'proof.tooMany' } } });
+    expect((await prove(id, sent)).status).toBe(201);
+    expect((await read(id)).history).toHaveLength(3);
+    await harbour.database.transaction((trx) => trx.deleteFrom('proofs').where('number', '>=', 1000).execute());
+  });
+
   test('who may: members but viewers, keys with the scope, of their own shipments alone', async () => {
     const { id } = await ship();
     expect((await prove(id, done(), ours.viewer.token)).status).toBe(403);
@@ -251,6 +273,37 @@ describe.each(TEST_DIALECTS)('proofs on %s', (dialect) => {
       await trx.deleteFrom('proofs').where('id', '=', proof.id).execute();
     });
     expect(await check(next.id)).toEqual({ valid: false, brokenAt: 'previous' });
+  });
+
+  test('the head of a chain that moved is written into the audit log, once a day', async () => {
+    const heads = async () => {
+      const rows = await harbour.database.read
+        .selectFrom('audit_log')
+        .select(['details', 'user_id'])
+        .where('action', '=', 'proof.head')
+        .where('organisation_id', '=', ours.things.organisationId)
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ details }) => JSON.parse(details) as { count: number; head: string });
+    };
+    const { body: first } = await prove((await ship()).id, done());
+    await tellProofHeads(harbour.deps);
+    const { body: second } = await prove((await ship()).id, done());
+    await tellProofHeads(harbour.deps);
+    expect(await heads()).toEqual([{ count: first.number, head: first.hash }]);
+    harbour.clock.now += DAY;
+    await tellProofHeads(harbour.deps);
+    // Nothing more that day, nor on one without a proof.
+    await tellProofHeads(harbour.deps);
+    harbour.clock.now += DAY;
+    await tellProofHeads(harbour.deps);
+    expect(await heads()).toEqual([
+      { count: first.number, head: first.hash },
+      { count: second.number, head: second.hash },
+    ]);
+    // Sessions end with idle days.
+    harbour.clock.now -= 2 * DAY;
   });
 
   test('erasing what is personal keeps the chain, and its files go', async () => {

@@ -172,4 +172,58 @@ describe.each(TEST_DIALECTS)('reports on %s', (dialect) => {
       figures: { total: 3, delivered: 1, deliveryRate: 1 / 3, onTime: { rate: 1, met: 1, judged: 1 } },
     });
   });
+
+  test('what was proven at doors: first attempts, why others failed, and the time since they went out (D28)', async () => {
+    const courier = await harbour.signUp('courier');
+    const minutes = (count: number) => {
+      harbour.clock.now += count * 60_000;
+    };
+    const prove = async (id: string, told: object) => {
+      const body = { kind: 'delivery', capturedAt: new Date(harbour.clock.now).toISOString(), ...told };
+      const { status } = await harbour.rest('POST', `/api/shipments/${id}/proofs`, { token: courier.token, body });
+      expect(status).toBe(201);
+    };
+    const done = { outcome: 'delivered' };
+    const absent = { kind: 'attempt', outcome: 'failed', reason: 'absent' };
+    const nothing = { tried: 0, first: 0, timed: 0, medianMinutes: null, reasons: [] };
+    expect((await read(courier, { period: 7 })).door).toEqual(nothing);
+    const quick = await create(courier, 'DOOR-00001');
+    const second = await create(courier, 'DOOR-00002');
+    const never = await create(courier, 'DOOR-00003');
+    const collected = await create(courier, 'DOOR-00004');
+    await prove(collected, { kind: 'pickup', ...done });
+    for (const id of [quick, second]) await setStatus(courier, id, 'Out for Delivery');
+    minutes(20);
+    await prove(quick, done);
+    minutes(30);
+    await prove(second, absent);
+    await prove(never, { outcome: 'refused' });
+    await setStatus(courier, second, 'Out for Delivery');
+    minutes(40);
+    await prove(second, done);
+    minutes(1);
+    await prove(never, absent);
+    // 20 and 40 minutes: the second went out again after nobody was there.
+    const door = {
+      tried: 3,
+      first: 1,
+      timed: 2,
+      medianMinutes: 30,
+      reasons: [
+        { reason: 'absent', count: 2 },
+        { reason: 'refused', count: 1 },
+      ],
+    };
+    expect((await read(courier, { period: 7 })).door).toEqual(door);
+    const other = await harbour.signUp('other-courier');
+    expect((await read(other, { period: 7 })).door).toEqual(nothing);
+    const root = await harbour.signIn(ADMIN.email, ADMIN.password);
+    expect((await read(root, { period: 7 })).door).toEqual(door);
+    // What was tried before the period began was no first attempt within it.
+    harbour.clock.now += 8 * DAY_MS;
+    const later = await harbour.signIn('courier@example.com', 'a quiet harbour');
+    const body = { kind: 'delivery', ...done, capturedAt: new Date(harbour.clock.now).toISOString() };
+    await harbour.rest('POST', `/api/shipments/${never}/proofs`, { token: later.token, body });
+    expect((await read(later, { period: 7 })).door).toEqual(nothing);
+  });
 });

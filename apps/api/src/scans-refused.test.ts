@@ -204,7 +204,7 @@ describe.each(TEST_DIALECTS)('scans that are refused, on %s (D23)', (dialect) =>
   test('a scan of a newer release waits until the server is updated', async () => {
     const { trackingNumber } = await shipmentOf(app, driver);
     later(2);
-    const newer = { ...phone.scan(trackingNumber, 'In Transit', 1), format: 2, seal: 'x' };
+    const newer = { ...phone.scan(trackingNumber, 'In Transit', 1), format: 3, seal: 'x' };
     expect(await phone.send(newer)).toMatchObject([
       { outcome: 'refused', id: newer.id, reason: { code: 'scan.newerFormat' }, again: true },
     ]);

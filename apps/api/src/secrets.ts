@@ -9,7 +9,9 @@ type Purpose =
   | 'message-address-key'
   | 'message-account'
   | 'message-callback'
-  | 'message-code';
+  | 'message-code'
+  | 'door-code-key'
+  | 'proof-link';
 
 /** What devices seal by a key of the person's own. */
 type OwnPurpose = 'scan-seal';

@@ -17,6 +17,7 @@ import { receiptRest } from './features/billing/receipt.rest.ts';
 import { registerStandInPages } from './features/billing/stand-in-pages.ts';
 import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
+import { clocksRest } from './features/clocks/clocks.rest.ts';
 import { eventsRest } from './features/events/events.rest.ts';
 import { filesRest } from './features/files/files.rest.ts';
 import { keysRest } from './features/keys/keys.rest.ts';
@@ -29,7 +30,13 @@ import { shortLinksRest } from './features/messages/short-links.rest.ts';
 import { messagesRest } from './features/messages/messages.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
 import { borderPostsRest } from './features/borders/border-posts.rest.ts';
+import { dwellRest } from './features/borders/dwell.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
+import { proofPagesRest } from './features/proof-sheets/proof-pages.rest.ts';
+import { proofSheetsRest } from './features/proof-sheets/proof-sheets.rest.ts';
+import { unitsRest } from './features/units/units.rest.ts';
+import { milestonesRest } from './features/milestones/milestones.rest.ts';
+import { documentsRest } from './features/documents/documents.rest.ts';
 import { proofsRest } from './features/proofs/proofs.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
@@ -124,6 +131,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       apiRequestsRest,
       authRest,
       borderPostsRest,
+      dwellRest,
       chatRest,
       eventsRest,
       keysRest,
@@ -131,7 +139,12 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       messagesRest,
       notificationsRest,
       plansRest,
+      documentsRest,
       proofsRest,
+      milestonesRest,
+      unitsRest,
+      clocksRest,
+      proofSheetsRest,
       receiptRest,
       revenueRest,
       shipmentsRest,
@@ -142,7 +155,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await restScope(scope, deps, [filesRest]);
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [unsubscribeRest, followRest, shortLinksRest]);
+    await restScope(scope, deps, [unsubscribeRest, followRest, shortLinksRest, proofPagesRest(deps)]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [billingRest]);

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Pages behind the sign-in may ask where the reader is, to offer the nearest place. */
 const SIGNED_IN =
-  /^\/(?:dashboard|shipments(?:\/x|\/import)?|dynamic-eta|qr-generator|labels|scan-update|outbox|reports|live-chat|settings|receipt\/x|admin)$/u;
+  /^\/(?:dashboard|shipments(?:\/x|\/import)?|dynamic-eta|at-the-border|qr-generator|labels|scan-update|deliver|outbox|reports|live-chat|settings|receipt\/x|admin)$/u;
 const isSignedIn = (url: string) => SIGNED_IN.test(url);
 
 /** The one path that scripts of other sites may read. */
@@ -100,7 +100,9 @@ describe('headers', () => {
       pages.push(url);
       const policy = policyOf(headers['content-security-policy']);
       const scripts = policy['script-src'] ?? policy['default-src'] ?? '';
-      expect([url, scripts]).toEqual([url, expect.stringContaining("'self'")]);
+      // The page of a proof has no scripts at all.
+      const isBare = url.startsWith('/p/');
+      expect([url, scripts]).toEqual([url, isBare ? "'none'" : expect.stringContaining("'self'")]);
       expect([url, scripts]).not.toEqual([
         url,
         expect.stringMatching(
@@ -109,11 +111,11 @@ describe('headers', () => {
       ]);
       if (url.startsWith('/paypal-stand-in')) continue;
       expect(policy).toMatchObject({
-        'default-src': "'self'",
-        'object-src': "'none'",
+        'default-src': isBare ? "'none'" : "'self'",
+        ...(!isBare && { 'object-src': "'none'" }),
         'base-uri': "'none'",
         'frame-ancestors': "'none'",
-        'form-action': "'self'",
+        'form-action': isBare ? "'none'" : "'self'",
       });
       const position = isSignedIn(url) ? '(self)' : '()';
       expect([url, headers['permissions-policy']]).toEqual([

@@ -134,6 +134,7 @@ export function historyRows(n: number): ShipmentStatusHistoryTable[] {
     scan_id: null,
     read_how: null,
     proof_id: null,
+    milestone_id: null,
   }));
 }
 

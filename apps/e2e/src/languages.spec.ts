@@ -28,6 +28,7 @@ const SIGNED_IN = [
   '/shipments/import',
   '/scan-update?tn=NUMBER',
   '/scan-update?mode=gate',
+  '/at-the-border',
   '/qr-generator',
   '/labels?tn=NUMBER',
   '/reports',

@@ -40,23 +40,61 @@ test('a recipient is added with consent, sees the shipment move, and is taken of
   await expect(line).toBeHidden();
 });
 
-test('an owner sets an account for SMS, sees where its provider calls, and sends a test', async ({ page }) => {
-  await register(page);
+test('an owner sets an account for SMS, sees where its provider calls, and sends a test', async ({ page, request }) => {
+  const email = await register(page);
   await page.goto('/settings?tab=messages');
   const shown = page.getByRole('main');
   await expect(shown.getByText('Segments by your own account: 0')).toBeVisible();
   await shown.getByText('My own gateway').click();
   await shown.getByLabel('Address of the gateway').fill('nowhere');
-  await shown.getByRole('button', { name: 'Save', exact: true }).click();
+  await shown.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(shown.getByText('Write an address that starts with https://')).toBeVisible();
   // A port that nobody listens on: the test says so.
   await shown.getByLabel('Address of the gateway').fill('http://127.0.0.1:1/sms');
   await shown.getByRole('textbox', { name: 'API key or secret' }).fill('a quiet secret');
-  await shown.getByRole('button', { name: 'Save', exact: true }).click();
+  await shown.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(shown.getByRole('code')).toContainText('/messages/http/');
   await shown.getByLabel('Your mobile number').fill('+256 772 000 123');
   await shown.getByRole('button', { name: 'Send a test' }).click();
   await expect(shown.getByText('It was not sent: The provider did not answer.')).toBeVisible();
+  const own = shown.getByLabel('Text', { exact: true });
+  await own.fill('{sender}: see https://prize.example {track}');
+  await expect(shown.getByText('No link can stand in it but ours, which {track} brings.')).toBeVisible();
+  await own.fill('{sender} thanks you, it is there. {track}');
+  await expect(shown.getByText(/thanks you, it is there\. 127\.0\.0\.1:4173\/t\//u)).toBeVisible();
+  await shown.getByRole('button', { name: 'Save', exact: true }).nth(2).click();
+  await expect(shown.getByText('Waits for an administrator')).toBeVisible();
+  await shown.getByLabel('Days that recipients’ data are kept').fill('20');
+  await shown.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(shown.getByText('At least 30')).toBeVisible();
+  await shown.getByLabel('Days that recipients’ data are kept').fill('60');
+  await shown.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Stored.').last()).toBeVisible();
+  const [number = ''] = await createOverRest(request, email, [
+    { origin: 'Mombasa', destination: 'Kampala', recipientName: 'Grace Achieng', recipientPhone: '+256772000456' },
+  ]);
+  await shown.getByLabel('Phone with its country, or e-mail').fill('+256 772 000 456');
+  const saving = page.waitForEvent('download');
+  await shown.getByRole('button', { name: 'Save as file' }).click();
+  expect((await saving).suggestedFilename()).toBe('recipient.json');
+  await shown.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(shown.getByText('Shipments: 1, recipients: 0, proofs: 0')).toBeVisible();
+
+  await page.goto(`/track?tn=${number}`);
+  const follow = page.getByRole('region', { name: 'Tell me when it changes' });
+  await follow.scrollIntoViewIfNeeded();
+  await follow.getByText('SMS').click();
+  await follow.getByLabel('Mobile number, with its country').fill('+27 82 123 4567');
+  await follow.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(follow.getByText('Use a number of a country where the shipment starts or ends.')).toBeVisible();
+  await follow.getByLabel('Mobile number, with its country').fill('+256 772 000 789');
+  await follow.getByRole('button', { name: 'Send me a code' }).click();
+  await follow.getByLabel('Code of the SMS').fill('000000');
+  await follow.getByRole('button', { name: 'Tell me' }).click();
+  await expect(follow.getByText('The code is wrong or too old.')).toBeVisible();
+  await expectSound(page);
+  await page.goto('/settings?tab=messages');
   await expect(shown.getByText('Segments by your own account: 0')).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 780 });

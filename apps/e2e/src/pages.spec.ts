@@ -58,6 +58,7 @@ const PROTECTED_TEXTS: Record<string, string[]> = {
   '/shipments': ['Shipments Management', 'Delete All', 'New Shipment'],
   '/shipments/import': ['Import shipments', 'Choose a file', 'Download a template'],
   '/labels?tn=SH-482917KQT': ['SH-482917KQT'],
+  '/at-the-border': ['At the border', 'Through today'],
   '/qr-generator': ['QR Code Generator'],
   '/reports': [
     'Reports & Analytics',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { expectSound, wearTheme } from './looks.ts';
+import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
@@ -11,6 +11,7 @@ const wave = (from: number, y: number) =>
   Array.from({ length: 40 }, (_, n) => ({ x: from + n * 6, y: Math.round(y + 60 * Math.sin(n / 3)), t: n * 16 }));
 
 test('what was proven is shown to members whole, checked on request, and named to the public alone (D28)', async ({
+  browser,
   page,
   request,
 }) => {
@@ -62,11 +63,54 @@ test('what was proven is shown to members whole, checked on request, and named t
     .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([PHOTO.width, PHOTO.height]);
   await expect(shown.getByRole('img', { name: 'Signed by Moses Okello' })).toBeVisible();
+  const sheet = await page.request.get((await shown.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '');
+  expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await shown.getByRole('button', { name: 'Check' }).click();
   await expect(shown.getByText('It is as it was recorded.')).toBeVisible();
+  await shown.getByRole('button', { name: 'Make a link' }).click();
+  await expect(shown.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expectSound(page);
   await wearTheme(page, 'dark');
   await expectSound(page);
+
+  const { proofs } = (await (await page.request.get(`/api/shipments/${id}/proofs`)).json()) as {
+    proofs: { id: string }[];
+  };
+  const listed = await page.request.get(`/api/proofs/${proofs[0]?.id ?? ''}/links`);
+  const { links } = (await listed.json()) as { links: { url: string }[] };
+  const given = new URL(links[0]?.url ?? '').pathname;
+  const stranger = await browser.newContext({ colorScheme: 'dark', locale: 'ar' });
+  const visit = await stranger.newPage();
+  await visit.goto(new URL(given, page.url()).href);
+  await expect(visit.getByRole('heading', { level: 1, name: 'إثبات التسليم' })).toBeVisible();
+  await expect(visit.getByText('هو كما سُجّل.')).toBeVisible();
+  await expect
+    .poll(() =>
+      visit
+        .getByRole('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBe(PHOTO.width);
+  await expectAccessible(visit);
+  await shown.getByRole('button', { name: 'Revoke' }).click();
+  await expect(shown.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect((await visit.reload())?.status()).toBe(410);
+  await stranger.close();
+
+  await page.goto('/settings?tab=proofs');
+  await page.getByRole('checkbox', { name: 'Signature' }).check();
+  await expect(page.getByText('Saved. Phones learn it the next time they are online.')).toBeVisible();
+  await expectSound(page);
+  await page.goto(`/shipments/${id}?tab=proof`);
+  const door = page.getByRole('region', { name: 'At the door' });
+  await expect(door.getByRole('checkbox', { name: 'Signature' })).toBeChecked();
+  await expect(door.getByRole('checkbox', { name: 'Code' })).toBeDisabled();
+  await door.getByRole('switch', { name: 'As the organisation asks' }).uncheck();
+  await door.getByRole('checkbox', { name: 'Code' }).check();
+  await expect(door.getByText('5 tries left. It can be sent 2 times more.')).toBeVisible();
+  await door.getByRole('button', { name: 'Send the code again' }).click();
+  await expect(page.getByText('Nobody is on record to whom the code can be sent.')).toBeVisible();
 
   await page.goto(`/track?tn=${number}`);
   await expect(page.getByRole('heading', { name: 'Proof on file' })).toBeVisible();

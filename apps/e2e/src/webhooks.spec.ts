@@ -74,7 +74,7 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await card.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('button', { name: receiver.url, exact: true }).click();
     await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible();
-    await expect(page.getByText('Sends 2 of 10 event types')).toBeVisible();
+    await expect(page.getByText('Sends 2 of 15 event types')).toBeVisible();
     await page.getByRole('button', { name: 'Send test event' }).click();
     const attempts = page.getByRole('table', { name: 'Attempts' });
     await expect(attempts.getByRole('row', { name: /endpoint\.test.*200/u })).toBeVisible();

@@ -63,7 +63,11 @@ const Shipments = lazyRoute(
 );
 const Shipment = lazyRoute(
   () => import('./routes/shipment.tsx').then((m) => m.ShipmentRoute),
-  ['shell', 'shipments', 'messages', 'proofs'],
+  ['shell', 'shipments', 'messages', 'proofs', 'costs', 'documents', 'customs', 'milestones', 'outbox'],
+);
+const AtTheBorder = lazyRoute(
+  () => import('./routes/at-the-border.tsx').then((m) => m.AtTheBorderRoute),
+  ['shell', 'borders', 'milestones', 'shipments'],
 );
 const ImportShipments = lazyRoute(
   () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),
@@ -71,9 +75,16 @@ const ImportShipments = lazyRoute(
 );
 const ScanUpdate = lazyRoute(
   () => import('./routes/scan-update.tsx').then((m) => m.ScanUpdateRoute),
-  ['shell', 'scan', 'shipments'],
+  ['shell', 'scan', 'shipments', 'milestones'],
 );
-const Outbox = lazyRoute(() => import('./routes/outbox.tsx').then((m) => m.OutboxRoute), ['shell', 'outbox', 'scan']);
+const Deliver = lazyRoute(
+  () => import('./routes/deliver.tsx').then((m) => m.DeliverRoute),
+  ['shell', 'deliver', 'proofs', 'scan', 'outbox', 'shipments'],
+);
+const Outbox = lazyRoute(
+  () => import('./routes/outbox.tsx').then((m) => m.OutboxRoute),
+  ['shell', 'outbox', 'scan', 'deliver', 'milestones'],
+);
 const QrGenerator = lazyRoute(
   () => import('./routes/qr-generator.tsx').then((m) => m.QrGeneratorRoute),
   ['shell', 'qr', 'shipments'],
@@ -84,7 +95,7 @@ const DynamicEta = lazyRoute(
 );
 const Reports = lazyRoute(
   () => import('./routes/reports.tsx').then((m) => m.ReportsRoute),
-  ['shell', 'reports', 'shipments'],
+  ['shell', 'reports', 'shipments', 'proofs'],
 );
 
 const Labels = lazyRoute(
@@ -98,7 +109,7 @@ const LiveChat = lazyRoute(
 );
 const Settings = lazyRoute(
   () => import('./routes/settings.tsx').then((m) => m.SettingsRoute),
-  ['shell', 'settings', 'team', 'billing', 'plans', 'messages', 'developers', 'webhooks'],
+  ['shell', 'settings', 'team', 'billing', 'plans', 'messages', 'proofs', 'customs', 'costs', 'developers', 'webhooks'],
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
@@ -140,9 +151,11 @@ const SIGNED_IN: readonly { path: string; Page: LazyRoute }[] = [
   { path: '/shipments/:id', Page: Shipment },
   { path: '/dynamic-eta', Page: DynamicEta },
   { path: '/scan-update', Page: ScanUpdate },
+  { path: '/deliver', Page: Deliver },
   { path: '/outbox', Page: Outbox },
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
+  { path: '/at-the-border', Page: AtTheBorder },
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
   { path: '/settings', Page: Settings },

@@ -3,6 +3,8 @@ import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ApiRequestTable } from './api-requests/api-requests.table.ts';
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
+import type { DocumentRuleTable, DocumentTable } from './documents/documents.table.ts';
+import type { BondTable, ClockChangeTable, ClockTable, HolidayTable, WeekendTable } from './clocks/clocks.table.ts';
 import type { EventTable } from './events/events.table.ts';
 import type { FileTable } from './files/files.table.ts';
 import type { FollowerTable } from './followers/followers.table.ts';
@@ -19,12 +21,16 @@ import type {
   MessageSuppressionTable,
   MessageTable,
   MessageUsageTable,
+  MessageWordTable,
   SealedKeyTable,
 } from './messages/messages.table.ts';
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
 import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
-import type { ProofChainTable, ProofPhotoTable, ProofTable } from './proofs/proofs.table.ts';
+import type { ErasureLogTable, ErasureTable } from './erasures/erasures.table.ts';
+import type { MilestoneTable } from './milestones/milestones.table.ts';
+import type { HandoverTable, ProofPolicyTable } from './proofs/handovers.table.ts';
+import type { ProofChainTable, ProofLinkTable, ProofPhotoTable, ProofTable } from './proofs/proofs.table.ts';
 import type { DeviceTable, ScanTable } from './scans/scans.table.ts';
 import type { SessionTable } from './sessions/sessions.table.ts';
 import type { SavedFilterTable } from './shipments/saved-filters.table.ts';
@@ -36,6 +42,7 @@ import type { RecoveryCodeTable, UserTokenTable } from './tokens/user-tokens.tab
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
 import type { UserTable } from './users/users.table.ts';
+import type { SealTable, ShipmentUnitTable, UnitTable } from './units/units.table.ts';
 import type {
   JournalReaderTable,
   WebhookAttemptTable,
@@ -63,9 +70,25 @@ export type Tables = {
   imports: ImportTable;
   events: EventTable;
   files: FileTable;
+  documents: DocumentTable;
+  document_rules: DocumentRuleTable;
+  proof_policies: ProofPolicyTable;
+  handovers: HandoverTable;
+  clocks: ClockTable;
+  clock_changes: ClockChangeTable;
+  bonds: BondTable;
+  holidays: HolidayTable;
+  weekends: WeekendTable;
+  erasures: ErasureTable;
+  erasure_log: ErasureLogTable;
   proofs: ProofTable;
   proof_chains: ProofChainTable;
   proof_photos: ProofPhotoTable;
+  proof_links: ProofLinkTable;
+  milestones: MilestoneTable;
+  units: UnitTable;
+  shipment_units: ShipmentUnitTable;
+  seals: SealTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;
@@ -91,6 +114,7 @@ export type Tables = {
   message_usage: MessageUsageTable;
   message_suppressions: MessageSuppressionTable;
   message_settings: MessageSettingTable;
+  message_words: MessageWordTable;
   sealed_keys: SealedKeyTable;
 };
 

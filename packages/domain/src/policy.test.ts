@@ -112,6 +112,16 @@ const OWNERS = {
   demo: 'FORBIDDEN',
 };
 
+/** On Enterprise alone, but for the demo. */
+const CLOCKS = {
+  sender: 'GROWTH_ONLY',
+  viewer: 'GROWTH_ONLY',
+  lapsed: 'GROWTH_ONLY',
+  owner: 'GROWTH_ONLY',
+  viewingOwner: 'GROWTH_ONLY',
+  lapsedOwner: 'GROWTH_ONLY',
+};
+
 // Who may; everyone else in the list is refused with the code given.
 const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   'shipment.read': {
@@ -125,12 +135,74 @@ const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   'recipient.read': { ...NO_KEY, recipientKey: undefined },
   'recipient.write': { ...SHIPMENT_WRITE, ...NO_KEY, recipientKey: undefined },
   'message.manage': OWNERS,
+  'recipient.erase': OWNERS,
   'message.read': { ...NO_KEY, recipientKey: undefined },
   'shipment.create': SHIPMENT_WRITE,
   'shipment.update': SHIPMENT_WRITE,
   'shipment.delete': SHIPMENT_WRITE,
   'proof.read': NO_KEY,
   'proof.write': { ...SHIPMENT_WRITE, ...NO_KEY },
+  'proof.archive': {
+    ...NO_KEY,
+    sender: 'FORBIDDEN',
+    viewer: 'FORBIDDEN',
+    lapsed: 'FORBIDDEN',
+    owner: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'FORBIDDEN',
+  },
+  'proof.share': { ...SHIPMENT_WRITE, ...NO_KEY, demo: 'FORBIDDEN' },
+  // Whoever no longer pays can still take back what was given away.
+  'proof.links': {
+    ...NO_KEY,
+    viewer: 'FORBIDDEN',
+    enterpriseViewer: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    demo: 'FORBIDDEN',
+  },
+  'border.board': { ...NO_KEY, ...CLOCKS },
+  'dwell.read': { ...NO_KEY, ...CLOCKS },
+  'clock.read': { ...NO_KEY, ...CLOCKS },
+  'clock.write': {
+    ...NO_KEY,
+    ...CLOCKS,
+    viewer: 'FORBIDDEN',
+    enterpriseViewer: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+  },
+  'milestone.read': NO_KEY,
+  'milestone.write': {
+    ...NO_KEY,
+    sender: 'GROWTH_ONLY',
+    viewer: 'FORBIDDEN',
+    lapsed: 'GROWTH_ONLY',
+    enterpriseViewer: 'FORBIDDEN',
+    owner: 'GROWTH_ONLY',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'GROWTH_ONLY',
+  },
+  'document.read': NO_KEY,
+  'document.write': {
+    ...NO_KEY,
+    sender: 'GROWTH_ONLY',
+    viewer: 'FORBIDDEN',
+    lapsed: 'GROWTH_ONLY',
+    enterpriseViewer: 'FORBIDDEN',
+    owner: 'GROWTH_ONLY',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'GROWTH_ONLY',
+  },
+  'document.rules': {
+    ...NO_KEY,
+    sender: 'GROWTH_ONLY',
+    viewer: 'FORBIDDEN',
+    lapsed: 'GROWTH_ONLY',
+    enterpriseViewer: 'FORBIDDEN',
+    owner: 'GROWTH_ONLY',
+    viewingOwner: 'FORBIDDEN',
+    lapsedOwner: 'GROWTH_ONLY',
+    demo: 'FORBIDDEN',
+  },
   'file.read': NO_KEY,
   'file.write': {
     ...NO_KEY,

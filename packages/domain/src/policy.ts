@@ -41,6 +41,8 @@ export type Actor = PersonActor | KeyActor;
 /** Under whose name something stands: a user's or an API key's. */
 export type Author = { userId: string | null; key: { id: string } | null };
 
+export type Refusal = { code: ErrorCode; said: Said };
+
 type Rule = {
   roles: readonly Role[];
   /** The scope by which an API key has it; without one no key does (D24). */
@@ -48,6 +50,10 @@ type Rule = {
   /** Tiers that have it; admins and, where `demo` is true, the demo account have it on any tier. */
   tiers?: readonly Tier[];
   demo?: boolean;
+  /** Answered to whoever's tier does not have it, where the refusal of its role would say something else. */
+  lacking?: Refusal;
+  /** The same on Starter, where Growth has what is beside it. */
+  lackingOnStarter?: Refusal;
   /** Said to the demo account, which may not do what leaves the demo (D12). */
   refusesDemo?: Said;
   /** Refused once the trial or paid period is over (D2). */
@@ -74,6 +80,20 @@ const OWNER_ONLY = say('role.ownerManagesTeam');
 const DEMO_REFUSAL = say('demo.refused');
 const TEAM_LAPSED = say('plan.teamLapsed');
 
+/** Milestones, units and papers (D26). */
+const BORDERS = {
+  tiers: ['growth', 'enterprise'],
+  lacking: { code: 'GROWTH_ONLY', said: say('plan.borders') },
+} as const;
+
+/** Clocks and bonds (D26). */
+const CLOCKS = {
+  tiers: ['enterprise'],
+  demo: true,
+  lacking: { code: 'ENTERPRISE_ONLY', said: say('plan.clocks') },
+  lackingOnStarter: BORDERS.lacking,
+} as const;
+
 const RULES = {
   'shipment.read': { scope: 'shipments:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'shipment.create': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
@@ -81,6 +101,60 @@ const RULES = {
   'shipment.delete': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noDelete') },
   'proof.read': { scope: 'proofs:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'proof.write': { scope: 'proofs:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
+  'proof.archive': {
+    scope: 'proofs:read',
+    roles: EVERYONE,
+    tiers: ['growth', 'enterprise'],
+    refusal: say('plan.proofArchive'),
+  },
+  'proof.share': {
+    scope: 'proofs:write',
+    roles: WRITERS,
+    writes: true,
+    refusesDemo: DEMO_REFUSAL,
+    refusal: say('role.noChange'),
+  },
+  'proof.links': {
+    scope: 'proofs:write',
+    roles: WRITERS,
+    refusesDemo: DEMO_REFUSAL,
+    refusal: say('role.noChange'),
+  },
+  'milestone.read': { scope: 'milestones:read', roles: EVERYONE, refusal: say('role.noShipments') },
+  'milestone.write': {
+    scope: 'milestones:write',
+    roles: WRITERS,
+    ...BORDERS,
+    demo: true,
+    writes: true,
+    refusal: say('role.noChange'),
+  },
+  'document.read': { scope: 'documents:read', roles: EVERYONE, refusal: say('role.noShipments') },
+  'document.write': {
+    scope: 'documents:write',
+    roles: WRITERS,
+    ...BORDERS,
+    demo: true,
+    writes: true,
+    refusal: say('role.noChange'),
+  },
+  'document.rules': {
+    scope: 'documents:write',
+    roles: WRITERS,
+    ...BORDERS,
+    refusesDemo: DEMO_REFUSAL,
+    refusal: say('role.noChange'),
+  },
+  'border.board': {
+    scope: 'milestones:read',
+    roles: EVERYONE,
+    ...BORDERS,
+    demo: true,
+    refusal: say('role.noShipments'),
+  },
+  'dwell.read': { scope: 'milestones:read', roles: EVERYONE, ...CLOCKS, refusal: say('role.noShipments') },
+  'clock.read': { scope: 'clocks:read', roles: EVERYONE, ...CLOCKS, refusal: say('role.noShipments') },
+  'clock.write': { scope: 'clocks:write', roles: WRITERS, ...CLOCKS, writes: true, refusal: say('role.noChange') },
   'file.read': { scope: 'files:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'file.write': {
     scope: 'files:write',
@@ -92,6 +166,7 @@ const RULES = {
   'recipient.read': { scope: 'recipients:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'recipient.write': { scope: 'recipients:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
   'message.manage': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },
+  'recipient.erase': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },
   'message.read': { scope: 'messages:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'filter.share': { roles: WRITERS, refusesDemo: DEMO_REFUSAL, refusal: say('role.noShare') },
   'shipment.eta': {
@@ -164,8 +239,6 @@ export const PERMISSIONS: readonly Permission[] = Object.freeze(
   Object.keys(RULES).filter((key): key is Permission => key in RULES),
 );
 
-export type Refusal = { code: ErrorCode; said: Said };
-
 /** Why the actor may not do it, or undefined when it may (§6, D1, D2, D12). */
 export function refusalOf(actor: Actor, permission: Permission): Refusal | undefined {
   const rule: Rule = RULES[permission];
@@ -181,6 +254,8 @@ export function refusalOf(actor: Actor, permission: Permission): Refusal | undef
   const exempt = actor.role === 'admin' || (rule.demo === true && actor.isDemo);
   if (rule.tiers && !exempt && !rule.tiers.includes(actor.tier)) {
     const isEnterpriseOnly = rule.tiers.every((tier) => tier === 'enterprise');
+    if (rule.lackingOnStarter && actor.tier === 'starter') return rule.lackingOnStarter;
+    if (rule.lacking) return rule.lacking;
     return { code: isEnterpriseOnly ? 'ENTERPRISE_ONLY' : 'FORBIDDEN', said: rule.refusal };
   }
   if (rule.refusesDemo !== undefined && actor.isDemo) return { code: 'FORBIDDEN', said: rule.refusesDemo };

@@ -19,7 +19,14 @@ import type auth from './en/auth.ts';
 import type inbox from './en/inbox.ts';
 import type mail from './en/mail.ts';
 import type messages from './en/messages.ts';
+import type borders from './en/borders.ts';
+import type documents from './en/documents.ts';
+import type costs from './en/costs.ts';
+import type customs from './en/customs.ts';
+import type milestones from './en/milestones.ts';
 import type proofs from './en/proofs.ts';
+import type evidence from './en/evidence.ts';
+import type deliver from './en/deliver.ts';
 import type map from './en/map.ts';
 import type onboarding from './en/onboarding.ts';
 import type plans from './en/plans.ts';
@@ -61,7 +68,14 @@ export type EnglishCatalogues = {
   inbox: typeof inbox;
   mail: typeof mail;
   messages: typeof messages;
+  customs: typeof customs;
+  milestones: typeof milestones;
   proofs: typeof proofs;
+  documents: typeof documents;
+  borders: typeof borders;
+  costs: typeof costs;
+  evidence: typeof evidence;
+  deliver: typeof deliver;
   plans: typeof plans;
   reasons: typeof reasons;
   labels: typeof labels;
@@ -103,7 +117,14 @@ const en: Record<Namespace, Loader> = {
   reasons: () => import('./en/reasons.ts'),
   mail: () => import('./en/mail.ts'),
   messages: () => import('./en/messages.ts'),
+  customs: () => import('./en/customs.ts'),
+  milestones: () => import('./en/milestones.ts'),
   proofs: () => import('./en/proofs.ts'),
+  documents: () => import('./en/documents.ts'),
+  borders: () => import('./en/borders.ts'),
+  costs: () => import('./en/costs.ts'),
+  evidence: () => import('./en/evidence.ts'),
+  deliver: () => import('./en/deliver.ts'),
   labels: () => import('./en/labels.ts'),
   reports: () => import('./en/reports.ts'),
   eta: () => import('./en/eta.ts'),

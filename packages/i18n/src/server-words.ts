@@ -2,50 +2,68 @@ import type { ReasonCode } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import commonAr from './ar/common.ts';
+import costsAr from './ar/costs.ts';
+import evidenceAr from './ar/evidence.ts';
 import labelsAr from './ar/labels.ts';
 import landingAr from './ar/landing.ts';
 import mailAr from './ar/mail.ts';
 import messagesAr from './ar/messages.ts';
+import proofsAr from './ar/proofs.ts';
 import reasonsAr from './ar/reasons.ts';
 import trackAr from './ar/track.ts';
 import visionAr from './ar/vision.ts';
 import type { Catalogue } from './catalogues.ts';
 import commonEn from './en/common.ts';
+import costsEn from './en/costs.ts';
+import evidenceEn from './en/evidence.ts';
 import labelsEn from './en/labels.ts';
 import landingEn from './en/landing.ts';
 import mailEn from './en/mail.ts';
 import messagesEn from './en/messages.ts';
+import proofsEn from './en/proofs.ts';
 import reasonsEn from './en/reasons.ts';
 import trackEn from './en/track.ts';
 import visionEn from './en/vision.ts';
 import commonFr from './fr/common.ts';
+import costsFr from './fr/costs.ts';
+import evidenceFr from './fr/evidence.ts';
 import labelsFr from './fr/labels.ts';
 import landingFr from './fr/landing.ts';
 import mailFr from './fr/mail.ts';
 import messagesFr from './fr/messages.ts';
+import proofsFr from './fr/proofs.ts';
 import reasonsFr from './fr/reasons.ts';
 import trackFr from './fr/track.ts';
 import visionFr from './fr/vision.ts';
 import commonPt from './pt/common.ts';
+import costsPt from './pt/costs.ts';
+import evidencePt from './pt/evidence.ts';
 import labelsPt from './pt/labels.ts';
 import landingPt from './pt/landing.ts';
 import mailPt from './pt/mail.ts';
 import messagesPt from './pt/messages.ts';
+import proofsPt from './pt/proofs.ts';
 import reasonsPt from './pt/reasons.ts';
 import trackPt from './pt/track.ts';
 import visionPt from './pt/vision.ts';
 import commonSw from './sw/common.ts';
+import costsSw from './sw/costs.ts';
+import evidenceSw from './sw/evidence.ts';
 import labelsSw from './sw/labels.ts';
 import landingSw from './sw/landing.ts';
 import mailSw from './sw/mail.ts';
 import messagesSw from './sw/messages.ts';
+import proofsSw from './sw/proofs.ts';
 import reasonsSw from './sw/reasons.ts';
 import trackSw from './sw/track.ts';
 import visionSw from './sw/vision.ts';
 import type { Translation } from './translation.ts';
 
-/** What the server itself writes: mails, notifications as they are made, the first words of public pages. */
-type ServerWords = Record<'mail' | 'messages' | 'track' | 'landing' | 'vision' | 'labels', Catalogue> & {
+/** What the server itself writes: mails, notifications as they are made, sheets to keep, the first words of public pages. */
+type ServerWords = Record<
+  'costs' | 'mail' | 'messages' | 'track' | 'landing' | 'vision' | 'labels' | 'proofs' | 'evidence',
+  Catalogue
+> & {
   common: Translation<typeof commonEn>;
   reasons: Record<ReasonCode, string>;
 };
@@ -53,7 +71,10 @@ type ServerWords = Record<'mail' | 'messages' | 'track' | 'landing' | 'vision' |
 export const SERVER_WORDS: Record<Language, ServerWords> = {
   en: {
     common: commonEn,
+    costs: costsEn,
+    evidence: evidenceEn,
     labels: labelsEn,
+    proofs: proofsEn,
     mail: mailEn,
     messages: messagesEn,
     track: trackEn,
@@ -63,7 +84,10 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   fr: {
     common: commonFr,
+    costs: costsFr,
+    evidence: evidenceFr,
     labels: labelsFr,
+    proofs: proofsFr,
     mail: mailFr,
     messages: messagesFr,
     track: trackFr,
@@ -73,7 +97,10 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   ar: {
     common: commonAr,
+    costs: costsAr,
+    evidence: evidenceAr,
     labels: labelsAr,
+    proofs: proofsAr,
     mail: mailAr,
     messages: messagesAr,
     track: trackAr,
@@ -83,7 +110,10 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   sw: {
     common: commonSw,
+    costs: costsSw,
+    evidence: evidenceSw,
     labels: labelsSw,
+    proofs: proofsSw,
     mail: mailSw,
     messages: messagesSw,
     track: trackSw,
@@ -93,7 +123,10 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   pt: {
     common: commonPt,
+    costs: costsPt,
+    evidence: evidencePt,
     labels: labelsPt,
+    proofs: proofsPt,
     mail: mailPt,
     messages: messagesPt,
     track: trackPt,

@@ -1,4 +1,4 @@
-import { type BorderPost, gazetteer } from './gazetteer.ts';
+import { type BorderPost, gazetteer, type Place } from './gazetteer.ts';
 import { meantKind, placeKey } from './place-key.ts';
 
 /** Border posts one of whose sides has a name, or a country, that begins with what is typed; all of them for nothing (D26). */
@@ -10,4 +10,19 @@ export function searchPosts(text: string): BorderPost[] {
   const named = new Set(names.filter((name) => name.key.startsWith(key)).map(({ place }) => place));
   const country = countries.get(key);
   return posts.filter(({ sides }) => sides.some((side) => named.has(side) || side.country === country));
+}
+
+/** The post of an id, if there is one. */
+export function findPost(id: string): BorderPost | undefined {
+  return gazetteer().posts.find((post) => post.id === id);
+}
+
+/** A post as it is called: its name, or both where its sides have their own. */
+export function nameOfPost({ sides }: BorderPost): string {
+  return [...new Set(sides.map(({ name }) => name))].join(' / ');
+}
+
+/** The port of a UN/LOCODE, if it is one that we know. */
+export function findPort(code: string): Place | undefined {
+  return gazetteer().byCode.get(code.toLowerCase());
 }

@@ -148,6 +148,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/dwell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how long goods stood
+         * @description At border posts by side, in port after their release, and under holds by reason, of what happened in the days asked for. Half stood not longer than `p50` hours, nine in ten not longer than `p90`. A truck counts once, however many shipments are in it.
+         */
+        get: operations["readDwell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/standing-costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what standing cost by month
+         * @description Of the last twelve months, by currency. Each clock counts once, however many shipments are in its unit.
+         */
+        get: operations["readStandingCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/border-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what stands at borders now
+         * @description By post, the longest first, up to 50 at each. The usual hours are from the last 30 days.
+         */
+        get: operations["readBorderBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat-messages": {
         parameters: {
             query?: never;
@@ -516,6 +576,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shipments/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the papers of a shipment
+         * @description What the rules of its way ask for, by the country of its destination and those on the way, and what somebody put on the list. What is urgent comes first.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/documents/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say how far a paper is
+         * @description What is not sent stays as it is. The paper itself goes to `PUT /api/files` first.
+         */
+        put: operations["setDocument"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules about papers
+         * @description Each with where it stands and when somebody looked there. Rules change by decree: those that came with Msafara can be changed and switched off, and others added.
+         */
+        get: operations["listDocumentRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/document-rules/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write a rule about a paper
+         * @description Write a rule about a paper.
+         */
+        put: operations["setDocumentRule"];
+        post?: never;
+        /**
+         * Take back a rule about a paper
+         * @description One that came with Msafara holds again as it came.
+         */
+        delete: operations["removeDocumentRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shipments/{id}/proofs": {
         parameters: {
             query?: never;
@@ -531,9 +675,53 @@ export interface paths {
         put?: never;
         /**
          * Record a proof
-         * @description Sets the status in the same step: Delivered, Picked Up for a pickup, Exception for what was refused, failed or came in part. `capturedAt` is when it happened; what comes late takes its place in the history. Photos are stored first (`PUT /api/files`). With an `id` of your own, a proof that is sent again is not recorded twice.
+         * @description Sets the status in the same step: Delivered, Picked Up for a pickup, Exception for what was refused, failed or came in part. `capturedAt` is when it happened; what comes late takes its place in the history. Photos are stored first (`PUT /api/files`). With an `id` of your own, a proof that is sent again is not recorded twice. A shipment has fifty at most.
          */
         post: operations["recordProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is asked for when a shipment is handed over
+         * @description Read what is asked for when a shipment is handed over.
+         */
+        get: operations["readHandover"];
+        /**
+         * Set what is asked for when a shipment is handed over
+         * @description A delivery that was handed over and lacks a part that is asked for is refused, but for what a phone recorded without a network. The code goes to recipients with the message that it is out for delivery. `policy: null` takes back what the shipment has of its own.
+         */
+        put: operations["setHandover"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/handover/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the code again at the door
+         * @description To the recipients for whose consent you answer, at once, twice at most for a shipment. 409 where no code is asked for, it was sent twice, or nobody is there to send it to.
+         */
+        post: operations["sendCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -572,6 +760,326 @@ export interface paths {
          * @description Each proof has a hash over all that it says and over the hash of the one before. `brokenAt` names the field, the photo or the link that is not what it was. What was erased on purpose breaks nothing.
          */
         get: operations["checkProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proofs/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the links that open a proof
+         * @description List the links that open a proof.
+         */
+        get: operations["listProofLinks"];
+        put?: never;
+        /**
+         * Make a link to a proof
+         * @description Whoever has the link sees the proof, whether it is as it was recorded, and its PDF, for 90 days or until it is revoked. A proof has twenty at most.
+         */
+        post: operations["createProofLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proofs/{id}/links/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link to a proof
+         * @description It opens nothing from then on.
+         */
+        delete: operations["revokeProofLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the milestones of a shipment
+         * @description In the order in which they happened or are to, those that were taken back among them.
+         */
+        get: operations["listMilestones"];
+        put?: never;
+        /**
+         * Record a milestone
+         * @description What happened in a port, in customs or at a border, or is planned or expected to. An actual one may set the status In Transit, never out of Out for Delivery or Delivered; an alarm of a seal sets Exception, and so does a hold where the organisation wants it. A release names its `reason` where several holds are open (400), and answers 409 where none is. What comes late moves nothing back. With `isPublic` anyone with the tracking number sees the milestone and its place. A shipment has 200 at most. Part of Growth and Enterprise (403 `GROWTH_ONLY`).
+         */
+        post: operations["recordMilestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/milestones/{id}/retract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a milestone back
+         * @description Milestones are never changed: one that was wrong is taken back by another, and the status becomes what it would be without it. One that was told of a unit is taken back for every shipment that it was told of.
+         */
+        post: operations["retractMilestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the units of a shipment
+         * @description Containers, trucks, trailers, wagons and packages that it is or was in, with the seals that were on them then.
+         */
+        get: operations["listUnits"];
+        put?: never;
+        /**
+         * Put a shipment into a unit
+         * @description A unit is known by its number and used again: the shipment is in it from `loadedAt` until it is taken out, delivered, or the unit comes back empty. A container’s number (ISO 6346), an SSCC and an S10 number are refused with a wrong check digit, which the refusal tells. A shipment has fifty at most.
+         */
+        post: operations["addUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/units/{unitId}/unload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a shipment out of a unit
+         * @description Take a shipment out of a unit.
+         */
+        post: operations["unloadUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/units/{number}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a milestone of a unit
+         * @description For every shipment that was in it at `occurredAt`, in one step. `skipped` names those that it could not be told of, such as a second hold of a kind; 409 where no shipment was in it. `empty_returned` is told of those too that were delivered out of it, and ends the time of all in it.
+         */
+        post: operations["recordUnitMilestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/units/{number}/seals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a seal on a unit, or take one off
+         * @description Recorded as a milestone of every shipment in it: `seal_applied`, or `seal_changed` where one is taken off.
+         */
+        post: operations["changeSeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shipments/{id}/clocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the clocks of a shipment
+         * @description Those of the shipment and of the units that it is in, with what each costs today and at the estimated arrival, and their sums by currency.
+         */
+        get: operations["listClocks"];
+        put?: never;
+        /**
+         * Enter a clock
+         * @description Tariffs, free days and rules are yours. It starts at `startsAt` or with the milestone `startsWith`, and stops with `stopsWith`. Days are dates in its zone; a begun day counts whole, that on which it stops too. A shipment has ten at most. Members are warned three days, one day and no day before the free days end.
+         */
+        post: operations["addClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct or stop a clock
+         * @description What is left out stays. What the clock was stays on record.
+         */
+        patch: operations["changeClock"];
+        trace?: never;
+    };
+    "/api/clocks/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to a clock
+         * @description Each with what was before and after: entered, corrected, moved by milestones, or taken off as a mistake.
+         */
+        get: operations["listClockChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bonds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bonds
+         * @description A hundred at a time; `exposure` is what is open in all, by currency.
+         */
+        get: operations["listBonds"];
+        put?: never;
+        /**
+         * Enter a bond
+         * @description The milestone `bond_retired` with its number as `reference` retires it, or one of its shipment without a reference. 409 where you have one with this number.
+         */
+        post: operations["addBond"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bonds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct or retire a bond
+         * @description What is left out stays; `retiredAt: null` opens it again.
+         */
+        patch: operations["changeBond"];
+        trace?: never;
+    };
+    "/api/proofs/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a proof as PDF
+         * @description On A4 with its photos and its signature, its fingerprint, the one before it and the newest of the chain, in any of the five languages. Times are in UTC for a key.
+         */
+        get: operations["getProofPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/proofs/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the proofs of a month
+         * @description A zip with `index.csv` and a PDF of each proof, by when it was captured, in parts of 250. It is written while it is read, so that it has no length. Growth and Enterprise.
+         */
+        get: operations["getProofArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -953,8 +1461,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Store a picture
-         * @description The body is the picture itself: JPEG, PNG or WebP, up to 400 kB and 25 million pixels. Its metadata is cut; WebP becomes JPEG. The same picture sent again is the same file. It is deleted after seven days unless something, such as a proof, refers to it by then.
+         * Store a picture or a document
+         * @description The body is the file itself: a picture (JPEG, PNG or WebP, up to 400 kB and 25 million pixels) or a document (PDF, up to 5 MB). A picture's metadata is cut; WebP becomes JPEG. The same content sent again is the same file. It is deleted after seven days unless something, such as a proof, refers to it by then.
          */
         put: operations["storeFile"];
         post?: never;
@@ -972,8 +1480,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a stored picture
-         * @description Read a stored picture.
+         * Read a stored picture or document
+         * @description Read a stored picture or document.
          */
         get: operations["readFile"];
         put?: never;
@@ -1186,6 +1694,106 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "customs.milestone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A milestone was recorded or retracted
+         * @description `data.milestone` is the milestone; one that takes another back names it in `retractsId`. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
+         */
+        post: operations["onCustomsMilestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customs.hold_opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goods are held
+         * @description Sent beside `customs.milestone`. `data.milestone.reason` says why. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
+         */
+        post: operations["onCustomsHoldOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "customs.hold_released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A hold was released
+         * @description Sent beside `customs.milestone`. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
+         */
+        post: operations["onCustomsHoldReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "clock.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A clock started to run
+         * @description Of a shipment or of a unit that it is in; `data.lastFreeDay` is a date in the zone of the clock. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
+         */
+        post: operations["onClockStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "clock.warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The free days of a clock are about to end
+         * @description Three days, one day and no day before, at 7 h in the zone of the clock: `data.daysLeft`. Zero is the last free day. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
+         */
+        post: operations["onClockWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "message.failed": {
         parameters: {
             query?: never;
@@ -1383,6 +1991,123 @@ export interface components {
             id: string;
             /** Format: date-time */
             timestamp: string;
+            /** @enum {string} */
+            type: "customs.milestone" | "customs.hold_opened" | "customs.hold_released";
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                organisationId: string;
+                organisationName: string;
+                trackingNumber: string;
+                origin: string;
+                destination: string;
+                /** @enum {string} */
+                priority: "Standard" | "Express" | "Urgent";
+                reference: string | null;
+                recipientName: string | null;
+                recipientPhone: string | null;
+                recipientEmail: string | null;
+                recipientAddress?: string | null;
+                pieces: number | null;
+                weightGrams: number | null;
+                contents: string | null;
+                notes?: string | null;
+                metadata?: {
+                    [key: string]: string;
+                } | null;
+                /** @enum {string} */
+                status: "Created" | "Picked Up" | "In Transit" | "Out for Delivery" | "Delivered" | "Exception";
+                currentLocation: string | null;
+                /** Format: date-time */
+                estimatedDeliveryDate: string | null;
+                /** @description Whether nobody has set the estimate: it is a day after creation then. */
+                etaIsDefault: boolean;
+                /** Format: date-time */
+                actualDeliveryDate: string | null;
+                isDelayed: boolean;
+                delayReason: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                seq: number;
+                leftOut?: string[];
+                milestone: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    shipmentId: string;
+                    /** Format: uuid */
+                    unitId: string | null;
+                    unitNumber: string | null;
+                    /** @enum {string} */
+                    code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                    /** @enum {string} */
+                    class: "PLN" | "EST" | "ACT";
+                    /** Format: date-time */
+                    occurredAt: string;
+                    /** Format: date-time */
+                    recordedAt: string;
+                    place: string | null;
+                    unlocode: string | null;
+                    postId: string | null;
+                    side: ("exit" | "entry") | null;
+                    reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                    reference: string | null;
+                    note: string | null;
+                    isPublic: boolean;
+                    /** @enum {string} */
+                    source: "user" | "key" | "import";
+                    userName: string | null;
+                    keyName: string | null;
+                    /** Format: uuid */
+                    retractsId: string | null;
+                    /** Format: date-time */
+                    retractedAt: string | null;
+                };
+            };
+        } | {
+            id: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @constant */
+            type: "clock.started";
+            data: {
+                clockId: string;
+                shipmentId: string;
+                trackingNumber: string;
+                unitNumber: string | null;
+                /** @enum {string} */
+                kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                /** Format: date-time */
+                startedAt: string;
+                freeDays: number;
+                lastFreeDay: string | null;
+            };
+        } | {
+            id: string;
+            /** Format: date-time */
+            timestamp: string;
+            /** @constant */
+            type: "clock.warning";
+            data: {
+                clockId: string;
+                shipmentId: string;
+                trackingNumber: string;
+                unitNumber: string | null;
+                /** @enum {string} */
+                kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                /** Format: date-time */
+                startedAt: string;
+                freeDays: number;
+                lastFreeDay: string | null;
+                daysLeft: number;
+            };
+        } | {
+            id: string;
+            /** Format: date-time */
+            timestamp: string;
             /** @constant */
             type: "message.failed";
             data: {
@@ -1518,7 +2243,7 @@ export interface components {
             mode: "live" | "test";
             url: string;
             description: string | null;
-            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
+            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled")[];
             headerNames: string[];
             /** @enum {string} */
             state: "active" | "paused" | "disabled";
@@ -1582,6 +2307,8 @@ export interface components {
                 notes: string | null;
                 /** @constant */
                 proof?: true;
+                /** @enum {string} */
+                milestone?: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
             }[];
         };
         /** @description A key as its owner sees it: never the key itself. */
@@ -1592,7 +2319,7 @@ export interface components {
             prefix: string;
             /** @enum {string} */
             mode: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "milestones:read" | "milestones:write" | "documents:read" | "documents:write" | "clocks:read" | "clocks:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
             allowedCidrs: string[];
             /** Format: date-time */
             createdAt: string;
@@ -1651,7 +2378,7 @@ export interface components {
         Error: {
             message: string;
             /** @enum {string} */
-            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "INTERNAL";
+            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "GROWTH_ONLY" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "INTERNAL";
             reason: components["schemas"]["Reason"];
             fieldErrors?: {
                 [key: string]: string;
@@ -1663,7 +2390,7 @@ export interface components {
         /** @description The same facts as problem details (RFC 9457), where `Accept` names `application/problem+json`. */
         Problem: {
             /** @enum {string} */
-            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "INTERNAL";
+            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "GROWTH_ONLY" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "INTERNAL";
             reason: components["schemas"]["Reason"];
             fieldErrors?: {
                 [key: string]: string;
@@ -1736,7 +2463,7 @@ export interface components {
              * @enum {string}
              */
             mode?: "live" | "test";
-            scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+            scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "milestones:read" | "milestones:write" | "documents:read" | "documents:write" | "clocks:read" | "clocks:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             expiresAt?: string | null;
             /** @default [] */
@@ -1772,6 +2499,58 @@ export interface components {
              * @constant
              */
             consent: true;
+        };
+        SetDocumentRequest: {
+            /** @enum {string} */
+            state: "needed" | "requested" | "submitted" | "accepted" | "rejected" | "not_needed";
+            /** @description Its number; left as it is where it is not sent. */
+            number?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is good.
+             */
+            expiresAt?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is in time.
+             */
+            dueAt?: string | null;
+            /**
+             * Format: uuid
+             * @description The paper itself, from `PUT /api/files`.
+             */
+            fileId?: string | null;
+        };
+        SetDocumentRuleRequest: {
+            /** @description The country of destination, ISO 3166-1. */
+            destination: string;
+            /**
+             * @description A country on the way; any where it is null.
+             * @default null
+             */
+            transit?: string | null;
+            /**
+             * @description What paper it is.
+             * @enum {string}
+             */
+            type: "commercial_invoice" | "packing_list" | "bill_of_lading" | "road_consignment_note" | "certificate_of_origin" | "certificate_of_conformity" | "inspection_certificate" | "cargo_tracking_note" | "import_licence" | "import_declaration" | "transit_declaration" | "bond" | "insurance_certificate" | "phytosanitary_certificate" | "delivery_order" | "other";
+            /**
+             * @description The milestone that it is due before.
+             * @default null
+             */
+            dueBefore?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+            /** @description Where the rule stands. */
+            source: string;
+            /**
+             * Format: date
+             * @description When somebody looked there.
+             */
+            checkedAt: string;
+            /**
+             * @description Whether it is not to be asked for.
+             * @default false
+             */
+            isOff?: boolean;
         };
         RecordProofRequest: {
             /**
@@ -1812,9 +2591,313 @@ export interface components {
                 lon: number;
                 accuracyM: number;
             } | null;
+            /**
+             * @description The four digits that the recipient was sent.
+             * @default null
+             */
+            code?: string | null;
+            /** @description Why it was handed over without the code that was asked for. */
+            codeOverrideReason?: string | null;
             location?: string | null;
             /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
             capturedAt: string;
+        };
+        SetHandoverRequest: {
+            /** @description What a delivery that was handed over must have. */
+            policy: {
+                photo: boolean;
+                name: boolean;
+                signature: boolean;
+                code: boolean;
+            } | null;
+        };
+        RecordMilestoneRequest: {
+            /** @enum {string} */
+            code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+            /**
+             * @description Planned, expected or actual; only what is actual changes a status.
+             * @default ACT
+             * @enum {string}
+             */
+            class?: "PLN" | "EST" | "ACT";
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            occurredAt: string;
+            /** @description Where, in words. */
+            place?: string | null;
+            /**
+             * @description Where, by its UN/LOCODE.
+             * @default null
+             */
+            unlocode?: string | null;
+            /**
+             * @description The border post, by its id in `GET /api/border-posts`.
+             * @default null
+             */
+            postId?: string | null;
+            /**
+             * @description The side of the post: the country that is left, or the one that is entered.
+             * @default null
+             */
+            side?: ("exit" | "entry") | null;
+            /**
+             * @description Of a hold; of a release where several are open.
+             * @default null
+             */
+            reason?: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+            /** @description The number of a declaration, a seal, a receipt, or of a ship: `IMO 9074729`. */
+            reference?: string | null;
+            /** @description For members alone. */
+            note?: string | null;
+            /**
+             * @description Whether anyone with the tracking number sees the milestone and its place.
+             * @default false
+             */
+            isPublic?: boolean;
+        };
+        RetractMilestoneRequest: {
+            /** @description Why, for members alone. */
+            note?: string | null;
+        };
+        AddUnitRequest: {
+            /** @enum {string} */
+            type: "container" | "truck" | "trailer" | "wagon" | "package";
+            /** @description A container’s number by ISO 6346, a package’s SSCC, S10 or another number, a plate, a wagon’s number. */
+            number: string;
+            /** @description Since when the shipment is in it; without it since now. */
+            loadedAt?: string;
+            /** @default [] */
+            seals?: {
+                number: string;
+                /** @enum {string} */
+                kind: "bolt" | "wire" | "electronic";
+                /**
+                 * @description Who put it on.
+                 * @enum {string}
+                 */
+                by: "customs" | "carrier" | "shipper";
+            }[];
+        };
+        UnloadUnitRequest: {
+            /** @description Since when it is not in it any more; without it since now. */
+            unloadedAt?: string;
+        };
+        RecordUnitMilestoneRequest: {
+            /** @enum {string} */
+            code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+            /**
+             * @description Planned, expected or actual; only what is actual changes a status.
+             * @default ACT
+             * @enum {string}
+             */
+            class?: "PLN" | "EST" | "ACT";
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            occurredAt: string;
+            /** @description Where, in words. */
+            place?: string | null;
+            /**
+             * @description Where, by its UN/LOCODE.
+             * @default null
+             */
+            unlocode?: string | null;
+            /**
+             * @description The border post, by its id in `GET /api/border-posts`.
+             * @default null
+             */
+            postId?: string | null;
+            /**
+             * @description The side of the post: the country that is left, or the one that is entered.
+             * @default null
+             */
+            side?: ("exit" | "entry") | null;
+            /**
+             * @description Of a hold; of a release where several are open.
+             * @default null
+             */
+            reason?: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+            /** @description The number of a declaration, a seal, a receipt, or of a ship: `IMO 9074729`. */
+            reference?: string | null;
+            /** @description For members alone. */
+            note?: string | null;
+            /**
+             * @description Whether anyone with the tracking number sees the milestone and its place.
+             * @default false
+             */
+            isPublic?: boolean;
+        };
+        ChangeSealRequest: {
+            /**
+             * @description The seal that is put on.
+             * @default null
+             */
+            seal?: {
+                number: string;
+                /** @enum {string} */
+                kind: "bolt" | "wire" | "electronic";
+                /**
+                 * @description Who put it on.
+                 * @enum {string}
+                 */
+                by: "customs" | "carrier" | "shipper";
+            } | null;
+            /**
+             * Format: uuid
+             * @description The seal that is taken off.
+             * @default null
+             */
+            removesId?: string | null;
+            /** @description When; without it now. */
+            at?: string;
+        };
+        AddClockRequest: {
+            /** @enum {string} */
+            kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+            /**
+             * Format: uuid
+             * @description The unit that it is for; null for the shipment.
+             * @default null
+             */
+            unitId?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            startsAt?: string | null;
+            /**
+             * @description The milestone that starts it.
+             * @default null
+             */
+            startsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+            /**
+             * @description The milestone that stops it.
+             * @default null
+             */
+            stopsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+            /** @description Days without a charge, or for which it is valid. */
+            freeDays: number;
+            /**
+             * @description What a day costs from the so-manieth day after the free ones on: the first tier is from day 1, and they rise. In whole units of the currency, with its decimals where it has some.
+             * @default []
+             */
+            tiers?: {
+                fromDay: number;
+                perDay: number;
+            }[];
+            /**
+             * @description Three capitals of ISO 4217.
+             * @default null
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * @description Whether the day on which it starts counts.
+             * @default next_day
+             * @enum {string}
+             */
+            countsFrom?: "same_day" | "next_day";
+            /**
+             * @description Whether weekends and your holidays count.
+             * @default calendar
+             * @enum {string}
+             */
+            days?: "calendar" | "working";
+            /** @description Days of the week without work, from 1 for Monday to 7; Friday and Saturday are `[5, 6]`. */
+            weekend?: number[] | null;
+            /** @description The zone of the place, in which its days are dates. */
+            timeZone?: string;
+            /** @description Where the tariff stands: its name, or an address. */
+            source?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            checkedAt?: string | null;
+        };
+        ChangeClockRequest: {
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            startsAt?: string | null;
+            /** @description The milestone that starts it. */
+            startsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+            /** @description The milestone that stops it. */
+            stopsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+            /** @description Days without a charge, or for which it is valid. */
+            freeDays?: number;
+            /** @description What a day costs from the so-manieth day after the free ones on: the first tier is from day 1, and they rise. In whole units of the currency, with its decimals where it has some. */
+            tiers?: {
+                fromDay: number;
+                perDay: number;
+            }[];
+            /**
+             * @description Three capitals of ISO 4217.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * @description Whether the day on which it starts counts.
+             * @enum {string}
+             */
+            countsFrom?: "same_day" | "next_day";
+            /**
+             * @description Whether weekends and your holidays count.
+             * @enum {string}
+             */
+            days?: "calendar" | "working";
+            /** @description Days of the week without work, from 1 for Monday to 7; Friday and Saturday are `[5, 6]`. */
+            weekend?: number[] | null;
+            /** @description The zone of the place, in which its days are dates. */
+            timeZone?: string;
+            /** @description Where the tariff stands: its name, or an address. */
+            source?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            checkedAt?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            stoppedAt?: string | null;
+            /** @description Entered by mistake: it stays on record and counts nowhere. */
+            isVoid?: boolean;
+        };
+        AddBondRequest: {
+            /** @enum {string} */
+            kind: "regional" | "transit" | "temporary_import" | "warehouse" | "general" | "other";
+            number: string;
+            guarantor: string;
+            /** @description In whole units of the currency, with its decimals where it has some. */
+            amount: number;
+            /**
+             * @description Three capitals of ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description A date, `YYYY-MM-DD`.
+             * @example 2026-12-12
+             */
+            expires: string;
+            /**
+             * Format: uuid
+             * @description The shipment that it secures: its milestone `bond_retired` retires it, as one does that has its number.
+             * @default null
+             */
+            shipmentId?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            retiredAt?: string | null;
+        };
+        ChangeBondRequest: {
+            /** @enum {string} */
+            kind?: "regional" | "transit" | "temporary_import" | "warehouse" | "general" | "other";
+            number?: string;
+            guarantor?: string;
+            /** @description In whole units of the currency, with its decimals where it has some. */
+            amount?: number;
+            /**
+             * @description Three capitals of ISO 4217.
+             * @example USD
+             */
+            currency?: string;
+            /**
+             * @description A date, `YYYY-MM-DD`.
+             * @example 2026-12-12
+             */
+            expires?: string;
+            /**
+             * Format: uuid
+             * @description The shipment that it secures: its milestone `bond_retired` retires it, as one does that has its number.
+             */
+            shipmentId?: string | null;
+            /** @description ISO 8601, with a time or without one; in UTC where it tells no zone. */
+            retiredAt?: string | null;
         };
         CreateShipmentRequest: {
             /** @description 6 to 40 letters, digits and hyphens; no two shipments have the same. */
@@ -1908,7 +2991,7 @@ export interface components {
             /** @enum {string} */
             mode?: "live" | "test";
             url: string;
-            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
+            types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled")[];
             description?: string | null;
             headers?: {
                 [key: string]: string;
@@ -1916,7 +2999,7 @@ export interface components {
         };
         EditWebhookRequest: {
             url?: string;
-            types?: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
+            types?: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled")[];
             description?: string | null;
             headers?: {
                 [key: string]: string;
@@ -2008,6 +3091,283 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ShipmentEventData"];
         };
+        CustomsMilestoneEvent: {
+            /** @constant */
+            type: "customs.milestone";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                organisationId: string;
+                organisationName: string;
+                trackingNumber: string;
+                origin: string;
+                destination: string;
+                /** @enum {string} */
+                priority: "Standard" | "Express" | "Urgent";
+                reference: string | null;
+                recipientName: string | null;
+                recipientPhone: string | null;
+                recipientEmail: string | null;
+                recipientAddress?: string | null;
+                pieces: number | null;
+                weightGrams: number | null;
+                contents: string | null;
+                notes?: string | null;
+                metadata?: {
+                    [key: string]: string;
+                } | null;
+                /** @enum {string} */
+                status: "Created" | "Picked Up" | "In Transit" | "Out for Delivery" | "Delivered" | "Exception";
+                currentLocation: string | null;
+                /** Format: date-time */
+                estimatedDeliveryDate: string | null;
+                /** @description Whether nobody has set the estimate: it is a day after creation then. */
+                etaIsDefault: boolean;
+                /** Format: date-time */
+                actualDeliveryDate: string | null;
+                isDelayed: boolean;
+                delayReason: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                seq: number;
+                leftOut?: string[];
+                milestone: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    shipmentId: string;
+                    /** Format: uuid */
+                    unitId: string | null;
+                    unitNumber: string | null;
+                    /** @enum {string} */
+                    code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                    /** @enum {string} */
+                    class: "PLN" | "EST" | "ACT";
+                    /** Format: date-time */
+                    occurredAt: string;
+                    /** Format: date-time */
+                    recordedAt: string;
+                    place: string | null;
+                    unlocode: string | null;
+                    postId: string | null;
+                    side: ("exit" | "entry") | null;
+                    reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                    reference: string | null;
+                    note: string | null;
+                    isPublic: boolean;
+                    /** @enum {string} */
+                    source: "user" | "key" | "import";
+                    userName: string | null;
+                    keyName: string | null;
+                    /** Format: uuid */
+                    retractsId: string | null;
+                    /** Format: date-time */
+                    retractedAt: string | null;
+                };
+            };
+        };
+        CustomsHoldOpenedEvent: {
+            /** @constant */
+            type: "customs.hold_opened";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                organisationId: string;
+                organisationName: string;
+                trackingNumber: string;
+                origin: string;
+                destination: string;
+                /** @enum {string} */
+                priority: "Standard" | "Express" | "Urgent";
+                reference: string | null;
+                recipientName: string | null;
+                recipientPhone: string | null;
+                recipientEmail: string | null;
+                recipientAddress?: string | null;
+                pieces: number | null;
+                weightGrams: number | null;
+                contents: string | null;
+                notes?: string | null;
+                metadata?: {
+                    [key: string]: string;
+                } | null;
+                /** @enum {string} */
+                status: "Created" | "Picked Up" | "In Transit" | "Out for Delivery" | "Delivered" | "Exception";
+                currentLocation: string | null;
+                /** Format: date-time */
+                estimatedDeliveryDate: string | null;
+                /** @description Whether nobody has set the estimate: it is a day after creation then. */
+                etaIsDefault: boolean;
+                /** Format: date-time */
+                actualDeliveryDate: string | null;
+                isDelayed: boolean;
+                delayReason: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                seq: number;
+                leftOut?: string[];
+                milestone: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    shipmentId: string;
+                    /** Format: uuid */
+                    unitId: string | null;
+                    unitNumber: string | null;
+                    /** @enum {string} */
+                    code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                    /** @enum {string} */
+                    class: "PLN" | "EST" | "ACT";
+                    /** Format: date-time */
+                    occurredAt: string;
+                    /** Format: date-time */
+                    recordedAt: string;
+                    place: string | null;
+                    unlocode: string | null;
+                    postId: string | null;
+                    side: ("exit" | "entry") | null;
+                    reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                    reference: string | null;
+                    note: string | null;
+                    isPublic: boolean;
+                    /** @enum {string} */
+                    source: "user" | "key" | "import";
+                    userName: string | null;
+                    keyName: string | null;
+                    /** Format: uuid */
+                    retractsId: string | null;
+                    /** Format: date-time */
+                    retractedAt: string | null;
+                };
+            };
+        };
+        CustomsHoldReleasedEvent: {
+            /** @constant */
+            type: "customs.hold_released";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                organisationId: string;
+                organisationName: string;
+                trackingNumber: string;
+                origin: string;
+                destination: string;
+                /** @enum {string} */
+                priority: "Standard" | "Express" | "Urgent";
+                reference: string | null;
+                recipientName: string | null;
+                recipientPhone: string | null;
+                recipientEmail: string | null;
+                recipientAddress?: string | null;
+                pieces: number | null;
+                weightGrams: number | null;
+                contents: string | null;
+                notes?: string | null;
+                metadata?: {
+                    [key: string]: string;
+                } | null;
+                /** @enum {string} */
+                status: "Created" | "Picked Up" | "In Transit" | "Out for Delivery" | "Delivered" | "Exception";
+                currentLocation: string | null;
+                /** Format: date-time */
+                estimatedDeliveryDate: string | null;
+                /** @description Whether nobody has set the estimate: it is a day after creation then. */
+                etaIsDefault: boolean;
+                /** Format: date-time */
+                actualDeliveryDate: string | null;
+                isDelayed: boolean;
+                delayReason: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                updatedAt: string;
+                seq: number;
+                leftOut?: string[];
+                milestone: {
+                    /** Format: uuid */
+                    id: string;
+                    /** Format: uuid */
+                    shipmentId: string;
+                    /** Format: uuid */
+                    unitId: string | null;
+                    unitNumber: string | null;
+                    /** @enum {string} */
+                    code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                    /** @enum {string} */
+                    class: "PLN" | "EST" | "ACT";
+                    /** Format: date-time */
+                    occurredAt: string;
+                    /** Format: date-time */
+                    recordedAt: string;
+                    place: string | null;
+                    unlocode: string | null;
+                    postId: string | null;
+                    side: ("exit" | "entry") | null;
+                    reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                    reference: string | null;
+                    note: string | null;
+                    isPublic: boolean;
+                    /** @enum {string} */
+                    source: "user" | "key" | "import";
+                    userName: string | null;
+                    keyName: string | null;
+                    /** Format: uuid */
+                    retractsId: string | null;
+                    /** Format: date-time */
+                    retractedAt: string | null;
+                };
+            };
+        };
+        ClockStartedEvent: {
+            /** @constant */
+            type: "clock.started";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                clockId: string;
+                shipmentId: string;
+                trackingNumber: string;
+                unitNumber: string | null;
+                /** @enum {string} */
+                kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                /** Format: date-time */
+                startedAt: string;
+                freeDays: number;
+                lastFreeDay: string | null;
+            };
+        };
+        ClockWarningEvent: {
+            /** @constant */
+            type: "clock.warning";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                clockId: string;
+                shipmentId: string;
+                trackingNumber: string;
+                unitNumber: string | null;
+                /** @enum {string} */
+                kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                /** Format: date-time */
+                startedAt: string;
+                freeDays: number;
+                lastFreeDay: string | null;
+                daysLeft: number;
+            };
+        };
         MessageFailedEvent: {
             /** @constant */
             type: "message.failed";
@@ -2096,7 +3456,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Whoever asks may not do this, or the key lacks the scope. Codes: `FORBIDDEN`, `ENTERPRISE_ONLY`, `CROSS_SITE_REQUEST`. */
+        /** @description Whoever asks may not do this, or the key lacks the scope. Codes: `FORBIDDEN`, `GROWTH_ONLY`, `ENTERPRISE_ONLY`, `CROSS_SITE_REQUEST`. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2822,6 +4182,197 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readDwell: {
+        parameters: {
+            query?: {
+                /** @description The first day, `YYYY-MM-DD`, in UTC; 30 days ago where none is named. */
+                from?: string;
+                /** @description The last day, `YYYY-MM-DD`, in UTC; a year after the first at most. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        from: string;
+                        to: string;
+                        posts: {
+                            id: string;
+                            name: string;
+                            sides: {
+                                count: number;
+                                /** @description Hours; null where nothing is on record. */
+                                p50: number | null;
+                                /** @description Hours; null where nothing is on record. */
+                                p90: number | null;
+                                /** @enum {string} */
+                                side: "exit" | "entry";
+                            }[];
+                        }[];
+                        afterRelease: {
+                            count: number;
+                            /** @description Hours; null where nothing is on record. */
+                            p50: number | null;
+                            /** @description Hours; null where nothing is on record. */
+                            p90: number | null;
+                        };
+                        holds: {
+                            count: number;
+                            /** @description Hours; null where nothing is on record. */
+                            p50: number | null;
+                            /** @description Hours; null where nothing is on record. */
+                            p90: number | null;
+                            /** @enum {string} */
+                            reason: "documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readStandingCosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        months: {
+                            /** @description `YYYY-MM` */
+                            month: string;
+                            costs: {
+                                amount: number;
+                                currency: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readBorderBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        asOf: string;
+                        waiting: {
+                            exit: number;
+                            entry: number;
+                        };
+                        longer: number;
+                        /** @description What running clocks cost on this day, a sum for each currency; each clock counts once. */
+                        costsADay: {
+                            amount: number;
+                            currency: string;
+                        }[];
+                        throughToday: number;
+                        posts: {
+                            id: string;
+                            name: string;
+                            sides: {
+                                count: number;
+                                /** @description Hours; null where nothing is on record. */
+                                p50: number | null;
+                                /** @description Hours; null where nothing is on record. */
+                                p90: number | null;
+                                /** @enum {string} */
+                                side: "exit" | "entry";
+                            }[];
+                            waiting: number;
+                            /** @description What running clocks cost on this day, a sum for each currency; each clock counts once. */
+                            costsADay: {
+                                amount: number;
+                                currency: string;
+                            }[];
+                            rows: {
+                                /** Format: uuid */
+                                shipmentId: string;
+                                trackingNumber: string;
+                                unitNumber: string | null;
+                                /** @enum {string} */
+                                side: "exit" | "entry";
+                                /** Format: date-time */
+                                since: string;
+                                isLong: boolean;
+                                holds: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other")[];
+                                /** @description What running clocks cost on this day, a sum for each currency; each clock counts once. */
+                                costsADay: {
+                                    amount: number;
+                                    currency: string;
+                                }[];
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     sendChatMessage: {
         parameters: {
             query?: never;
@@ -3024,7 +4575,7 @@ export interface operations {
                 /** @description Those after this one; without it from the first that is kept. */
                 after?: string;
                 /** @description Those of this type. */
-                type?: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
+                type?: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                 /** @description Those of this shipment. */
                 shipmentId?: string;
                 /** @description How many are answered at most. */
@@ -3165,7 +4716,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "milestones:read" | "milestones:write" | "documents:read" | "documents:write" | "clocks:read" | "clocks:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3295,7 +4846,7 @@ export interface operations {
                         prefix: string;
                         /** @enum {string} */
                         mode: "live" | "test";
-                        scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
+                        scopes: ("shipments:read" | "shipments:write" | "proofs:read" | "proofs:write" | "milestones:read" | "milestones:write" | "documents:read" | "documents:write" | "clocks:read" | "clocks:write" | "files:read" | "files:write" | "recipients:read" | "recipients:write" | "messages:read" | "events:read" | "webhooks:manage")[];
                         allowedCidrs: string[];
                         /** Format: date-time */
                         createdAt: string;
@@ -3670,7 +5221,7 @@ export interface operations {
                             channel: "sms" | "whatsapp" | "email";
                             to: string | null;
                             /** @enum {string} */
-                            template: "picked_up" | "out_for_delivery" | "delivered" | "exception" | "follow_code" | "following" | "test";
+                            template: "picked_up" | "out_for_delivery" | "delivered" | "exception" | "door_code" | "follow_code" | "following" | "test";
                             told: ("picked_up" | "out_for_delivery" | "delivered" | "exception") | null;
                             /** @enum {string} */
                             state: "waiting" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "suppressed" | "unknown";
@@ -3898,6 +5449,399 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "destination": "UG",
+                     *       "documents": [
+                     *         {
+                     *           "type": "certificate_of_conformity",
+                     *           "state": "submitted",
+                     *           "number": "COC-20817",
+                     *           "expiresAt": null,
+                     *           "dueAt": "2026-11-24",
+                     *           "fileId": null,
+                     *           "because": {
+                     *             "rule": "UG-certificate_of_conformity",
+                     *             "source": "http://ugandatrades.go.ug/procedure/104",
+                     *             "checkedAt": "2026-11-23",
+                     *             "dueBefore": "entry_cleared"
+                     *           },
+                     *           "isOverdue": false,
+                     *           "isExpired": false,
+                     *           "updatedAt": "2026-11-21T08:20:04.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        destination: string | null;
+                        documents: {
+                            /** @enum {string} */
+                            type: "commercial_invoice" | "packing_list" | "bill_of_lading" | "road_consignment_note" | "certificate_of_origin" | "certificate_of_conformity" | "inspection_certificate" | "cargo_tracking_note" | "import_licence" | "import_declaration" | "transit_declaration" | "bond" | "insurance_certificate" | "phytosanitary_certificate" | "delivery_order" | "other";
+                            /** @enum {string} */
+                            state: "needed" | "requested" | "submitted" | "accepted" | "rejected" | "not_needed";
+                            number: string | null;
+                            expiresAt: string | null;
+                            dueAt: string | null;
+                            fileId: string | null;
+                            because: {
+                                rule: string;
+                                source: string;
+                                checkedAt: string;
+                                dueBefore: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                            } | null;
+                            isOverdue: boolean;
+                            isExpired: boolean;
+                            /** Format: date-time */
+                            updatedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+                /** @description What paper it is. */
+                type: "commercial_invoice" | "packing_list" | "bill_of_lading" | "road_consignment_note" | "certificate_of_origin" | "certificate_of_conformity" | "inspection_certificate" | "cargo_tracking_note" | "import_licence" | "import_declaration" | "transit_declaration" | "bond" | "insurance_certificate" | "phytosanitary_certificate" | "delivery_order" | "other";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "submitted",
+                 *       "number": "COC-20817",
+                 *       "dueAt": "2026-11-24"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDocumentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "certificate_of_conformity",
+                     *       "state": "submitted",
+                     *       "number": "COC-20817",
+                     *       "expiresAt": null,
+                     *       "dueAt": "2026-11-24",
+                     *       "fileId": null,
+                     *       "because": {
+                     *         "rule": "UG-certificate_of_conformity",
+                     *         "source": "http://ugandatrades.go.ug/procedure/104",
+                     *         "checkedAt": "2026-11-23",
+                     *         "dueBefore": "entry_cleared"
+                     *       },
+                     *       "isOverdue": false,
+                     *       "isExpired": false,
+                     *       "updatedAt": "2026-11-21T08:20:04.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        type: "commercial_invoice" | "packing_list" | "bill_of_lading" | "road_consignment_note" | "certificate_of_origin" | "certificate_of_conformity" | "inspection_certificate" | "cargo_tracking_note" | "import_licence" | "import_declaration" | "transit_declaration" | "bond" | "insurance_certificate" | "phytosanitary_certificate" | "delivery_order" | "other";
+                        /** @enum {string} */
+                        state: "needed" | "requested" | "submitted" | "accepted" | "rejected" | "not_needed";
+                        number: string | null;
+                        expiresAt: string | null;
+                        dueAt: string | null;
+                        fileId: string | null;
+                        because: {
+                            rule: string;
+                            source: string;
+                            checkedAt: string;
+                            dueBefore: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                        } | null;
+                        isOverdue: boolean;
+                        isExpired: boolean;
+                        /** Format: date-time */
+                        updatedAt: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDocumentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rules": [
+                     *         {
+                     *           "name": "our-ug-coc",
+                     *           "destination": "UG",
+                     *           "transit": "KE",
+                     *           "type": "certificate_of_conformity",
+                     *           "dueBefore": "entry_cleared",
+                     *           "source": "Letter of our agent, 12 November 2026",
+                     *           "checkedAt": "2026-11-12",
+                     *           "isOff": false,
+                     *           "isOwn": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        rules: {
+                            /** @description The country of destination, ISO 3166-1. */
+                            destination: string;
+                            /**
+                             * @description A country on the way; any where it is null.
+                             * @default null
+                             */
+                            transit: string | null;
+                            /**
+                             * @description What paper it is.
+                             * @enum {string}
+                             */
+                            type: "commercial_invoice" | "packing_list" | "bill_of_lading" | "road_consignment_note" | "certificate_of_origin" | "certificate_of_conformity" | "inspection_certificate" | "cargo_tracking_note" | "import_licence" | "import_declaration" | "transit_declaration" | "bond" | "insurance_certificate" | "phytosanitary_certificate" | "delivery_order" | "other";
+                            /**
+                             * @description The milestone that it is due before.
+                             * @default null
+                             */
+                            dueBefore: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                            /** @description Where the rule stands. */
+                            source: string;
+                            /**
+                             * Format: date
+                             * @description When somebody looked there.
+                             */
+                            checkedAt: string;
+                            /**
+                             * @description Whether it is not to be asked for.
+                             * @default false
+                             */
+                            isOff: boolean;
+                            name: string;
+                            isOwn: boolean;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setDocumentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a rule: one of the list, or a new one. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "destination": "UG",
+                 *       "transit": "KE",
+                 *       "type": "certificate_of_conformity",
+                 *       "dueBefore": "entry_cleared",
+                 *       "source": "Letter of our agent, 12 November 2026",
+                 *       "checkedAt": "2026-11-12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetDocumentRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "our-ug-coc",
+                     *       "destination": "UG",
+                     *       "transit": "KE",
+                     *       "type": "certificate_of_conformity",
+                     *       "dueBefore": "entry_cleared",
+                     *       "source": "Letter of our agent, 12 November 2026",
+                     *       "checkedAt": "2026-11-12",
+                     *       "isOff": false,
+                     *       "isOwn": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The country of destination, ISO 3166-1. */
+                        destination: string;
+                        /**
+                         * @description A country on the way; any where it is null.
+                         * @default null
+                         */
+                        transit: string | null;
+                        /**
+                         * @description What paper it is.
+                         * @enum {string}
+                         */
+                        type: "commercial_invoice" | "packing_list" | "bill_of_lading" | "road_consignment_note" | "certificate_of_origin" | "certificate_of_conformity" | "inspection_certificate" | "cargo_tracking_note" | "import_licence" | "import_declaration" | "transit_declaration" | "bond" | "insurance_certificate" | "phytosanitary_certificate" | "delivery_order" | "other";
+                        /**
+                         * @description The milestone that it is due before.
+                         * @default null
+                         */
+                        dueBefore: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                        /** @description Where the rule stands. */
+                        source: string;
+                        /**
+                         * Format: date
+                         * @description When somebody looked there.
+                         */
+                        checkedAt: string;
+                        /**
+                         * @description Whether it is not to be asked for.
+                         * @default false
+                         */
+                        isOff: boolean;
+                        name: string;
+                        isOwn: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeDocumentRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a rule: one of the list, or a new one. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listProofs: {
         parameters: {
             query?: never;
@@ -3955,6 +5899,7 @@ export interface operations {
                      *             "lon": 32.5811,
                      *             "accuracyM": 12
                      *           },
+                     *           "code": "right",
                      *           "capturedAt": "2026-11-21T08:20:00.000Z",
                      *           "number": 1,
                      *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
@@ -3962,6 +5907,7 @@ export interface operations {
                      *           "reason": null,
                      *           "notes": null,
                      *           "photos": [],
+                     *           "codeOverrideReason": null,
                      *           "receivedAt": "2026-11-21T08:20:04.000Z",
                      *           "userName": null,
                      *           "keyName": "Driver app",
@@ -4005,6 +5951,9 @@ export interface operations {
                                 lon: number;
                                 accuracyM: number;
                             } | null;
+                            /** @description Whether the recipient’s code was right; `wrong` can only come from a phone without a network. */
+                            code: ("right" | "wrong" | "overridden") | null;
+                            codeOverrideReason: string | null;
                             /** Format: date-time */
                             capturedAt: string;
                             /** Format: date-time */
@@ -4074,6 +6023,7 @@ export interface operations {
                  *         "lon": 32.5811,
                  *         "accuracyM": 12
                  *       },
+                 *       "code": "4821",
                  *       "capturedAt": "2026-11-21T08:20:00.000Z"
                  *     }
                  */
@@ -4085,6 +6035,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4124,6 +6075,7 @@ export interface operations {
                      *         "lon": 32.5811,
                      *         "accuracyM": 12
                      *       },
+                     *       "code": "right",
                      *       "capturedAt": "2026-11-21T08:20:00.000Z",
                      *       "number": 1,
                      *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
@@ -4131,6 +6083,7 @@ export interface operations {
                      *       "reason": null,
                      *       "notes": null,
                      *       "photos": [],
+                     *       "codeOverrideReason": null,
                      *       "receivedAt": "2026-11-21T08:20:04.000Z",
                      *       "userName": null,
                      *       "keyName": "Driver app",
@@ -4171,6 +6124,9 @@ export interface operations {
                             lon: number;
                             accuracyM: number;
                         } | null;
+                        /** @description Whether the recipient’s code was right; `wrong` can only come from a phone without a network. */
+                        code: ("right" | "wrong" | "overridden") | null;
+                        codeOverrideReason: string | null;
                         /** Format: date-time */
                         capturedAt: string;
                         /** Format: date-time */
@@ -4193,6 +6149,198 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "policy": {
+                     *         "photo": true,
+                     *         "name": true,
+                     *         "signature": false,
+                     *         "code": true
+                     *       },
+                     *       "isOwn": false,
+                     *       "codeTriesLeft": 5,
+                     *       "codesLeft": 2
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What a delivery that was handed over must have. */
+                        policy: {
+                            photo: boolean;
+                            name: boolean;
+                            signature: boolean;
+                            code: boolean;
+                        };
+                        /** @description Whether the shipment has a policy of its own; else its organisation’s holds. */
+                        isOwn: boolean;
+                        codeTriesLeft: number;
+                        /** @description How often the code can still be sent at the door. */
+                        codesLeft: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setHandover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "policy": {
+                 *         "photo": true,
+                 *         "name": true,
+                 *         "signature": false,
+                 *         "code": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetHandoverRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "policy": {
+                     *         "photo": true,
+                     *         "name": true,
+                     *         "signature": false,
+                     *         "code": true
+                     *       },
+                     *       "isOwn": true,
+                     *       "codeTriesLeft": 5,
+                     *       "codesLeft": 2
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description What a delivery that was handed over must have. */
+                        policy: {
+                            photo: boolean;
+                            name: boolean;
+                            signature: boolean;
+                            code: boolean;
+                        };
+                        /** @description Whether the shipment has a policy of its own; else its organisation’s holds. */
+                        isOwn: boolean;
+                        codeTriesLeft: number;
+                        /** @description How often the code can still be sent at the door. */
+                        codesLeft: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to": [
+                     *         "•••123"
+                     *       ],
+                     *       "codesLeft": 1
+                     *     }
+                     */
+                    "application/json": {
+                        to: string[];
+                        codesLeft: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4253,6 +6401,7 @@ export interface operations {
                      *         "lon": 32.5811,
                      *         "accuracyM": 12
                      *       },
+                     *       "code": "right",
                      *       "capturedAt": "2026-11-21T08:20:00.000Z",
                      *       "number": 1,
                      *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
@@ -4260,6 +6409,7 @@ export interface operations {
                      *       "reason": null,
                      *       "notes": null,
                      *       "photos": [],
+                     *       "codeOverrideReason": null,
                      *       "receivedAt": "2026-11-21T08:20:04.000Z",
                      *       "userName": null,
                      *       "keyName": "Driver app",
@@ -4300,6 +6450,9 @@ export interface operations {
                             lon: number;
                             accuracyM: number;
                         } | null;
+                        /** @description Whether the recipient’s code was right; `wrong` can only come from a phone without a network. */
+                        code: ("right" | "wrong" | "overridden") | null;
+                        codeOverrideReason: string | null;
                         /** Format: date-time */
                         capturedAt: string;
                         /** Format: date-time */
@@ -4354,7 +6507,7 @@ export interface operations {
                     "application/json": {
                         valid: boolean;
                         brokenAt?: string;
-                        erased?: ("receiverName" | "relation" | "notes" | "signature" | "position" | "photos")[];
+                        erased?: ("receiverName" | "relation" | "notes" | "signature" | "position" | "photos" | "codeOverrideReason")[];
                     };
                 };
             };
@@ -4362,6 +6515,2049 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProofLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the proof. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "links": [
+                     *         {
+                     *           "id": "0199c1f4-6a10-7c22-8b4e-5d7f9a1b3c5e",
+                     *           "url": "https://msafara.example/p/3vQ8rT1xYp0KzWc5mN2bLd",
+                     *           "createdAt": "2026-11-21T09:00:00.000Z",
+                     *           "expiresAt": "2027-02-19T09:00:00.000Z",
+                     *           "userName": null,
+                     *           "keyName": "Driver app"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        links: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                            userName: string | null;
+                            keyName: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createProofLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the proof. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-6a10-7c22-8b4e-5d7f9a1b3c5e",
+                     *       "url": "https://msafara.example/p/3vQ8rT1xYp0KzWc5mN2bLd",
+                     *       "createdAt": "2026-11-21T09:00:00.000Z",
+                     *       "expiresAt": "2027-02-19T09:00:00.000Z",
+                     *       "userName": null,
+                     *       "keyName": "Driver app"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        url: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        userName: string | null;
+                        keyName: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeProofLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the proof. */
+                id: string;
+                /** @description The id of the link. */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMilestones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "milestones": [
+                     *         {
+                     *           "id": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                     *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "unitId": null,
+                     *           "unitNumber": null,
+                     *           "code": "border_arrived",
+                     *           "class": "ACT",
+                     *           "occurredAt": "2026-11-21T09:52:00.000Z",
+                     *           "recordedAt": "2026-11-21T10:00:00.000Z",
+                     *           "place": "Malaba, Kenya",
+                     *           "unlocode": null,
+                     *           "postId": "malaba",
+                     *           "side": "exit",
+                     *           "reason": null,
+                     *           "reference": null,
+                     *           "note": null,
+                     *           "isPublic": false,
+                     *           "source": "key",
+                     *           "userName": null,
+                     *           "keyName": "Border agent",
+                     *           "retractsId": null,
+                     *           "retractedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        milestones: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            shipmentId: string;
+                            /** Format: uuid */
+                            unitId: string | null;
+                            unitNumber: string | null;
+                            /** @enum {string} */
+                            code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                            /** @enum {string} */
+                            class: "PLN" | "EST" | "ACT";
+                            /** Format: date-time */
+                            occurredAt: string;
+                            /** Format: date-time */
+                            recordedAt: string;
+                            place: string | null;
+                            unlocode: string | null;
+                            postId: string | null;
+                            side: ("exit" | "entry") | null;
+                            reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                            reference: string | null;
+                            note: string | null;
+                            isPublic: boolean;
+                            /** @enum {string} */
+                            source: "user" | "key" | "import";
+                            userName: string | null;
+                            keyName: string | null;
+                            /** Format: uuid */
+                            retractsId: string | null;
+                            /** Format: date-time */
+                            retractedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordMilestone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "border_arrived",
+                 *       "class": "ACT",
+                 *       "occurredAt": "2026-11-21T09:52:00.000Z",
+                 *       "postId": "malaba",
+                 *       "side": "exit"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordMilestoneRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "unitId": null,
+                     *       "unitNumber": null,
+                     *       "code": "border_arrived",
+                     *       "class": "ACT",
+                     *       "occurredAt": "2026-11-21T09:52:00.000Z",
+                     *       "recordedAt": "2026-11-21T10:00:00.000Z",
+                     *       "place": "Malaba, Kenya",
+                     *       "unlocode": null,
+                     *       "postId": "malaba",
+                     *       "side": "exit",
+                     *       "reason": null,
+                     *       "reference": null,
+                     *       "note": null,
+                     *       "isPublic": false,
+                     *       "source": "key",
+                     *       "userName": null,
+                     *       "keyName": "Border agent",
+                     *       "retractsId": null,
+                     *       "retractedAt": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uuid */
+                        shipmentId: string;
+                        /** Format: uuid */
+                        unitId: string | null;
+                        unitNumber: string | null;
+                        /** @enum {string} */
+                        code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                        /** @enum {string} */
+                        class: "PLN" | "EST" | "ACT";
+                        /** Format: date-time */
+                        occurredAt: string;
+                        /** Format: date-time */
+                        recordedAt: string;
+                        place: string | null;
+                        unlocode: string | null;
+                        postId: string | null;
+                        side: ("exit" | "entry") | null;
+                        reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                        reference: string | null;
+                        note: string | null;
+                        isPublic: boolean;
+                        /** @enum {string} */
+                        source: "user" | "key" | "import";
+                        userName: string | null;
+                        keyName: string | null;
+                        /** Format: uuid */
+                        retractsId: string | null;
+                        /** Format: date-time */
+                        retractedAt: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retractMilestone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the milestone. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "It was the next truck."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetractMilestoneRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-7d30-7a42-9c6f-7b8a0c2d4e6f",
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "unitId": null,
+                     *       "unitNumber": null,
+                     *       "code": "border_arrived",
+                     *       "class": "ACT",
+                     *       "occurredAt": "2026-11-21T09:52:00.000Z",
+                     *       "recordedAt": "2026-11-21T10:00:00.000Z",
+                     *       "place": null,
+                     *       "unlocode": null,
+                     *       "postId": null,
+                     *       "side": null,
+                     *       "reason": null,
+                     *       "reference": null,
+                     *       "note": "It was the next truck.",
+                     *       "isPublic": false,
+                     *       "source": "key",
+                     *       "userName": null,
+                     *       "keyName": "Border agent",
+                     *       "retractsId": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                     *       "retractedAt": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uuid */
+                        shipmentId: string;
+                        /** Format: uuid */
+                        unitId: string | null;
+                        unitNumber: string | null;
+                        /** @enum {string} */
+                        code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                        /** @enum {string} */
+                        class: "PLN" | "EST" | "ACT";
+                        /** Format: date-time */
+                        occurredAt: string;
+                        /** Format: date-time */
+                        recordedAt: string;
+                        place: string | null;
+                        unlocode: string | null;
+                        postId: string | null;
+                        side: ("exit" | "entry") | null;
+                        reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                        reference: string | null;
+                        note: string | null;
+                        isPublic: boolean;
+                        /** @enum {string} */
+                        source: "user" | "key" | "import";
+                        userName: string | null;
+                        keyName: string | null;
+                        /** Format: uuid */
+                        retractsId: string | null;
+                        /** Format: date-time */
+                        retractedAt: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listUnits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "units": [
+                     *         {
+                     *           "id": "0199c1f4-8e40-7b53-8d70-8c9b1d3e5f70",
+                     *           "type": "container",
+                     *           "number": "MSKU4829103",
+                     *           "loadedAt": "2026-11-16T12:10:00.000Z",
+                     *           "unloadedAt": null,
+                     *           "unloadedBy": null,
+                     *           "sharedWith": 0,
+                     *           "seals": [
+                     *             {
+                     *               "id": "0199c1f4-8f50-7c64-9e81-9dac2e4f6081",
+                     *               "number": "UL-7728104",
+                     *               "kind": "bolt",
+                     *               "by": "carrier",
+                     *               "appliedAt": "2026-11-16T12:10:00.000Z",
+                     *               "removedAt": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        units: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            type: "container" | "truck" | "trailer" | "wagon" | "package";
+                            number: string;
+                            /** Format: date-time */
+                            loadedAt: string;
+                            /** Format: date-time */
+                            unloadedAt: string | null;
+                            unloadedBy: ("hand" | "delivered" | "empty_returned") | null;
+                            sharedWith: number;
+                            seals: {
+                                /** Format: uuid */
+                                id: string;
+                                number: string;
+                                /** @enum {string} */
+                                kind: "bolt" | "wire" | "electronic";
+                                /** @enum {string} */
+                                by: "customs" | "carrier" | "shipper";
+                                /** Format: date-time */
+                                appliedAt: string;
+                                /** Format: date-time */
+                                removedAt: string | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "container",
+                 *       "number": "MSKU 482910 3",
+                 *       "loadedAt": "2026-11-16T12:10:00.000Z",
+                 *       "seals": [
+                 *         {
+                 *           "number": "UL-7728104",
+                 *           "kind": "bolt",
+                 *           "by": "carrier"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddUnitRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-8e40-7b53-8d70-8c9b1d3e5f70",
+                     *       "type": "container",
+                     *       "number": "MSKU4829103",
+                     *       "loadedAt": "2026-11-16T12:10:00.000Z",
+                     *       "unloadedAt": null,
+                     *       "unloadedBy": null,
+                     *       "sharedWith": 0,
+                     *       "seals": [
+                     *         {
+                     *           "id": "0199c1f4-8f50-7c64-9e81-9dac2e4f6081",
+                     *           "number": "UL-7728104",
+                     *           "kind": "bolt",
+                     *           "by": "carrier",
+                     *           "appliedAt": "2026-11-16T12:10:00.000Z",
+                     *           "removedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        type: "container" | "truck" | "trailer" | "wagon" | "package";
+                        number: string;
+                        /** Format: date-time */
+                        loadedAt: string;
+                        /** Format: date-time */
+                        unloadedAt: string | null;
+                        unloadedBy: ("hand" | "delivered" | "empty_returned") | null;
+                        sharedWith: number;
+                        seals: {
+                            /** Format: uuid */
+                            id: string;
+                            number: string;
+                            /** @enum {string} */
+                            kind: "bolt" | "wire" | "electronic";
+                            /** @enum {string} */
+                            by: "customs" | "carrier" | "shipper";
+                            /** Format: date-time */
+                            appliedAt: string;
+                            /** Format: date-time */
+                            removedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    unloadUnit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+                /** @description The id of the unit. */
+                unitId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "unloadedAt": "2026-11-21T15:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnloadUnitRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-8e40-7b53-8d70-8c9b1d3e5f70",
+                     *       "type": "container",
+                     *       "number": "MSKU4829103",
+                     *       "loadedAt": "2026-11-16T12:10:00.000Z",
+                     *       "unloadedAt": "2026-11-21T15:00:00.000Z",
+                     *       "unloadedBy": "hand",
+                     *       "sharedWith": 0,
+                     *       "seals": [
+                     *         {
+                     *           "id": "0199c1f4-8f50-7c64-9e81-9dac2e4f6081",
+                     *           "number": "UL-7728104",
+                     *           "kind": "bolt",
+                     *           "by": "carrier",
+                     *           "appliedAt": "2026-11-16T12:10:00.000Z",
+                     *           "removedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        type: "container" | "truck" | "trailer" | "wagon" | "package";
+                        number: string;
+                        /** Format: date-time */
+                        loadedAt: string;
+                        /** Format: date-time */
+                        unloadedAt: string | null;
+                        unloadedBy: ("hand" | "delivered" | "empty_returned") | null;
+                        sharedWith: number;
+                        seals: {
+                            /** Format: uuid */
+                            id: string;
+                            number: string;
+                            /** @enum {string} */
+                            kind: "bolt" | "wire" | "electronic";
+                            /** @enum {string} */
+                            by: "customs" | "carrier" | "shipper";
+                            /** Format: date-time */
+                            appliedAt: string;
+                            /** Format: date-time */
+                            removedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordUnitMilestone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The number of the unit. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "border_arrived",
+                 *       "occurredAt": "2026-11-21T09:52:00.000Z",
+                 *       "postId": "malaba",
+                 *       "side": "exit"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordUnitMilestoneRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "milestones": [
+                     *         {
+                     *           "id": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                     *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "unitId": "0199c1f4-8e40-7b53-8d70-8c9b1d3e5f70",
+                     *           "unitNumber": "MSKU4829103",
+                     *           "code": "border_arrived",
+                     *           "class": "ACT",
+                     *           "occurredAt": "2026-11-21T09:52:00.000Z",
+                     *           "recordedAt": "2026-11-21T10:00:00.000Z",
+                     *           "place": "Malaba, Kenya",
+                     *           "unlocode": null,
+                     *           "postId": "malaba",
+                     *           "side": "exit",
+                     *           "reason": null,
+                     *           "reference": null,
+                     *           "note": null,
+                     *           "isPublic": false,
+                     *           "source": "key",
+                     *           "userName": null,
+                     *           "keyName": "Border agent",
+                     *           "retractsId": null,
+                     *           "retractedAt": null
+                     *         }
+                     *       ],
+                     *       "skipped": []
+                     *     }
+                     */
+                    "application/json": {
+                        milestones: {
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            shipmentId: string;
+                            /** Format: uuid */
+                            unitId: string | null;
+                            unitNumber: string | null;
+                            /** @enum {string} */
+                            code: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                            /** @enum {string} */
+                            class: "PLN" | "EST" | "ACT";
+                            /** Format: date-time */
+                            occurredAt: string;
+                            /** Format: date-time */
+                            recordedAt: string;
+                            place: string | null;
+                            unlocode: string | null;
+                            postId: string | null;
+                            side: ("exit" | "entry") | null;
+                            reason: ("documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other") | null;
+                            reference: string | null;
+                            note: string | null;
+                            isPublic: boolean;
+                            /** @enum {string} */
+                            source: "user" | "key" | "import";
+                            userName: string | null;
+                            keyName: string | null;
+                            /** Format: uuid */
+                            retractsId: string | null;
+                            /** Format: date-time */
+                            retractedAt: string | null;
+                        }[];
+                        skipped: {
+                            /** Format: uuid */
+                            shipmentId: string;
+                            trackingNumber: string;
+                            reason: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeSeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The number of the unit. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seal": {
+                 *         "number": "UL-7728104",
+                 *         "kind": "bolt",
+                 *         "by": "carrier"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeSealRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-8e40-7b53-8d70-8c9b1d3e5f70",
+                     *       "type": "container",
+                     *       "number": "MSKU4829103",
+                     *       "seals": [
+                     *         {
+                     *           "id": "0199c1f4-8f50-7c64-9e81-9dac2e4f6081",
+                     *           "number": "UL-7728104",
+                     *           "kind": "bolt",
+                     *           "by": "carrier",
+                     *           "appliedAt": "2026-11-16T12:10:00.000Z",
+                     *           "removedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        type: "container" | "truck" | "trailer" | "wagon" | "package";
+                        number: string;
+                        seals: {
+                            /** Format: uuid */
+                            id: string;
+                            number: string;
+                            /** @enum {string} */
+                            kind: "bolt" | "wire" | "electronic";
+                            /** @enum {string} */
+                            by: "customs" | "carrier" | "shipper";
+                            /** Format: date-time */
+                            appliedAt: string;
+                            /** Format: date-time */
+                            removedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listClocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clocks": [
+                     *         {
+                     *           "startsWith": "discharged",
+                     *           "stopsWith": "empty_returned",
+                     *           "freeDays": 7,
+                     *           "tiers": [
+                     *             {
+                     *               "fromDay": 1,
+                     *               "perDay": 45
+                     *             },
+                     *             {
+                     *               "fromDay": 7,
+                     *               "perDay": 70
+                     *             }
+                     *           ],
+                     *           "currency": "USD",
+                     *           "countsFrom": "next_day",
+                     *           "days": "calendar",
+                     *           "timeZone": "Africa/Nairobi",
+                     *           "source": "Contract with the line, page 4",
+                     *           "checkedAt": "2026-11-02T00:00:00.000Z",
+                     *           "id": "0199c1f4-7b10-7a22-8b4e-5d7f9a1b3c5e",
+                     *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "unitId": null,
+                     *           "unitNumber": null,
+                     *           "isShared": false,
+                     *           "kind": "demurrage",
+                     *           "startsAt": null,
+                     *           "weekend": null,
+                     *           "state": "running",
+                     *           "startedAt": "2026-11-13T11:20:00.000Z",
+                     *           "stoppedAt": null,
+                     *           "stoppedBy": null,
+                     *           "isVoid": false,
+                     *           "lastFreeDay": "2026-11-20",
+                     *           "freeDaysLeft": null,
+                     *           "chargedDays": 1,
+                     *           "costToday": {
+                     *             "amount": 45,
+                     *             "currency": "USD"
+                     *           },
+                     *           "costAtArrival": {
+                     *             "amount": 180,
+                     *             "currency": "USD"
+                     *           },
+                     *           "cells": [
+                     *             {
+                     *               "day": "2026-11-21",
+                     *               "state": "charged",
+                     *               "isToday": true,
+                     *               "isAhead": false
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-13T12:00:00.000Z",
+                     *           "updatedAt": "2026-11-13T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "arrivesAt": "2026-11-24T15:00:00.000Z",
+                     *       "sumToday": [
+                     *         {
+                     *           "amount": 45,
+                     *           "currency": "USD"
+                     *         }
+                     *       ],
+                     *       "sumAtArrival": [
+                     *         {
+                     *           "amount": 180,
+                     *           "currency": "USD"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        clocks: {
+                            /** Format: date-time */
+                            startsAt: string | null;
+                            startsWith: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                            stopsWith: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                            freeDays: number;
+                            tiers: {
+                                fromDay: number;
+                                perDay: number;
+                            }[];
+                            currency: string | null;
+                            /** @enum {string} */
+                            countsFrom: "same_day" | "next_day";
+                            /** @enum {string} */
+                            days: "calendar" | "working";
+                            weekend: number[] | null;
+                            timeZone: string;
+                            source: string | null;
+                            /** Format: date-time */
+                            checkedAt: string | null;
+                            /** Format: date-time */
+                            startedAt: string | null;
+                            /** Format: date-time */
+                            stoppedAt: string | null;
+                            stoppedBy: ("milestone" | "hand") | null;
+                            isVoid: boolean;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: uuid */
+                            shipmentId: string;
+                            /** Format: uuid */
+                            unitId: string | null;
+                            unitNumber: string | null;
+                            /** @description Whether other shipments are in its unit; in sums it counts once. */
+                            isShared: boolean;
+                            /** @enum {string} */
+                            kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                            /** @enum {string} */
+                            state: "waiting" | "running" | "stopped" | "void";
+                            /** @description The last day without a charge, `YYYY-MM-DD`. */
+                            lastFreeDay: string | null;
+                            freeDaysLeft: number | null;
+                            chargedDays: number;
+                            /** @description In whole units of the currency, with its decimals where it has some. */
+                            costToday: {
+                                amount: number;
+                                currency: string;
+                            } | null;
+                            /** @description In whole units of the currency, with its decimals where it has some. */
+                            costAtArrival: {
+                                amount: number;
+                                currency: string;
+                            } | null;
+                            cells: {
+                                day: string;
+                                /** @enum {string} */
+                                state: "free" | "charged";
+                                isToday: boolean;
+                                isAhead: boolean;
+                            }[];
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        /** Format: date-time */
+                        arrivesAt: string | null;
+                        sumToday: {
+                            amount: number;
+                            currency: string;
+                        }[];
+                        sumAtArrival: {
+                            amount: number;
+                            currency: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the shipment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "demurrage",
+                 *       "startsWith": "discharged",
+                 *       "stopsWith": "empty_returned",
+                 *       "freeDays": 7,
+                 *       "tiers": [
+                 *         {
+                 *           "fromDay": 1,
+                 *           "perDay": 45
+                 *         },
+                 *         {
+                 *           "fromDay": 7,
+                 *           "perDay": 70
+                 *         }
+                 *       ],
+                 *       "currency": "USD",
+                 *       "countsFrom": "next_day",
+                 *       "days": "calendar",
+                 *       "timeZone": "Africa/Nairobi",
+                 *       "source": "Contract with the line, page 4",
+                 *       "checkedAt": "2026-11-02T00:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddClockRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "startsWith": "discharged",
+                     *       "stopsWith": "empty_returned",
+                     *       "freeDays": 7,
+                     *       "tiers": [
+                     *         {
+                     *           "fromDay": 1,
+                     *           "perDay": 45
+                     *         },
+                     *         {
+                     *           "fromDay": 7,
+                     *           "perDay": 70
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "countsFrom": "next_day",
+                     *       "days": "calendar",
+                     *       "timeZone": "Africa/Nairobi",
+                     *       "source": "Contract with the line, page 4",
+                     *       "checkedAt": "2026-11-02T00:00:00.000Z",
+                     *       "id": "0199c1f4-7b10-7a22-8b4e-5d7f9a1b3c5e",
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "unitId": null,
+                     *       "unitNumber": null,
+                     *       "isShared": false,
+                     *       "kind": "demurrage",
+                     *       "startsAt": null,
+                     *       "weekend": null,
+                     *       "state": "running",
+                     *       "startedAt": "2026-11-13T11:20:00.000Z",
+                     *       "stoppedAt": null,
+                     *       "stoppedBy": null,
+                     *       "isVoid": false,
+                     *       "lastFreeDay": "2026-11-20",
+                     *       "freeDaysLeft": null,
+                     *       "chargedDays": 1,
+                     *       "costToday": {
+                     *         "amount": 45,
+                     *         "currency": "USD"
+                     *       },
+                     *       "costAtArrival": {
+                     *         "amount": 180,
+                     *         "currency": "USD"
+                     *       },
+                     *       "cells": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "state": "charged",
+                     *           "isToday": true,
+                     *           "isAhead": false
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-13T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-13T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date-time */
+                        startsAt: string | null;
+                        startsWith: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                        stopsWith: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                        freeDays: number;
+                        tiers: {
+                            fromDay: number;
+                            perDay: number;
+                        }[];
+                        currency: string | null;
+                        /** @enum {string} */
+                        countsFrom: "same_day" | "next_day";
+                        /** @enum {string} */
+                        days: "calendar" | "working";
+                        weekend: number[] | null;
+                        timeZone: string;
+                        source: string | null;
+                        /** Format: date-time */
+                        checkedAt: string | null;
+                        /** Format: date-time */
+                        startedAt: string | null;
+                        /** Format: date-time */
+                        stoppedAt: string | null;
+                        stoppedBy: ("milestone" | "hand") | null;
+                        isVoid: boolean;
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uuid */
+                        shipmentId: string;
+                        /** Format: uuid */
+                        unitId: string | null;
+                        unitNumber: string | null;
+                        /** @description Whether other shipments are in its unit; in sums it counts once. */
+                        isShared: boolean;
+                        /** @enum {string} */
+                        kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                        /** @enum {string} */
+                        state: "waiting" | "running" | "stopped" | "void";
+                        /** @description The last day without a charge, `YYYY-MM-DD`. */
+                        lastFreeDay: string | null;
+                        freeDaysLeft: number | null;
+                        chargedDays: number;
+                        /** @description In whole units of the currency, with its decimals where it has some. */
+                        costToday: {
+                            amount: number;
+                            currency: string;
+                        } | null;
+                        /** @description In whole units of the currency, with its decimals where it has some. */
+                        costAtArrival: {
+                            amount: number;
+                            currency: string;
+                        } | null;
+                        cells: {
+                            day: string;
+                            /** @enum {string} */
+                            state: "free" | "charged";
+                            isToday: boolean;
+                            isAhead: boolean;
+                        }[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the clock. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "freeDays": 7
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeClockRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "startsWith": "discharged",
+                     *       "stopsWith": "empty_returned",
+                     *       "freeDays": 7,
+                     *       "tiers": [
+                     *         {
+                     *           "fromDay": 1,
+                     *           "perDay": 45
+                     *         },
+                     *         {
+                     *           "fromDay": 7,
+                     *           "perDay": 70
+                     *         }
+                     *       ],
+                     *       "currency": "USD",
+                     *       "countsFrom": "next_day",
+                     *       "days": "calendar",
+                     *       "timeZone": "Africa/Nairobi",
+                     *       "source": "Contract with the line, page 4",
+                     *       "checkedAt": "2026-11-02T00:00:00.000Z",
+                     *       "id": "0199c1f4-7b10-7a22-8b4e-5d7f9a1b3c5e",
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "unitId": null,
+                     *       "unitNumber": null,
+                     *       "isShared": false,
+                     *       "kind": "demurrage",
+                     *       "startsAt": null,
+                     *       "weekend": null,
+                     *       "state": "running",
+                     *       "startedAt": "2026-11-13T11:20:00.000Z",
+                     *       "stoppedAt": null,
+                     *       "stoppedBy": null,
+                     *       "isVoid": false,
+                     *       "lastFreeDay": "2026-11-20",
+                     *       "freeDaysLeft": null,
+                     *       "chargedDays": 1,
+                     *       "costToday": {
+                     *         "amount": 45,
+                     *         "currency": "USD"
+                     *       },
+                     *       "costAtArrival": {
+                     *         "amount": 180,
+                     *         "currency": "USD"
+                     *       },
+                     *       "cells": [
+                     *         {
+                     *           "day": "2026-11-21",
+                     *           "state": "charged",
+                     *           "isToday": true,
+                     *           "isAhead": false
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-13T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-13T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: date-time */
+                        startsAt: string | null;
+                        startsWith: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                        stopsWith: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                        freeDays: number;
+                        tiers: {
+                            fromDay: number;
+                            perDay: number;
+                        }[];
+                        currency: string | null;
+                        /** @enum {string} */
+                        countsFrom: "same_day" | "next_day";
+                        /** @enum {string} */
+                        days: "calendar" | "working";
+                        weekend: number[] | null;
+                        timeZone: string;
+                        source: string | null;
+                        /** Format: date-time */
+                        checkedAt: string | null;
+                        /** Format: date-time */
+                        startedAt: string | null;
+                        /** Format: date-time */
+                        stoppedAt: string | null;
+                        stoppedBy: ("milestone" | "hand") | null;
+                        isVoid: boolean;
+                        /** Format: uuid */
+                        id: string;
+                        /** Format: uuid */
+                        shipmentId: string;
+                        /** Format: uuid */
+                        unitId: string | null;
+                        unitNumber: string | null;
+                        /** @description Whether other shipments are in its unit; in sums it counts once. */
+                        isShared: boolean;
+                        /** @enum {string} */
+                        kind: "port_storage" | "demurrage" | "detention" | "transit_validity" | "bond_expiry";
+                        /** @enum {string} */
+                        state: "waiting" | "running" | "stopped" | "void";
+                        /** @description The last day without a charge, `YYYY-MM-DD`. */
+                        lastFreeDay: string | null;
+                        freeDaysLeft: number | null;
+                        chargedDays: number;
+                        /** @description In whole units of the currency, with its decimals where it has some. */
+                        costToday: {
+                            amount: number;
+                            currency: string;
+                        } | null;
+                        /** @description In whole units of the currency, with its decimals where it has some. */
+                        costAtArrival: {
+                            amount: number;
+                            currency: string;
+                        } | null;
+                        cells: {
+                            day: string;
+                            /** @enum {string} */
+                            state: "free" | "charged";
+                            isToday: boolean;
+                            isAhead: boolean;
+                        }[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listClockChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the clock. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "id": "0199c1f4-7b11-7a22-8b4e-5d7f9a1b3c5e",
+                     *           "kind": "corrected",
+                     *           "at": "2026-11-14T08:00:00.000Z",
+                     *           "userName": "Wanjiru Kamau",
+                     *           "keyName": null,
+                     *           "before": {
+                     *             "freeDays": 5
+                     *           },
+                     *           "after": {
+                     *             "freeDays": 7
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        changes: {
+                            /** Format: uuid */
+                            id: string;
+                            /**
+                             * @description `moved`: milestones started, stopped or moved it.
+                             * @enum {string}
+                             */
+                            kind: "entered" | "corrected" | "moved" | "voided";
+                            /** Format: date-time */
+                            at: string;
+                            userName: string | null;
+                            keyName: string | null;
+                            before: {
+                                /** Format: date-time */
+                                startsAt?: string | null;
+                                startsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                                stopsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                                freeDays?: number;
+                                tiers?: {
+                                    fromDay: number;
+                                    perDay: number;
+                                }[];
+                                currency?: string | null;
+                                /** @enum {string} */
+                                countsFrom?: "same_day" | "next_day";
+                                /** @enum {string} */
+                                days?: "calendar" | "working";
+                                weekend?: number[] | null;
+                                timeZone?: string;
+                                source?: string | null;
+                                /** Format: date-time */
+                                checkedAt?: string | null;
+                                /** Format: date-time */
+                                startedAt?: string | null;
+                                /** Format: date-time */
+                                stoppedAt?: string | null;
+                                stoppedBy?: ("milestone" | "hand") | null;
+                                isVoid?: boolean;
+                            };
+                            after: {
+                                /** Format: date-time */
+                                startsAt?: string | null;
+                                startsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                                stopsWith?: ("manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired") | null;
+                                freeDays?: number;
+                                tiers?: {
+                                    fromDay: number;
+                                    perDay: number;
+                                }[];
+                                currency?: string | null;
+                                /** @enum {string} */
+                                countsFrom?: "same_day" | "next_day";
+                                /** @enum {string} */
+                                days?: "calendar" | "working";
+                                weekend?: number[] | null;
+                                timeZone?: string;
+                                source?: string | null;
+                                /** Format: date-time */
+                                checkedAt?: string | null;
+                                /** Format: date-time */
+                                startedAt?: string | null;
+                                /** Format: date-time */
+                                stoppedAt?: string | null;
+                                stoppedBy?: ("milestone" | "hand") | null;
+                                isVoid?: boolean;
+                            };
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listBonds: {
+        parameters: {
+            query?: {
+                /** @description Open ones, the first to expire first; or those that were retired. */
+                state?: "open" | "retired";
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bonds": [
+                     *         {
+                     *           "kind": "regional",
+                     *           "number": "RCTG-2026-4471",
+                     *           "guarantor": "Example Insurance",
+                     *           "amount": 8400,
+                     *           "currency": "USD",
+                     *           "expires": "2026-12-12",
+                     *           "id": "0199c1f4-7c10-7a22-8b4e-5d7f9a1b3c5e",
+                     *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "trackingNumber": "NBO-KLA-000123",
+                     *           "retiredAt": null,
+                     *           "retiredBy": null,
+                     *           "createdAt": "2026-11-13T12:00:00.000Z",
+                     *           "updatedAt": "2026-11-13T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "exposure": [
+                     *         {
+                     *           "amount": 8400,
+                     *           "currency": "USD"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        bonds: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            kind: "regional" | "transit" | "temporary_import" | "warehouse" | "general" | "other";
+                            number: string;
+                            guarantor: string;
+                            amount: number;
+                            currency: string;
+                            expires: string;
+                            /** Format: uuid */
+                            shipmentId: string | null;
+                            trackingNumber: string | null;
+                            /** Format: date-time */
+                            retiredAt: string | null;
+                            retiredBy: ("milestone" | "hand") | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        exposure: {
+                            amount: number;
+                            currency: string;
+                        }[];
+                        next: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addBond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "regional",
+                 *       "number": "RCTG-2026-4471",
+                 *       "guarantor": "Example Insurance",
+                 *       "amount": 8400,
+                 *       "currency": "USD",
+                 *       "expires": "2026-12-12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddBondRequest"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "regional",
+                     *       "number": "RCTG-2026-4471",
+                     *       "guarantor": "Example Insurance",
+                     *       "amount": 8400,
+                     *       "currency": "USD",
+                     *       "expires": "2026-12-12",
+                     *       "id": "0199c1f4-7c10-7a22-8b4e-5d7f9a1b3c5e",
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "trackingNumber": "NBO-KLA-000123",
+                     *       "retiredAt": null,
+                     *       "retiredBy": null,
+                     *       "createdAt": "2026-11-13T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-13T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        kind: "regional" | "transit" | "temporary_import" | "warehouse" | "general" | "other";
+                        number: string;
+                        guarantor: string;
+                        amount: number;
+                        currency: string;
+                        expires: string;
+                        /** Format: uuid */
+                        shipmentId: string | null;
+                        trackingNumber: string | null;
+                        /** Format: date-time */
+                        retiredAt: string | null;
+                        retiredBy: ("milestone" | "hand") | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeBond: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the bond. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "retiredAt": "2026-11-30T09:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeBondRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "regional",
+                     *       "number": "RCTG-2026-4471",
+                     *       "guarantor": "Example Insurance",
+                     *       "amount": 8400,
+                     *       "currency": "USD",
+                     *       "expires": "2026-12-12",
+                     *       "id": "0199c1f4-7c10-7a22-8b4e-5d7f9a1b3c5e",
+                     *       "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *       "trackingNumber": "NBO-KLA-000123",
+                     *       "retiredAt": "2026-11-30T09:00:00.000Z",
+                     *       "retiredBy": "hand",
+                     *       "createdAt": "2026-11-13T12:00:00.000Z",
+                     *       "updatedAt": "2026-11-13T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        kind: "regional" | "transit" | "temporary_import" | "warehouse" | "general" | "other";
+                        number: string;
+                        guarantor: string;
+                        amount: number;
+                        currency: string;
+                        expires: string;
+                        /** Format: uuid */
+                        shipmentId: string | null;
+                        trackingNumber: string | null;
+                        /** Format: date-time */
+                        retiredAt: string | null;
+                        retiredBy: ("milestone" | "hand") | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProofPdf: {
+        parameters: {
+            query?: {
+                /** @description The language of its words; without it yours, or English for a key. */
+                lang?: "en" | "fr" | "ar" | "sw" | "pt";
+            };
+            header?: never;
+            path: {
+                /** @description The id of the proof. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getProofArchive: {
+        parameters: {
+            query?: {
+                /** @description The month, `YYYY-MM`, in your zone, or in UTC for a key; without it the one that it is. */
+                month?: string;
+                /** @description Each part has 250 proofs; one past the last has none. */
+                part?: number;
+                /** @description The language of the sheets; without it yours, or English for a key. */
+                lang?: "en" | "fr" | "ar" | "sw" | "pt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5406,7 +9602,7 @@ export interface operations {
                         mode: "live" | "test";
                         url: string;
                         description: string | null;
-                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
+                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled")[];
                         headerNames: string[];
                         /** @enum {string} */
                         state: "active" | "paused" | "disabled";
@@ -5630,7 +9826,7 @@ export interface operations {
                         mode: "live" | "test";
                         url: string;
                         description: string | null;
-                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled")[];
+                        types: ("shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled")[];
                         headerNames: string[];
                         /** @enum {string} */
                         state: "active" | "paused" | "disabled";
@@ -5802,7 +9998,7 @@ export interface operations {
                             id: string;
                             eventId: string;
                             /** @enum {string} */
-                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
+                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                             nth: number;
                             at: string;
                             ms: number;
@@ -5853,7 +10049,7 @@ export interface operations {
                         id: string;
                         eventId: string;
                         /** @enum {string} */
-                        eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
+                        eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                         nth: number;
                         at: string;
                         ms: number;
@@ -5874,7 +10070,7 @@ export interface operations {
                             id: string;
                             eventId: string;
                             /** @enum {string} */
-                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "message.failed" | "endpoint.disabled" | "endpoint.test";
+                            eventType: "shipment.created" | "shipment.updated" | "shipment.status_changed" | "shipment.delayed" | "shipment.eta_changed" | "shipment.delivered" | "shipment.exception" | "shipment.deleted" | "customs.milestone" | "customs.hold_opened" | "customs.hold_released" | "clock.started" | "clock.warning" | "message.failed" | "endpoint.disabled" | "endpoint.test";
                             nth: number;
                             at: string;
                             ms: number;
@@ -5945,7 +10141,10 @@ export interface operations {
     storeFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the user whose session this has to be; refused with `OTHER_USER` where it is another one. */
+                "for-user"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5954,6 +10153,7 @@ export interface operations {
                 "image/jpeg": string;
                 "image/png": string;
                 "image/webp": string;
+                "application/pdf": string;
             };
         };
         responses: {
@@ -5973,7 +10173,7 @@ export interface operations {
                         /** Format: uuid */
                         id: string;
                         /** @enum {string} */
-                        type: "image/jpeg" | "image/png";
+                        type: "image/jpeg" | "image/png" | "application/pdf";
                         bytes: number;
                         width: number;
                         height: number;
@@ -5986,6 +10186,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -6005,7 +10206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture */
+            /** @description The file */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6021,6 +10222,7 @@ export interface operations {
                 content: {
                     "image/jpeg": string;
                     "image/png": string;
+                    "application/pdf": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6588,6 +10790,323 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ShipmentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received; every other status is a failure, and it is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomsMilestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "type": "customs.milestone",
+                 *       "data": {
+                 *         "id": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *         "organisationId": "0190a3f0-1111-7a2b-8c3d-222222222222",
+                 *         "organisationName": "Kiboko Freight",
+                 *         "trackingNumber": "NBO-KLA-000123",
+                 *         "origin": "Nairobi",
+                 *         "destination": "Kampala",
+                 *         "priority": "Standard",
+                 *         "reference": "PO-7781",
+                 *         "recipientName": "Akello Stores",
+                 *         "recipientPhone": "+256772000123",
+                 *         "recipientEmail": null,
+                 *         "recipientAddress": null,
+                 *         "pieces": 12,
+                 *         "weightGrams": 184000,
+                 *         "contents": "Spare parts",
+                 *         "notes": null,
+                 *         "metadata": null,
+                 *         "status": "In Transit",
+                 *         "currentLocation": "Malaba",
+                 *         "estimatedDeliveryDate": "2026-11-24T15:00:00.000Z",
+                 *         "etaIsDefault": false,
+                 *         "actualDeliveryDate": null,
+                 *         "isDelayed": false,
+                 *         "delayReason": null,
+                 *         "createdAt": "2026-11-20T08:00:00.000Z",
+                 *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                 *         "seq": 4,
+                 *         "milestone": {
+                 *           "id": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                 *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *           "unitId": null,
+                 *           "unitNumber": null,
+                 *           "code": "border_arrived",
+                 *           "class": "ACT",
+                 *           "occurredAt": "2026-11-21T09:52:00.000Z",
+                 *           "recordedAt": "2026-11-21T10:00:00.000Z",
+                 *           "place": "Malaba, Kenya",
+                 *           "unlocode": null,
+                 *           "postId": "malaba",
+                 *           "side": "exit",
+                 *           "reason": null,
+                 *           "reference": null,
+                 *           "note": null,
+                 *           "isPublic": false,
+                 *           "source": "key",
+                 *           "userName": null,
+                 *           "keyName": "Border agent",
+                 *           "retractsId": null,
+                 *           "retractedAt": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomsMilestoneEvent"];
+            };
+        };
+        responses: {
+            /** @description Received; every other status is a failure, and it is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomsHoldOpened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "type": "customs.hold_opened",
+                 *       "data": {
+                 *         "id": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *         "organisationId": "0190a3f0-1111-7a2b-8c3d-222222222222",
+                 *         "organisationName": "Kiboko Freight",
+                 *         "trackingNumber": "NBO-KLA-000123",
+                 *         "origin": "Nairobi",
+                 *         "destination": "Kampala",
+                 *         "priority": "Standard",
+                 *         "reference": "PO-7781",
+                 *         "recipientName": "Akello Stores",
+                 *         "recipientPhone": "+256772000123",
+                 *         "recipientEmail": null,
+                 *         "recipientAddress": null,
+                 *         "pieces": 12,
+                 *         "weightGrams": 184000,
+                 *         "contents": "Spare parts",
+                 *         "notes": null,
+                 *         "metadata": null,
+                 *         "status": "In Transit",
+                 *         "currentLocation": "Malaba",
+                 *         "estimatedDeliveryDate": "2026-11-24T15:00:00.000Z",
+                 *         "etaIsDefault": false,
+                 *         "actualDeliveryDate": null,
+                 *         "isDelayed": false,
+                 *         "delayReason": null,
+                 *         "createdAt": "2026-11-20T08:00:00.000Z",
+                 *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                 *         "seq": 4,
+                 *         "milestone": {
+                 *           "id": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                 *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *           "unitId": null,
+                 *           "unitNumber": null,
+                 *           "code": "hold_opened",
+                 *           "class": "ACT",
+                 *           "occurredAt": "2026-11-21T09:52:00.000Z",
+                 *           "recordedAt": "2026-11-21T10:00:00.000Z",
+                 *           "place": "Malaba, Kenya",
+                 *           "unlocode": null,
+                 *           "postId": "malaba",
+                 *           "side": "exit",
+                 *           "reason": "valuation",
+                 *           "reference": "C 48213",
+                 *           "note": null,
+                 *           "isPublic": false,
+                 *           "source": "key",
+                 *           "userName": null,
+                 *           "keyName": "Border agent",
+                 *           "retractsId": null,
+                 *           "retractedAt": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomsHoldOpenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received; every other status is a failure, and it is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomsHoldReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "type": "customs.hold_released",
+                 *       "data": {
+                 *         "id": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *         "organisationId": "0190a3f0-1111-7a2b-8c3d-222222222222",
+                 *         "organisationName": "Kiboko Freight",
+                 *         "trackingNumber": "NBO-KLA-000123",
+                 *         "origin": "Nairobi",
+                 *         "destination": "Kampala",
+                 *         "priority": "Standard",
+                 *         "reference": "PO-7781",
+                 *         "recipientName": "Akello Stores",
+                 *         "recipientPhone": "+256772000123",
+                 *         "recipientEmail": null,
+                 *         "recipientAddress": null,
+                 *         "pieces": 12,
+                 *         "weightGrams": 184000,
+                 *         "contents": "Spare parts",
+                 *         "notes": null,
+                 *         "metadata": null,
+                 *         "status": "In Transit",
+                 *         "currentLocation": "Malaba",
+                 *         "estimatedDeliveryDate": "2026-11-24T15:00:00.000Z",
+                 *         "etaIsDefault": false,
+                 *         "actualDeliveryDate": null,
+                 *         "isDelayed": false,
+                 *         "delayReason": null,
+                 *         "createdAt": "2026-11-20T08:00:00.000Z",
+                 *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                 *         "seq": 4,
+                 *         "milestone": {
+                 *           "id": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                 *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *           "unitId": null,
+                 *           "unitNumber": null,
+                 *           "code": "hold_released",
+                 *           "class": "ACT",
+                 *           "occurredAt": "2026-11-21T09:52:00.000Z",
+                 *           "recordedAt": "2026-11-21T10:00:00.000Z",
+                 *           "place": "Malaba, Kenya",
+                 *           "unlocode": null,
+                 *           "postId": "malaba",
+                 *           "side": "exit",
+                 *           "reason": "valuation",
+                 *           "reference": null,
+                 *           "note": "Invoice accepted",
+                 *           "isPublic": false,
+                 *           "source": "key",
+                 *           "userName": null,
+                 *           "keyName": "Border agent",
+                 *           "retractsId": null,
+                 *           "retractedAt": null
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomsHoldReleasedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received; every other status is a failure, and it is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onClockStarted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "type": "clock.started",
+                 *       "data": {
+                 *         "clockId": "0190a3f4-5555-7b11-9c22-555555555555",
+                 *         "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *         "trackingNumber": "NBO-KLA-000123",
+                 *         "unitNumber": "CSQU3054383",
+                 *         "kind": "demurrage",
+                 *         "startedAt": "2026-11-15T11:20:00.000Z",
+                 *         "freeDays": 7,
+                 *         "lastFreeDay": "2026-11-22"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClockStartedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received; every other status is a failure, and it is sent again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onClockWarning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timestamp": "2026-11-21T10:00:00.000Z",
+                 *       "type": "clock.warning",
+                 *       "data": {
+                 *         "clockId": "0190a3f4-5555-7b11-9c22-555555555555",
+                 *         "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                 *         "trackingNumber": "NBO-KLA-000123",
+                 *         "unitNumber": "CSQU3054383",
+                 *         "kind": "demurrage",
+                 *         "startedAt": "2026-11-15T11:20:00.000Z",
+                 *         "freeDays": 7,
+                 *         "lastFreeDay": "2026-11-22",
+                 *         "daysLeft": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClockWarningEvent"];
             };
         };
         responses: {

@@ -13,6 +13,7 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   PLAN_LIMIT_REACHED: { status: 402, trpc: 'PAYMENT_REQUIRED' },
   PERIOD_OVER: { status: 402, trpc: 'PAYMENT_REQUIRED' },
   FORBIDDEN: { status: 403, trpc: 'FORBIDDEN' },
+  GROWTH_ONLY: { status: 403, trpc: 'FORBIDDEN' },
   ENTERPRISE_ONLY: { status: 403, trpc: 'FORBIDDEN' },
   CROSS_SITE_REQUEST: { status: 403, trpc: 'FORBIDDEN' },
   NOT_FOUND: { status: 404, trpc: 'NOT_FOUND' },

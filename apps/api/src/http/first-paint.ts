@@ -25,11 +25,15 @@ const kept = z.enum(LANGUAGES);
  */
 export function languageOf(request: FastifyRequest, reply: FastifyReply): Language {
   const { lang } = asked.parse(request.query);
-  if (lang) {
-    // Read by the web app's scripts too.
-    reply.setCookie(COOKIE, lang, { path: '/', sameSite: 'lax', maxAge: YEAR_S });
-    return lang;
-  }
+  // Read by the web app's scripts too.
+  if (lang) reply.setCookie(COOKIE, lang, { path: '/', sameSite: 'lax', maxAge: YEAR_S });
+  return languageAsked(request);
+}
+
+/** The same for pages that leave nothing on a device. */
+export function languageAsked(request: FastifyRequest): Language {
+  const { lang } = asked.parse(request.query);
+  if (lang) return lang;
   const { data } = kept.safeParse(request.cookies[COOKIE]);
   return data ?? browserLanguage(request);
 }

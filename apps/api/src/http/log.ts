@@ -40,9 +40,12 @@ export function logOf(level: string): FastifyLoggerOptions & { stream?: ReturnTy
   };
 }
 
+/** Paths whose next part is a secret: links to proofs, links that end messages, callbacks of providers. */
+const BEFORE_SECRETS = /^(\/(?:p|s)\/|\/messages\/[^/]+\/)[^/]+/u;
+
 function pathOf(url: string): string {
   const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+  return (end === -1 ? url : url.slice(0, end)).replace(BEFORE_SECRETS, '$1…');
 }
 
 /** One line a request: who, where, how long; never what was sent. */

@@ -8,6 +8,7 @@ export const TAGS = {
   Webhooks: 'Where we send events to, and what we send. Signed after Standard Webhooks.',
   Proofs: 'What shows that goods were handed over, to whom and when, or why they were not.',
   Files: 'Pictures, such as those of a delivery.',
+  Clocks: 'What waiting costs: storage, demurrage, detention, validities, and bonds.',
   Borders: 'Where shipments cross from one country to another.',
   Tracking: 'What anybody with a tracking number may see. Needs no sign-in; scripts of other sites may read it.',
   'API keys': 'Keys for other systems. They are made by the owner of an organisation, by a session and never by a key.',

@@ -29,6 +29,20 @@ const SUMMARIES: Record<EventType, readonly [summary: string, description: strin
   'shipment.delivered': ['A shipment was delivered', 'Sent beside `shipment.status_changed`.'],
   'shipment.exception': ['A shipment has an exception', 'Sent beside `shipment.status_changed`.'],
   'shipment.deleted': ['A shipment was deleted', '`data` is the shipment as it was last.'],
+  'customs.milestone': [
+    'A milestone was recorded or retracted',
+    '`data.milestone` is the milestone; one that takes another back names it in `retractsId`.',
+  ],
+  'customs.hold_opened': ['Goods are held', 'Sent beside `customs.milestone`. `data.milestone.reason` says why.'],
+  'customs.hold_released': ['A hold was released', 'Sent beside `customs.milestone`.'],
+  'clock.started': [
+    'A clock started to run',
+    'Of a shipment or of a unit that it is in; `data.lastFreeDay` is a date in the zone of the clock.',
+  ],
+  'clock.warning': [
+    'The free days of a clock are about to end',
+    'Three days, one day and no day before, at 7 h in the zone of the clock: `data.daysLeft`. Zero is the last free day.',
+  ],
   'message.failed': [
     'A message to a recipient did not arrive',
     '`data.to` is the end of the phone or the address, `data.reason` why.',

@@ -65,6 +65,8 @@ const OWN_IDS: readonly (readonly [RegExp, keyof Things])[] = [
   [/^webhooks\.(?:attempt|resend)$|webhooks\/attempts/u, 'attemptId'],
   [/webhooks/u, 'webhookId'],
   [/keys/u, 'keyId'],
+  [/^proofs\.(?:check|links|share|revokeLink)$|\/proofs\//u, 'proofId'],
+  [/\/files\//u, 'fileId'],
   [/^savedFilters/u, 'filterId'],
   [/^shipments\.(?:edit|recordStatus|byId|remove)$/u, 'shipmentId'],
   [/^chat/u, 'chatId'],
@@ -94,6 +96,8 @@ function knownAs(field: string, places: Things[], path: string): readonly unknow
     case 'trackingNumber':
     case 'trackingNumbers':
       return [...all('trackingNumber'), 'FUZZ-000001', 'sh-123456abc'];
+    case 'linkId':
+      return all('proofLinkId');
     case 'user':
       return all('userId');
     case 'follower':

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { TestDialect } from '@msafara/db/testing/test-databases';
 import type { Message, MessageRecipient } from '@msafara/domain/messages/messages.schema';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
@@ -26,7 +28,7 @@ export function messagesRig(dialect: TestDialect, more: Record<string, string> =
 
   beforeAll(async () => {
     standIn = await startMessagingStandIn({ appSecret: APP_SECRET, whatsappPhoneId: PHONE_ID });
-    harbour = await startTestApp(dialect, {
+    const settings = {
       RATE_LIMITS: 'off',
       AFRICASTALKING_USERNAME: 'msafara',
       AFRICASTALKING_API_KEY: 'key',
@@ -37,7 +39,9 @@ export function messagesRig(dialect: TestDialect, more: Record<string, string> =
       WHATSAPP_APP_SECRET: APP_SECRET,
       WHATSAPP_API_BASE: `${standIn.baseUrl}/v23.0`,
       ...more,
-    });
+    };
+    // A report may be faster than the answer to what was sent: it is waited for, if not for as long.
+    harbour = await startTestApp(dialect, settings, { sleep: (ms) => sleep(Math.min(ms, 250)) });
     harbour.clock.now = Date.parse('2026-11-20T09:00:00.000Z');
     const address = await harbour.app.listen({ host: '127.0.0.1', port: 0 });
     standIn.setCallbacks({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { SentScan } from '@msafara/domain/scans/scan-command.schema';
+import type { SentMilestone, SentScan } from '@msafara/domain/scans/scan-command.schema';
 import type { ScanResult, ScansSent } from '@msafara/domain/scans/scan-result.schema';
 import type { Shipment, ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 
@@ -65,6 +65,23 @@ export function phoneOf(app: TestApp, person: Person, { behind = 0 } = {}) {
       trackingNumber,
       status,
       confirmed: false,
+      scannedAt: at(hours - behind),
+      readHow: 'camera',
+      ...more,
+    }),
+    /** A milestone of a shipment's or a unit's number, so many hours after the test's beginning. */
+    milestone: (
+      trackingNumber: string,
+      milestone: SentMilestone['milestone'],
+      hours: number,
+      more: Partial<SentMilestone> = {},
+    ): SentMilestone => ({
+      format: 2,
+      id: randomUUID(),
+      order: (order += 1),
+      organisationId: user.organisation.id,
+      trackingNumber,
+      milestone,
       scannedAt: at(hours - behind),
       readHow: 'camera',
       ...more,

@@ -7,6 +7,7 @@ import { insertDeliveries, newDelivery } from '@msafara/db/webhooks/webhook-deli
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import type { Role } from '@msafara/domain/auth/auth.schema';
 import { KEY_SCOPES } from '@msafara/domain/keys/key-scopes';
+import type { Unit } from '@msafara/domain/units/units.schema';
 import type { Team } from '@msafara/domain/team/team.schema';
 
 import { newMessage } from '../features/messages/plan-messages.ts';
@@ -33,6 +34,13 @@ export type Things = {
   filterId: string;
   fileId: string;
   proofId: string;
+  proofLinkId: string;
+  milestoneId: string;
+  unitId: string;
+  unitNumber: string;
+  sealId: string;
+  clockId: string;
+  bondId: string;
   keyId: string;
   recipientId: string;
   messageId: string;
@@ -165,6 +173,25 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       capturedAt: new Date(harbour.clock.now).toISOString(),
     },
   });
+  const proofId = (proof.body as { id: string }).id;
+  const link = await harbour.rest('POST', `/api/proofs/${proofId}/links`, { token: member.token });
+  const milestone = await harbour.rest('POST', `/api/shipments/${created[1]?.id ?? ''}/milestones`, {
+    token: member.token,
+    body: { code: 'declaration_lodged', occurredAt: new Date(harbour.clock.now).toISOString(), reference: name },
+  });
+  const unitAdded = await harbour.rest('POST', `/api/shipments/${created[1]?.id ?? ''}/units`, {
+    token: member.token,
+    body: { type: 'truck', number: `${name}01`, seals: [{ number: name, kind: 'bolt', by: 'carrier' }] },
+  });
+  const unit = unitAdded.body as Unit;
+  const clock = await harbour.rest('POST', `/api/shipments/${shipment.id}/clocks`, {
+    token: member.token,
+    body: { kind: 'demurrage', startsWith: 'discharged', freeDays: 5 },
+  });
+  const bond = await harbour.rest('POST', '/api/bonds', {
+    token: member.token,
+    body: { kind: 'transit', number: name, guarantor: name, amount: 100, currency: 'USD', expires: '2027-01-31' },
+  });
   const webhook = await harbour.trpc(
     'mutation',
     'webhooks.create',
@@ -210,7 +237,14 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       chatId,
       filterId: (filter.body as { id: string }).id,
       fileId,
-      proofId: (proof.body as { id: string }).id,
+      proofId,
+      proofLinkId: (link.body as { id: string }).id,
+      milestoneId: (milestone.body as { id: string }).id,
+      unitId: unit.id,
+      unitNumber: unit.number,
+      sealId: unit.seals[0]?.id ?? '',
+      clockId: (clock.body as { id: string }).id,
+      bondId: (bond.body as { id: string }).id,
       keyId: (key.body as { id: string }).id,
       recipientId,
       messageId,

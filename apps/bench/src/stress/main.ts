@@ -9,6 +9,7 @@ import { stressCluster } from './cluster.ts';
 import { stressCrash } from './crash.ts';
 import type { Finding } from './finding.ts';
 import { stressFaults } from './faults.ts';
+import { stressMessages } from './messages.ts';
 import { stressOverload } from './overload.ts';
 import { stressPower } from './power.ts';
 import { stressScans } from './scans.ts';
@@ -19,6 +20,7 @@ const PARTS = {
   crash: stressCrash,
   scans: stressScans,
   webhooks: stressWebhooks,
+  messages: stressMessages,
   power: stressPower,
   faults: stressFaults,
   overload: stressOverload,

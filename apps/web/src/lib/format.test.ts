@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
 import {
+  formatBytes,
   formatAge,
   formatDateTime,
   formatDay,
@@ -114,4 +115,15 @@ describe('relative time: minutes under 60, hours under 24, then days (§9)', () 
   ])('%s is %s', (iso, text) => {
     expect(formatAge(iso, now, { locale: 'en' })).toBe(text);
   });
+});
+
+test.each([
+  [0, '0 kB'],
+  [17_400, '17 kB'],
+  [999_000, '999 kB'],
+  [1_250_000, '1.3 MB'],
+  [24_000_000, '24 MB'],
+  [11_400_000_000, '11 GB'],
+])('%d bytes are told as %s', (bytes, told) => {
+  expect(formatBytes(bytes)).toBe(told);
 });

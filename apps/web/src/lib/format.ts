@@ -164,6 +164,18 @@ export function formatWeight(grams: number, { locale = localeOf('en') }: Options
   return new Intl.NumberFormat(locale, format).format(grams / 1000);
 }
 
+/** `820 kB`, `1.2 MB`, `3 GB`: how much room something takes. */
+export function formatBytes(bytes: number, { locale = localeOf('en') }: Options = {}): string {
+  const [unit, size] =
+    bytes < 1e6
+      ? (['kilobyte', 1e3] as const)
+      : bytes < 1e9
+        ? (['megabyte', 1e6] as const)
+        : (['gigabyte', 1e9] as const);
+  const maximumFractionDigits = unit === 'kilobyte' || bytes / size >= 10 ? 0 : 1;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(bytes / size);
+}
+
 /** `$1,234.50`: dollars, always with two decimals (§2). */
 export function formatDollars(value: number, { locale = localeOf('en') }: Options = {}): string {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);

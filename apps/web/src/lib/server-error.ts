@@ -8,6 +8,8 @@ export type ServerError = {
   message: string;
   httpStatus: number;
   domainCode: string | null;
+  /** Which refusal of its class it is. */
+  reasonCode: string | null;
   fieldErrors: Readonly<Record<string, string>> | null;
 };
 
@@ -20,6 +22,7 @@ export function serverError(error: unknown): ServerError | undefined {
     message: wordsOf(reason) ?? (textOf(data['message']) || (error instanceof TRPCClientError ? error.message : '')),
     httpStatus: typeof httpStatus === 'number' ? httpStatus : 500,
     domainCode: typeof domainCode === 'string' ? domainCode : null,
+    reasonCode: isReason(reason) ? reason.code : null,
     fieldErrors: isObject(fieldCodes) ? fieldWords(fieldCodes, data['fieldErrors']) : null,
   };
 }

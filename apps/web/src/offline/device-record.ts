@@ -1,3 +1,5 @@
+import type { BorderPosts } from '@msafara/domain/borders/border-posts.schema';
+
 import { inDatabase } from './database.ts';
 
 /** What this browser keeps about itself, by name. Kept in the database, since the browser writes its other storage late. */
@@ -10,6 +12,8 @@ export type DeviceRecord = {
   lastContact: string;
   /** How many milliseconds the server's clock is ahead of this one. */
   clockOffset: number;
+  /** The border posts, as the release that fetched them knew them. */
+  posts: { release: string; posts: BorderPosts['posts'] };
   /** How far the list of shipments on this device has come; `renewedAt` is in ms by this device's clock. */
   carried: { userId: string; cursor: string | undefined; renewedAt: number; asOf: string };
 };

@@ -38,9 +38,9 @@ beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined));
 async function openPage() {
   vi.resetModules();
   const { outbox } = await import('./outbox.ts');
-  const { drain, SendFailure } = await import('./drain.ts');
+  const { asSent, drain, SendFailure } = await import('./drain.ts');
   await outbox.load(USER);
-  return { outbox, drain, SendFailure };
+  return { outbox, asSent, drain, SendFailure };
 }
 
 type Page = Awaited<ReturnType<typeof openPage>>;
@@ -67,14 +67,23 @@ function startServer(verdicts: Map<string, Verdict[]>) {
     answers.set(id, result);
     return result;
   };
-  return { history, judge };
+  /** The same photo is the same file, as often as it is stored; `times` counts how often. */
+  const files = new Map<string, { fileId: string; times: number }>();
+  const store = (photoId: string) => {
+    const { fileId, times } = files.get(photoId) ?? { fileId: crypto.randomUUID(), times: 0 };
+    files.set(photoId, { fileId, times: times + 1 });
+    return fileId;
+  };
+  /** The photos of each proof as they last came. */
+  const proofs = new Map<string, readonly string[]>();
+  return { history, judge, files, store, proofs };
 }
 
 type Server = ReturnType<typeof startServer>;
 
 /** One drain of one page, with what happens to each of its requests; answers whether the page is still there. */
 async function drainOnce(
-  { outbox, drain, SendFailure }: Page,
+  { outbox, asSent, drain, SendFailure }: Page,
   server: Server,
   accidents: Accident[],
 ): Promise<boolean> {
@@ -85,7 +94,23 @@ async function drainOnce(
         outbox
           .read()
           .scans.filter(({ state }) => state === 'waiting')
-          .map(({ command }) => command),
+          .map(asSent),
+      store: async (id) => {
+        const accident = accidents.shift() ?? 'answered';
+        await Promise.resolve();
+        if (accident === 'request lost') throw new SendFailure({ kind: 'unreachable' });
+        if (accident === '503') throw new SendFailure({ kind: 'busy' });
+        const photo = outbox
+          .read()
+          .scans.find(({ command }) => command.id === id)
+          ?.photos?.find(({ fileId }) => fileId === undefined);
+        if (!photo) throw new Error('there is nothing to store');
+        const fileId = server.store(photo.id);
+        if (accident === 'answer lost') throw new SendFailure({ kind: 'unreachable' });
+        if (accident.startsWith('killed')) throw KILL;
+        await outbox.noteStored(id, photo.id, fileId);
+        return undefined;
+      },
       settle: outbox.settle,
       onSending: () => undefined,
       send: async (commands) => {
@@ -100,7 +125,11 @@ async function drainOnce(
           if (accident === '503') throw new SendFailure({ kind: 'busy' });
           if (accident === 'other user') throw new SendFailure({ kind: 'otherUser' });
           const done = accident === 'cut short' ? commands.slice(0, 1) : commands;
-          const results = done.map(({ id, trackingNumber, order }) => server.judge(id, trackingNumber, order));
+          const results = done.map((command) => {
+            const { id, trackingNumber, order } = command;
+            server.proofs.set(id, ('status' in command && command.proof?.photos) || []);
+            return server.judge(id, trackingNumber, order);
+          });
           if (accident === 'answer lost') throw new SendFailure({ kind: 'unreachable' });
           if (accident === 'killed after the answer') throw KILL;
           return { serverTime: '2026-11-22T08:00:00.000Z', results };
@@ -193,5 +222,55 @@ test('without refusals each shipment has its entries in the order of the scans',
       },
     ),
     { numRuns: 20 },
+  );
+}, 30_000);
+
+test('a proof goes once its photos are stored, and holds up the scans of its own shipment alone', async () => {
+  const PROOF = { kind: 'delivery', outcome: 'delivered' } as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...NUMBERS), fc.nat(2)), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.constantFrom(...ACCIDENTS), { maxLength: 8 }),
+      async (scans, accidents) => {
+        let page = await openPage();
+        for (const { command } of page.outbox.read().scans) await page.outbox.giveUp(command.id);
+        const server = startServer(new Map());
+        const photosOf = new Map<string, string[]>();
+        for (const [number, count] of scans) {
+          const photos = Array.from({ length: count }, () => ({ id: crypto.randomUUID(), bytes: 9 }));
+          const next = { ...draft(number), ...(count > 0 && { status: 'Delivered' as const, proof: PROOF }) };
+          await page.outbox.keep(USER, next, { photos });
+          photosOf.set(
+            next.id,
+            photos.map(({ id }) => id),
+          );
+        }
+        const left = [...accidents];
+        while (page.outbox.read().scans.some(({ state }) => state === 'waiting')) {
+          if (!(await drainOnce(page, server, left))) page = await openPage();
+        }
+        expect(server.history).toHaveLength(scans.length);
+        for (const [id, photos] of photosOf) {
+          expect(server.proofs.get(id)).toEqual(photos.map((photo) => server.files.get(photo)?.fileId));
+        }
+        // What is not lost on its way is not stored twice.
+        const stored = [...server.files.values()].reduce((sum, { times }) => sum + times, 0);
+        expect(stored - server.files.size).toBeLessThanOrEqual(accidents.length);
+        for (const number of NUMBERS) {
+          const orders = server.history.filter((entry) => entry.number === number).map(({ order }) => order);
+          expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+        }
+        if (accidents.length > 0) return;
+        const firstProof = server.history.find(({ id }) => photosOf.get(id)?.length);
+        const held = new Set<string>();
+        const free = scans.flatMap(([number, count], nth) => {
+          if (count > 0) held.add(number);
+          return held.has(number) ? [] : [nth];
+        });
+        const before = firstProof ? server.history.indexOf(firstProof) : server.history.length;
+        expect(before).toBe(free.length);
+      },
+    ),
+    { numRuns: 30 },
   );
 }, 30_000);

@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 
+import type { ScanResult } from '@msafara/domain/scans/scan-result.schema';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { ScanDraft } from './outbox.ts';
+import type { MilestoneDraft, ScanDraft } from './outbox.ts';
 
 const ANNA = '018f0000-0000-7000-8000-00000000000a';
 const BEN = '018f0000-0000-7000-8000-00000000000b';
@@ -142,4 +143,34 @@ test('a confirmed scan takes the place of the one that asked', async () => {
   const answer = draft({ answers: first.id, confirmed: true });
   await outbox.keep(ANNA, answer);
   expect((await openPage(ANNA)).outbox.read().scans.map(({ command }) => command.id)).toEqual([answer.id]);
+});
+
+test('a milestone waits as a scan does, in a form of its own, is answered, and is sent again with another number', async () => {
+  const { outbox } = await openPage(ANNA);
+  const { status: _status, confirmed: _confirmed, ...common } = draft();
+  const told: MilestoneDraft = { ...common, milestone: { code: 'hold_opened', reason: 'bond', postId: 'malaba' } };
+  const wrong = { code: 'hold_opened' as const };
+  await expect(outbox.keep(ANNA, { ...told, milestone: wrong })).rejects.toThrow();
+  await outbox.keep(ANNA, draft());
+  await outbox.keep(ANNA, told);
+  const { outbox: next } = await openPage(ANNA);
+  const [, kept] = next.read().scans;
+  expect(kept?.command).toMatchObject({ format: 2, order: 2, milestone: { code: 'hold_opened', class: 'ACT' } });
+  const reason = { code: 'unit.noSuchNumber', params: {} };
+  const refused = { outcome: 'refused', id: told.id, code: 'SHIPMENT_NOT_FOUND', reason, message: '' } as const;
+  await next.settle(new Map([[told.id, { ...refused, again: false }]]));
+  const { correctedScan } = await import('./scan-draft.ts');
+  const [, needsYou] = next.read().scans;
+  if (!needsYou) throw new Error('it should be kept');
+  const corrected = correctedScan(needsYou, 'KBX 123A');
+  await next.keep(ANNA, corrected);
+  const times = { recordedAt: '2', occurredAt: '1', late: false };
+  const unit = { type: 'truck', number: 'KBX123A' } as const;
+  const of = { milestoneId: 'm1', place: null, unit, shipments: [], skipped: [] };
+  const result: ScanResult = { outcome: 'told', id: corrected.id, ...of, ...times };
+  await next.settle(new Map([[corrected.id, result]]));
+  expect((await openPage(ANNA)).outbox.read().scans).toMatchObject([
+    { state: 'waiting' },
+    { state: 'recorded', command: { trackingNumber: 'KBX 123A', answers: told.id }, result: { unit } },
+  ]);
 });

@@ -1,32 +1,30 @@
-import { type KeptBody, keptBodySchema } from '@msafara/domain/scans/kept-scan.schema';
-import { SCAN_FORMAT, scanCommandSchema, type SentScan } from '@msafara/domain/scans/scan-command.schema';
-import type { ScanResult } from '@msafara/domain/scans/scan-result.schema';
+import type { KeptPhoto } from '@msafara/domain/scans/kept-scan.schema';
+import {
+  MILESTONE_FORMAT,
+  SCAN_FORMAT,
+  scanCommandSchema,
+  type SentMilestone,
+  type SentScan,
+} from '@msafara/domain/scans/scan-command.schema';
+import { isOnRecord, type ScanResult } from '@msafara/domain/scans/scan-result.schema';
 
 import { readWaitingScans, writeWaitingScans } from '../lib/waiting-scans.ts';
-import { inDatabase } from './database.ts';
 import { readDevice, writeDevice } from './device-record.ts';
+import {
+  type KeptRecord,
+  type KeptScan,
+  listRecords,
+  openRecord,
+  removeRecords,
+  writeNewRecord,
+  writeRecords,
+} from './outbox-records.ts';
 import { askToKeep } from './storage.ts';
-import { seal, type Sealed, unseal } from './seal.ts';
+
+export type { KeptScan } from './outbox-records.ts';
 
 /** How long what was recorded stays here, to be shown to a supervisor. */
 const SHOWN_MS = 7 * 86_400_000;
-
-type State = 'waiting' | 'needsYou' | 'recorded';
-
-/** A scan as it is kept on this device, and the server's answer to it. */
-export type KeptScan = KeptBody & { state: State; settledAt: string | undefined };
-
-/** What somebody else on this device may see of it: whose it is, and that it waits. */
-type KeptRecord = {
-  id: string;
-  /** Of this record, not of the database, whose version is never raised. */
-  format: 1;
-  userId: string;
-  order: number;
-  state: State;
-  settledAt: string | undefined;
-  body: Sealed;
-};
 
 export type OutboxView = {
   /** The person whose scans these are; undefined until they were read. */
@@ -67,7 +65,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-const isOpen = ({ state }: { state: State }) => state !== 'recorded';
+const isOpen = ({ state }: Pick<KeptScan, 'state'>) => state !== 'recorded';
 
 function changed(scans: readonly KeptScan[]): void {
   show({ scans });
@@ -89,26 +87,16 @@ async function findLoss(): Promise<number> {
   return counted;
 }
 
-async function open(record: KeptRecord): Promise<KeptScan | undefined> {
-  const body = await unseal(record.userId, record.body);
-  if (body === undefined) return undefined;
-  const { command, ...rest } = body as { command: object };
-  const read = keptBodySchema.safeParse({ ...rest, command: { ...command, order: record.order } });
-  return read.success ? { ...read.data, state: record.state, settledAt: record.settledAt } : undefined;
-}
-
 /** Reads what this device keeps for a person; what was recorded more than 7 days ago goes. */
 async function load(userId: string): Promise<void> {
   try {
     const lost = await findLoss();
-    const records = await inDatabase<KeptRecord[]>(['commands'], 'readonly', (transaction) =>
-      transaction.objectStore('commands').getAll(),
-    );
+    const records = await listRecords();
     const oldest = new Date(Date.now() - SHOWN_MS).toISOString();
     const old = records.filter(({ state, settledAt }) => state === 'recorded' && (settledAt ?? '') < oldest);
-    if (old.length > 0) await remove(old.map(({ id }) => id));
+    if (old.length > 0) await removeRecords(old.map(({ id }) => id));
     const own = records.filter((record) => record.userId === userId && !old.includes(record));
-    const opened = await Promise.all(own.toSorted((a, b) => a.order - b.order).map(open));
+    const opened = await Promise.all(own.toSorted((a, b) => a.order - b.order).map(openRecord));
     const scans = opened.filter((scan) => scan !== undefined);
     show({
       userId,
@@ -134,80 +122,69 @@ function countOthers(records: readonly KeptRecord[], userId: string): Record<str
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'UnknownError');
 
-async function remove(ids: readonly string[]): Promise<void> {
-  await inDatabase(['commands'], 'readwrite', (transaction) => {
-    for (const id of ids) transaction.objectStore('commands').delete(id);
-    return undefined;
-  });
-}
-
-async function write(scans: readonly KeptScan[]): Promise<void> {
-  const records = await Promise.all(
-    scans.map(async ({ command: { order, ...command }, state, settledAt, ...rest }): Promise<KeptRecord> => ({
-      id: command.id,
-      format: 1,
-      userId: view.userId ?? '',
-      order,
-      state,
-      settledAt,
-      body: await seal(view.userId ?? '', { ...rest, command }),
-    })),
-  );
-  await inDatabase(['commands'], 'readwrite', (transaction) => {
-    for (const record of records) transaction.objectStore('commands').put(record);
-    return undefined;
-  });
-}
-
 /** Replaces some scans by what became of them, on the disk first. */
 async function replace(next: readonly KeptScan[]): Promise<void> {
-  await write(next);
+  await writeRecords(view.userId ?? '', next);
   const byId = new Map(next.map((scan) => [scan.command.id, scan]));
   changed(view.scans.map((scan) => byId.get(scan.command.id) ?? scan));
 }
 
-/** Takes the next number and writes the scan in one transaction, so that no two have the same. */
-async function keepRecord(record: Omit<KeptRecord, 'order'>, without: string | undefined): Promise<number> {
-  let order = 0;
-  await inDatabase(['commands', 'device'], 'readwrite', (transaction) => {
-    const device = transaction.objectStore('device');
-    const last = device.get('order');
-    last.addEventListener('success', () => {
-      order = Number(last.result ?? 0) + 1;
-      device.put(order, 'order');
-      transaction.objectStore('commands').put({ ...record, order });
-      if (without !== undefined) transaction.objectStore('commands').delete(without);
-    });
-    return undefined;
-  });
-  return order;
-}
+/** A scan as the screens make it; `lastContact` where that was read before now. */
+export type ScanDraft = Omit<SentScan, 'format' | 'order'>;
 
-/** A scan as the screens make it. */
-export type ScanDraft = Omit<SentScan, 'format' | 'order' | 'lastContact'>;
+/** The same of a milestone. */
+export type MilestoneDraft = Omit<SentMilestone, 'format' | 'order'>;
 
-async function keep(userId: string, draft: ScanDraft): Promise<KeptScan> {
-  const lastContact = await readDevice('lastContact');
-  const unordered = { ...draft, format: SCAN_FORMAT, ...(lastContact !== undefined && { lastContact }) };
+/** What is kept with a scan: the photos of its proof, which are on the disk already, and the draft that it was. */
+type Beside = { photos?: readonly KeptPhoto[] | undefined; draftKey?: string };
+
+async function keep(
+  userId: string,
+  draft: ScanDraft | MilestoneDraft,
+  { photos = [], draftKey }: Beside,
+): Promise<KeptScan> {
+  const lastContact = draft.lastContact ?? (await readDevice('lastContact'));
+  const format = 'milestone' in draft ? MILESTONE_FORMAT : SCAN_FORMAT;
+  const unordered = { ...draft, format, ...(lastContact !== undefined && { lastContact }) };
   // Nothing is written that could not be read again.
   const command = scanCommandSchema.parse({ ...unordered, order: 0 });
-  const body = await seal(userId, { command: unordered });
-  const record = { id: draft.id, format: 1, userId, state: 'waiting', settledAt: undefined, body } as const;
-  const order = await keepRecord(record, draft.answers);
-  const scan: KeptScan = { command: { ...command, order }, state: 'waiting', settledAt: undefined };
+  const beside = photos.length > 0 ? { photos: [...photos] } : {};
+  const order = await writeNewRecord(userId, { command: unordered, ...beside }, { without: draft.answers, draftKey });
+  const scan: KeptScan = { command: { ...command, order }, ...beside, state: 'waiting', settledAt: undefined };
   if (order === 1) void askToKeep();
   changed([...view.scans.filter(({ command: { id } }) => id !== draft.answers), scan]);
   return scan;
 }
+
+/** Files that nothing refers to are deleted after a while: a proof that waited longer stores its photos once more. */
+function hasLostFiles({ photos = [], isStoredAnew }: KeptScan, result: ScanResult): boolean {
+  const isMissing = result.outcome === 'refused' && result.fieldCodes?.['photos']?.code === 'file.notFound';
+  return isMissing && photos.length > 0 && isStoredAnew !== true;
+}
+
+const unstored = (photos: readonly KeptPhoto[] = []) => photos.map(({ id, bytes }) => ({ id, bytes }));
 
 async function settle(results: ReadonlyMap<string, ScanResult>): Promise<void> {
   const settledAt = new Date().toISOString();
   const next = view.scans.flatMap((scan): KeptScan[] => {
     const result = results.get(scan.command.id);
     if (!result) return [];
-    return [{ ...scan, result, settledAt, state: result.outcome === 'recorded' ? 'recorded' : 'needsYou' }];
+    if (hasLostFiles(scan, result)) return [{ ...scan, photos: unstored(scan.photos), isStoredAnew: true }];
+    return [{ ...scan, result, settledAt, state: isOnRecord(result) ? 'recorded' : 'needsYou' }];
   });
   await replace(next);
+}
+
+async function noteStored(id: string, photoId: string, fileId: string): Promise<void> {
+  const scan = view.scans.find(({ command }) => command.id === id);
+  if (!scan?.photos) return;
+  const photos = scan.photos.map((photo) => (photo.id === photoId ? { ...photo, fileId } : photo));
+  await replace([{ ...scan, photos }]);
+}
+
+async function dropPhotos(id: string): Promise<void> {
+  const scan = view.scans.find(({ command }) => command.id === id);
+  if (scan) await replace([{ ...scan, photos: [], state: 'waiting' }]);
 }
 
 async function tryAgain(ids?: readonly string[]): Promise<void> {
@@ -217,7 +194,8 @@ async function tryAgain(ids?: readonly string[]): Promise<void> {
       result?.outcome === 'refused' &&
       (ids === undefined ? result.again : ids.includes(command.id)),
   );
-  if (refused.length > 0) await replace(refused.map((scan) => Object.assign({}, scan, { state: 'waiting' as const })));
+  const anew = { state: 'waiting', isStoredAnew: false } as const;
+  if (refused.length > 0) await replace(refused.map((scan) => Object.assign({}, scan, anew)));
 }
 
 async function markUndone(id: string): Promise<void> {
@@ -226,7 +204,11 @@ async function markUndone(id: string): Promise<void> {
 }
 
 async function giveUp(id: string): Promise<void> {
-  await remove([id]);
+  const { photos = [] } = view.scans.find(({ command }) => command.id === id) ?? {};
+  await removeRecords(
+    [id],
+    photos.map((photo) => photo.id),
+  );
   changed(view.scans.filter(({ command }) => command.id !== id));
 }
 
@@ -245,11 +227,16 @@ export const outbox = {
   /** Forgets what was read, at sign-out; what is on the disk stays. */
   leave: () => inTurn(async () => show(EMPTY)),
   /** Keeps a scan; throws when this browser cannot, and then nothing is kept. One that answers another takes its place. */
-  keep: (userId: string, draft: ScanDraft) => inTurn(() => keep(userId, draft)),
+  keep: (userId: string, draft: ScanDraft | MilestoneDraft, beside: Beside = {}) =>
+    inTurn(() => keep(userId, draft, beside)),
   /** Writes the server's answers down, by the id of the scan; one that needs the person stays with its reason. */
   settle: (results: ReadonlyMap<string, ScanResult>) => inTurn(() => settle(results)),
   /** Lets refusals be sent again: those that are named, or all that may be over by now. */
   tryAgain: (ids?: readonly string[]) => inTurn(() => tryAgain(ids)),
+  /** Notes the server's file of a photo, so that it is not sent again. */
+  noteStored: (id: string, photoId: string, fileId: string) => inTurn(() => noteStored(id, photoId, fileId)),
+  /** Lets a proof whose photos the server does not take be sent without them. */
+  dropPhotos: (id: string) => inTurn(() => dropPhotos(id)),
   markUndone: (id: string) => inTurn(() => markUndone(id)),
   /** Removes a scan that the person gives up. */
   giveUp: (id: string) => inTurn(() => giveUp(id)),

@@ -1,8 +1,9 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
 import { carriedShipments } from './carried-shipments.ts';
-import type { KeptScan, ScanDraft } from './outbox.ts';
+import type { KeptScan, MilestoneDraft, ScanDraft } from './outbox.ts';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 
 /** What a scan is about: a shipment as far as it is known here, its number at least. */
@@ -44,8 +45,17 @@ export function formDraft(
   };
 }
 
+type Read = Pick<ScanDraft, 'trackingNumber' | 'readHow'>;
+
+/** What a gate writes of a number: a status, or a milestone. */
+export function gateDraft(user: SessionUser, read: Read, settings: GateSettings): ScanDraft | MilestoneDraft {
+  return 'milestone' in settings
+    ? milestoneDraft(user, { ...read, ...settings })
+    : scanDraft(user, { ...read, ...settings });
+}
+
 /** A new scan, with the shipment as this device knows it. */
-export function scanDraft(user: SessionUser, { trackingNumber, readHow, status, location }: Scanned): ScanDraft {
+function scanDraft(user: SessionUser, { trackingNumber, readHow, status, location }: Scanned): ScanDraft {
   const known = carriedShipments.read().byNumber.get(trackingNumber);
   return {
     id: crypto.randomUUID(),
@@ -60,8 +70,25 @@ export function scanDraft(user: SessionUser, { trackingNumber, readHow, status, 
   };
 }
 
+/** What a screen says of a milestone. */
+export type ToldDraft = Pick<MilestoneDraft, 'trackingNumber' | 'readHow' | 'milestone' | 'occurredAt' | 'ofUnit'>;
+
+/** A new milestone of a shipment's number or a unit's; without `occurredAt` it happens now. */
+export function milestoneDraft(user: SessionUser, told: ToldDraft): MilestoneDraft {
+  const known = told.ofUnit === true ? undefined : carriedShipments.read().byNumber.get(told.trackingNumber);
+  return {
+    ...told,
+    id: crypto.randomUUID(),
+    organisationId: user.organisation.id,
+    ...(known && { shipmentId: known.id }),
+    scannedAt: new Date().toISOString(),
+  };
+}
+
 /** The scan that says yes to a correction: it takes the place of the one that asked, with the time of that one. */
-export function confirmingScan({ command, result }: KeptScan): ScanDraft {
+export function confirmingScan({ command, result }: KeptScan): ScanDraft | MilestoneDraft {
+  // A milestone corrects nothing.
+  if (!('status' in command)) return command;
   const { format: _format, order: _order, lastContact: _lastContact, ...rest } = command;
   const shipment = result?.outcome === 'toConfirm' ? result.shipment : undefined;
   return {
@@ -74,7 +101,10 @@ export function confirmingScan({ command, result }: KeptScan): ScanDraft {
 }
 
 /** The same scan with another number, after no shipment had the one it was read with. */
-export function correctedScan({ command }: KeptScan, trackingNumber: string): ScanDraft {
-  const { format: _format, order: _order, lastContact: _lastContact, seen: _seen, shipmentId: _id, ...rest } = command;
-  return { ...rest, id: crypto.randomUUID(), answers: command.id, trackingNumber, readHow: 'typed' };
+export function correctedScan({ command }: KeptScan, trackingNumber: string): ScanDraft | MilestoneDraft {
+  const { format: _format, order: _order, lastContact: _lastContact, shipmentId: _id, ...rest } = command;
+  const anew = { id: crypto.randomUUID(), answers: command.id, trackingNumber, readHow: 'typed' } as const;
+  if (!('status' in rest)) return { ...rest, ...anew };
+  const { seen: _seen, ...scan } = rest;
+  return { ...scan, ...anew };
 }

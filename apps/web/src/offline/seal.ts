@@ -1,7 +1,12 @@
 import { inDatabase } from './database.ts';
 
 /** Something that one person kept; plain only while this browser has never met the person's key. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } | { plain: string };
+export type Sealed = Closed | { plain: string };
+
+/** The same of a file. */
+export type SealedBytes = Closed | { plain: ArrayBuffer };
+
+type Closed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 /** The key that seals, and those that earlier releases of the server's secret may have sealed with. */
 type Keys = readonly [CryptoKey, ...CryptoKey[]];
@@ -46,24 +51,40 @@ export async function hasKeys(userId: string): Promise<boolean> {
   return (await keysOf(userId)) !== undefined;
 }
 
+async function close(userId: string, bytes: BufferSource): Promise<Closed | undefined> {
+  const keys = await keysOf(userId);
+  if (!keys) return undefined;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, keys[0], bytes) };
+}
+
+async function unclose(userId: string, { iv, data }: Closed): Promise<ArrayBuffer | undefined> {
+  for (const key of (await keysOf(userId)) ?? []) {
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).catch(() => undefined);
+    if (bytes) return bytes;
+  }
+  return undefined;
+}
+
 /** Seals a JSON value with the person's key (AES-GCM), so that nobody else on this device reads it. */
 export async function seal(userId: string, value: unknown): Promise<Sealed> {
   const text = JSON.stringify(value);
-  const keys = await keysOf(userId);
-  if (!keys) return { plain: text };
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, keys[0], new TextEncoder().encode(text));
-  return { iv, data };
+  return (await close(userId, new TextEncoder().encode(text))) ?? { plain: text };
 }
 
 /** What was sealed, or undefined where this browser does not have the key it was sealed with. */
 export async function unseal(userId: string, sealed: Sealed): Promise<unknown> {
   if ('plain' in sealed) return JSON.parse(sealed.plain);
-  for (const key of (await keysOf(userId)) ?? []) {
-    const text = await crypto.subtle
-      .decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
-      .catch(() => undefined);
-    if (text) return JSON.parse(new TextDecoder().decode(text));
-  }
-  return undefined;
+  const bytes = await unclose(userId, sealed);
+  return bytes && JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** Seals a file as `seal` does a value. */
+export async function sealBytes(userId: string, bytes: ArrayBuffer): Promise<SealedBytes> {
+  return (await close(userId, bytes)) ?? { plain: bytes };
+}
+
+/** A file that was sealed, or undefined where this browser does not have the key. */
+export async function unsealBytes(userId: string, sealed: SealedBytes): Promise<ArrayBuffer | undefined> {
+  return 'plain' in sealed ? sealed.plain : unclose(userId, sealed);
 }

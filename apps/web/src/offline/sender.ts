@@ -1,14 +1,16 @@
 import type { AppRouter } from '@msafara/api/app-router';
-import { type ScansSent, scansSentSchema } from '@msafara/domain/scans/scan-result.schema';
+import { type RefusedScan, type ScansSent, scansSentSchema } from '@msafara/domain/scans/scan-result.schema';
 import type { ScanCommand } from '@msafara/domain/scans/scan-command.schema';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 
 import { serverError } from '../lib/server-error.ts';
 import { backOff, retryAfterMs } from './back-off.ts';
 import { readDevice, writeDevice } from './device-record.ts';
-import { drain, SendFailure, type Stop } from './drain.ts';
+import { asSent, drain, SendFailure, type Stop } from './drain.ts';
 import { outbox } from './outbox.ts';
+import { readPhoto } from './photos.ts';
 import { releaseNow } from './release.ts';
+import { storePhoto } from './store-photo.ts';
 
 /** A network that swallows everything must not hold up the line. */
 const WAIT_MS = 20_000;
@@ -84,6 +86,8 @@ async function send(userId: string, commands: readonly ScanCommand[]): Promise<S
     const input = { userId, deviceId, sentAt, ...measured, release: releaseNow(), commands: [...commands] };
     const answer = scansSentSchema.parse(await server.scans.send.mutate(input, { signal }));
     await noteContact(answer.serverTime, askedAt);
+    // Whatever failed before, this got through: a long list on a bad network is not put off more and more.
+    failures = 0;
     return answer;
   } catch (error) {
     throw failureOf(error);
@@ -92,10 +96,31 @@ async function send(userId: string, commands: readonly ScanCommand[]): Promise<S
 
 const waiting = () => outbox.read().scans.filter(({ state }) => state === 'waiting');
 
+/** Stores the next photo of a scan; what became of it is on the disk before the next one goes. */
+async function store(userId: string, id: string): Promise<RefusedScan | undefined> {
+  const photo = outbox
+    .read()
+    .scans.find(({ command }) => command.id === id)
+    ?.photos?.find(({ fileId }) => fileId === undefined);
+  if (!photo) return undefined;
+  const bytes = await readPhoto(userId, photo.id);
+  if (!bytes) {
+    const reason = { code: 'proof.photoGone', params: {} };
+    return { outcome: 'refused', id, code: 'NOT_FOUND', reason, message: '', again: false };
+  }
+  current = new AbortController();
+  const stored = await storePhoto(userId, bytes, current.signal);
+  if ('refusal' in stored) return { ...stored.refusal, id };
+  failures = 0;
+  await outbox.noteStored(id, photo.id, stored.fileId);
+  return undefined;
+}
+
 function drainOwn(userId: string): Promise<Stop> {
   return drain({
-    waiting: () => (outbox.read().userId === userId ? waiting().map(({ command }) => command) : []),
+    waiting: () => (outbox.read().userId === userId ? waiting().map(asSent) : []),
     send: (commands) => send(userId, commands),
+    store: (id) => store(userId, id),
     settle: outbox.settle,
     onSending: (sending) => show({ sending }),
   });
@@ -167,7 +192,10 @@ const wake = () => {
 window.addEventListener('online', wake);
 document.addEventListener('visibilitychange', wake);
 
-/** Sends the scans on this device to the server, whenever that may succeed (D23). */
+/**
+ * Sends the scans on this device to the server, whenever that may succeed (D23), with the photos of their proofs (D28). Pages
+ * alone do it: the service worker sends nothing, so what waits goes when the app is opened.
+ */
 export const sender = {
   subscribe(tell: () => void): () => void {
     listeners.add(tell);

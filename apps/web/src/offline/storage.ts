@@ -13,3 +13,16 @@ export function useStorageKept(): boolean | undefined {
   }, []);
   return isKept;
 }
+
+/** How many bytes more the browser says it keeps; undefined where it does not tell. Asked anew when `used` changes. */
+export function useStorageRoom(used: number): number | undefined {
+  const [room, setRoom] = useState<number>();
+  useEffect(() => {
+    void navigator.storage?.estimate?.().then(
+      ({ quota, usage }) =>
+        setRoom(quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)),
+      () => undefined,
+    );
+  }, [used]);
+  return room;
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { carriedShipments } from './carried-shipments.ts';
 import { outbox } from './outbox.ts';
@@ -16,3 +16,14 @@ export const useCarried = () => useSyncExternalStore(carriedShipments.subscribe,
 
 /** Whether this device is ready to work without a network, and whether a newer release waits. */
 export const useWorker = () => useSyncExternalStore(worker.subscribe, worker.read);
+
+/** The same, read at once for a screen that cannot begin without them; `isRead` once it is known what is here. */
+export function useCarriedNow(userId: string) {
+  const carried = useCarried();
+  const [hasFailed, setFailed] = useState(false);
+  const isRead = carried.userId === userId;
+  useEffect(() => {
+    if (!isRead) carriedShipments.load(userId).catch(() => setFailed(true));
+  }, [isRead, userId]);
+  return { ...carried, isRead: isRead || hasFailed };
+}

@@ -5,9 +5,11 @@ import { useEffect } from 'react';
 
 import { useLive } from '../lib/live.tsx';
 import { trpc } from '../lib/trpc.ts';
+import { readPosts } from './border-posts.ts';
 import { carriedShipments } from './carried-shipments.ts';
 import { readDevice } from './device-record.ts';
 import { outbox } from './outbox.ts';
+import { tidyPhotos } from './photos.ts';
 import { releaseNow } from './release.ts';
 import { hasKeys, keepKeys } from './seal.ts';
 import { noteContact, sender } from './sender.ts';
@@ -32,6 +34,7 @@ export function useOwnOutbox(user: SessionUser): void {
       await outbox.load(id);
       await outbox.tryAgain();
       await sender.poke();
+      await tidyPhotos().catch(() => undefined);
     };
     void begin();
   }, [client, id]);
@@ -49,6 +52,7 @@ export function useReadyDevice(user: SessionUser): void {
   const { client } = trpc.useUtils();
   const { id } = user;
   const canScan = can(actorOf(user), 'shipment.update');
+  const canTell = can(actorOf(user), 'milestone.write');
 
   useEffect(() => {
     if (!canScan) return;
@@ -65,7 +69,10 @@ export function useReadyDevice(user: SessionUser): void {
     const start = async () => {
       await carriedShipments.load(id).catch(() => undefined);
       if (!savesData()) await worker.makeReady();
-      if (!savesData() || worker.read().isReady) await carry().catch(() => undefined);
+      if (!savesData() || worker.read().isReady) {
+        await carry().catch(() => undefined);
+        if (canTell) await readPosts(() => client.places.posts.query()).catch(() => undefined);
+      }
     };
     const first = window.setTimeout(() => void start(), 1000);
     const timer = window.setInterval(() => void carry().catch(() => undefined), CARRY_EVERY_MS);
@@ -73,5 +80,5 @@ export function useReadyDevice(user: SessionUser): void {
       window.clearTimeout(first);
       window.clearInterval(timer);
     };
-  }, [canScan, client, id]);
+  }, [canScan, canTell, client, id]);
 }

@@ -69,8 +69,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
           <Suspense>
             <OutboxBands user={user} />
           </Suspense>
-          <Banners user={user} />
-          <AccountBanners user={user} />
+          <div className={classes.banners}>
+            <Banners user={user} />
+            <AccountBanners user={user} />
+          </div>
           {children}
         </main>
         <Drawer

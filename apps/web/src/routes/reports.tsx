@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { MonthProofs } from '../features/proofs/month-proofs.tsx';
 import { ReportBody } from '../features/reports/report-body.tsx';
 import { ReportHead } from '../features/reports/report-head.tsx';
 import { useReport } from '../features/reports/reports.queries.ts';
@@ -83,6 +84,7 @@ export function ReportsRoute() {
               />
             </div>
           )}
+          {!seesAll && can('proof.archive') && <MonthProofs />}
         </div>
       )}
     </div>

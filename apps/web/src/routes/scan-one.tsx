@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.css';
 
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+import { readUnitNumber } from '@msafara/domain/units/read-unit-number';
 import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -20,15 +21,19 @@ import { useCan, useUser } from '../features/shipments/use-actor.ts';
 import { worker } from '../offline/worker.ts';
 import { useCarried } from '../offline/use-offline.ts';
 import { CarriedCard } from '../features/scan/carried-card.tsx';
+import { DeliverLinks } from '../features/scan/deliver-links.tsx';
+import { FoundUnit } from '../features/scan/found-unit.tsx';
 import { FoundShipment } from '../features/scan/found-shipment.tsx';
-import { NotKeptAlert } from '../features/scan/not-kept-alert.tsx';
+import { NotKeptAlert } from '../components/not-kept-alert.tsx';
 import { NotFound } from '../features/scan/not-found.tsx';
 import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
+import { MilestoneUpdate, RecordChoice } from '../features/scan/record-choice.tsx';
 import { formDraft } from '../offline/scan-draft.ts';
 import { Scanner } from '../features/scan/scanner.tsx';
 import { UpdateForm } from '../features/scan/update-form.tsx';
 import { rememberPlace } from '../features/scan/used-places.ts';
+import { useFoundUnit } from '../features/scan/use-found-unit.ts';
 import { useScanSession } from '../features/scan/use-scan-session.ts';
 import { useIsUnanswered } from '../features/scan/use-is-unanswered.ts';
 import { useStatusUpdate } from '../features/scan/use-status-update.tsx';
@@ -55,6 +60,9 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const carried = byNumber.get(sought);
   const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
   const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
+  // A container or a truck has a number too: what is told of it reaches all that is in it (D26).
+  const mayTell = can('milestone.write');
+  const { unit, isLooking } = useFoundUnit(sought, hasNoSuch && mayTell);
   const [isTyped, setTyped] = useState(false);
   useEffect(() => (isTyped ? worker.hold() : undefined), [isTyped]);
   const [waiting, setWaiting] = useState<string>();
@@ -79,7 +87,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   });
 
   useWedge((text) => {
-    const number = readTrackingCode(text, origins);
+    const number = readTrackingCode(text, origins) ?? (mayTell ? readUnitNumber(text, { isTyped: false }) : undefined);
     if (number === undefined) {
       showToast({ kind: 'error', title: t('scan:toast.error'), message: t('scan:picture.problem.foreign') });
     } else if (isTyped && number !== sought) setWaiting(number);
@@ -101,22 +109,28 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       if (!shipment) setParams({});
     },
   });
+  const told = { readHow, onRecorded: refreshShipments, onDone: scan.goOn };
   const subject = shipment ?? carried ?? { trackingNumber: sought };
   const form = (shipment !== undefined || isUnanswered) && canUpdate && (
-    <UpdateForm
-      key={`${shipment?.id ?? sought} ${round}`}
-      userId={user.id}
-      shipment={subject}
-      seesEta={seesEta && shipment !== undefined}
-      isBusy={isBusy}
-      isClosed={isGone}
-      notice={notKept ? <NotKeptAlert {...notKept} onAgain={() => update(notKept.draft)} /> : notice}
-      onUpdate={(change, confirmed) => {
-        if (typeof change.location === 'string') rememberPlace(user.id, change.location);
-        update(formDraft(user, { subject, change, confirmed, readHow }));
-      }}
-      onTyped={setTyped}
-    />
+    <>
+      <DeliverLinks number={sought} status={(shipment ?? carried)?.status} readHow={readHow} />
+      <RecordChoice key={sought} mayTell={mayTell} number={sought} {...told}>
+        <UpdateForm
+          key={`${shipment?.id ?? sought} ${round}`}
+          userId={user.id}
+          shipment={subject}
+          seesEta={seesEta && shipment !== undefined}
+          isBusy={isBusy}
+          isClosed={isGone}
+          notice={notKept ? <NotKeptAlert {...notKept} onAgain={() => update(notKept.draft)} /> : notice}
+          onUpdate={(change, confirmed) => {
+            if (typeof change.location === 'string') rememberPlace(user.id, change.location);
+            update(formDraft(user, { subject, change, confirmed, readHow }));
+          }}
+          onTyped={setTyped}
+        />
+      </RecordChoice>
+    </>
   );
 
   return (
@@ -138,7 +152,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       <Scanner
         session={scan}
         origins={origins}
-        miss={hasNoSuch ? t('scan:notFound', { number: sought }) : undefined}
+        miss={hasNoSuch && !unit && !isLooking ? t('scan:notFound', { number: sought }) : undefined}
         lookup={
           <NumberLookup
             value={sought}
@@ -158,7 +172,17 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
           </div>
         </div>
       )}
-      {isMissing && <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />}
+      {unit && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <FoundUnit unit={unit} />
+            <MilestoneUpdate key={unit.id} ofUnit number={unit.number} {...told} />
+          </div>
+        </div>
+      )}
+      {isMissing && !unit && !isLooking && (
+        <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />
+      )}
       {shipment && (
         <div className={classes.columns}>
           <div className={classes.column}>

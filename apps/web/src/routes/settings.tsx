@@ -10,7 +10,11 @@ import { useSearchParams } from 'react-router-dom';
 import { ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { BillingTab } from '../features/billing/billing-tab.tsx';
+import { BondsTab } from '../features/costs/bonds-tab.tsx';
+import { CalendarTab } from '../features/costs/calendar-tab.tsx';
 import { MessagesTab } from '../features/messages/messages-tab.tsx';
+import { HoldPolicyForm } from '../features/customs/hold-policy-form.tsx';
+import { ProofsTab } from '../features/proofs/proofs-tab.tsx';
 import { ThisPhone } from '../features/outbox/this-phone.tsx';
 import { usePlanUsage } from '../features/plans/plan-usage.queries.ts';
 import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
@@ -32,6 +36,10 @@ const TABS = [
   'team',
   'billing',
   'messages',
+  'proofs',
+  'customs',
+  'bonds',
+  'calendar',
   'developers',
 ] as const;
 
@@ -39,7 +47,17 @@ type Tab = (typeof TABS)[number];
 
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
-  const { t } = useTranslation(['settings', 'team', 'billing', 'outbox', 'messages', 'developers']);
+  const { t } = useTranslation([
+    'settings',
+    'team',
+    'billing',
+    'outbox',
+    'messages',
+    'proofs',
+    'customs',
+    'costs',
+    'developers',
+  ]);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
@@ -48,6 +66,9 @@ export function SettingsRoute() {
     if (one === tab || !user) return true;
     if (one === 'team') return can(actorOf(user), 'team.read');
     if (one === 'messages') return can(actorOf(user), 'message.manage');
+    if (one === 'proofs' || one === 'customs') return can(actorOf(user), 'organisation.change');
+    if (one === 'bonds') return can(actorOf(user), 'clock.read');
+    if (one === 'calendar') return can(actorOf(user), 'organisation.change') && can(actorOf(user), 'clock.read');
     if (one === 'developers') return can(actorOf(user), 'key.manage');
     if (one === 'phone') return can(actorOf(user), 'shipment.update');
     return one !== 'billing' || can(actorOf(user), 'billing.read');
@@ -55,6 +76,10 @@ export function SettingsRoute() {
   const titles = (one: Tab) => {
     if (one === 'phone') return t('outbox:phone.tab');
     if (one === 'messages') return t('messages:settings.title');
+    if (one === 'proofs') return t('proofs:door.settings');
+    if (one === 'customs') return t('customs:holds.title');
+    if (one === 'bonds') return t('costs:bonds.title');
+    if (one === 'calendar') return t('costs:calendar.title');
     if (one === 'developers') return t('developers:tab');
     return one === 'team' || one === 'billing' ? t(`${one}:title`) : t(`settings:tabs.${one}`);
   };
@@ -68,7 +93,7 @@ export function SettingsRoute() {
 
   if (!user) return null;
   return (
-    <div className={classes.page} data-wide={tab === 'developers'}>
+    <div className={classes.page} data-wide={tab === 'developers' || tab === 'bonds'}>
       <PageTitle>{t('settings:title')}</PageTitle>
       <div className={classes.head}>
         <h1>{t('settings:title')}</h1>
@@ -99,7 +124,11 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'phone') return <ThisPhone user={user} />;
   if (tab === 'team') return <TeamPanel />;
-  if (tab === 'messages') return <MessagesTab />;
+  if (tab === 'messages') return <MessagesTab sender={user.organisation.name} />;
+  if (tab === 'proofs') return <ProofsTab />;
+  if (tab === 'customs') return <HoldPolicyForm />;
+  if (tab === 'bonds') return <BondsTab mayWrite={can(actorOf(user), 'clock.write')} />;
+  if (tab === 'calendar') return <CalendarTab />;
   if (tab === 'developers') return <DevelopersTab />;
   if (tab === 'billing') return <BillingTab isDemo={user.organisation.isDemo} />;
   // Asked for anew by each tab: another window may have stored something since.

@@ -10,9 +10,11 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Docked } from '../components/docked.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { DocumentsPanel } from '../features/documents/documents-panel.tsx';
 import { ShipmentMap } from '../features/eta/shipment-map.tsx';
 import { ShipmentMessages } from '../features/messages/shipment-messages.tsx';
 import messageClasses from '../features/messages/shipment-messages.module.css';
+import { ShipmentHandover } from '../features/proofs/shipment-handover.tsx';
 import { ShipmentProofs } from '../features/proofs/shipment-proofs.tsx';
 import { DeleteShipmentDialog } from '../features/shipments/delete-shipment-dialog.tsx';
 import { EditShipmentForm } from '../features/shipments/edit-shipment-form.tsx';
@@ -28,6 +30,7 @@ import { useCan, useRefusals, useUser } from '../features/shipments/use-actor.ts
 import { serverError, serverMessage } from '../lib/server-error.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useNow } from '../lib/use-now.ts';
+import { ShipmentCustoms } from './shipment-customs.tsx';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
@@ -65,10 +68,12 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const number = encodeURIComponent(shipment.trackingNumber);
   const mayWrite = refusals.remove === undefined;
-  const hasProof = shipment.history.some(({ proofId }) => proofId !== null);
   const tab = params.get('tab');
   const isMessages = tab === 'messages';
-  const isProof = tab === 'proof' && hasProof;
+  const isProof = tab === 'proof';
+  const isDocuments = tab === 'documents';
+  const isCustoms = tab === 'customs';
+  const isJourney = !isMessages && !isProof && !isDocuments && !isCustoms;
   const user = useUser();
   return (
     <>
@@ -80,25 +85,37 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
       />
       <DelayNotice shipment={shipment} />
       <nav className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
-        <Link
-          to={`/shipments/${shipment.id}`}
-          replace
-          {...(!isMessages && !isProof && { 'aria-current': 'page' as const })}
-        >
+        <Link to={`/shipments/${shipment.id}`} replace {...(isJourney && { 'aria-current': 'page' as const })}>
           {t('page.journey')}
         </Link>
-        {hasProof && (
-          <Link to="?tab=proof" replace {...(isProof && { 'aria-current': 'page' as const })}>
-            {t('page.proof')}
-          </Link>
-        )}
+        <Link to="?tab=customs" replace {...(isCustoms && { 'aria-current': 'page' as const })}>
+          {t('page.customs')}
+        </Link>
+        <Link to="?tab=documents" replace {...(isDocuments && { 'aria-current': 'page' as const })}>
+          {t('page.documents')}
+        </Link>
+        <Link to="?tab=proof" replace {...(isProof && { 'aria-current': 'page' as const })}>
+          {t('page.proof')}
+        </Link>
         <Link to="?tab=messages" replace {...(isMessages && { 'aria-current': 'page' as const })}>
           {t('page.messages')}
         </Link>
       </nav>
       {isMessages && <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />}
-      {isProof && <ShipmentProofs id={shipment.id} />}
-      {!isMessages && !isProof && (
+      {isDocuments && <DocumentsPanel id={shipment.id} mayWrite={can('document.write')} />}
+      {isProof && (
+        <>
+          <ShipmentProofs id={shipment.id} hasLinks={can('proof.links')} mayShare={can('proof.share')} />
+          <ShipmentHandover
+            id={shipment.id}
+            hasPhotos={can('file.write')}
+            mayChange={can('shipment.update')}
+            maySend={can('proof.write')}
+          />
+        </>
+      )}
+      {isCustoms && <ShipmentCustoms shipment={shipment} now={now} can={can} />}
+      {isJourney && (
         <div className={classes.body}>
           <div className={classes.journey}>
             <Journey history={shipment.history} now={now} />

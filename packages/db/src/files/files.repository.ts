@@ -1,5 +1,7 @@
 import type { StoredFile } from '@msafara/domain/files/files.schema';
 
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import type { FileTable } from './files.table.ts';
 
@@ -100,4 +102,33 @@ export async function deleteUnusedFiles(
     .where('kept_until', '<', now)
     .returning(['id', 'organisation_id as organisationId'])
     .execute();
+}
+
+/**
+ * Keeps those of some files until then to which no proof and no document refers (any more): they go with a tidying after that,
+ * unless something refers to them by then.
+ */
+export async function updateFilesReleased(trx: Trx, ids: readonly string[], keptUntil: string): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('files')
+    .set({ kept_until: keptUntil })
+    .where('id', 'in', [...ids])
+    .where(isUnused)
+    .execute();
+}
+
+const isUnused = sql<boolean>`not exists (select 1 from proof_photos where proof_photos.file_id = files.id)
+  and not exists (select 1 from documents where documents.file_id = files.id)`;
+
+/** Some files to which nothing refers though they are kept for good: what did is gone. In the background: it reads all files. */
+export async function listFilesLeftBehind(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where('kept_until', 'is', null)
+    .where(isUnused)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }

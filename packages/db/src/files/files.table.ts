@@ -8,6 +8,7 @@ export type FileTable = {
   sha256: string;
   type: StoredFile['type'];
   bytes: number;
+  /** In pixels; 0 with `height` where it is a document. */
   width: number;
   height: number;
   created_at: string;

@@ -10,15 +10,27 @@ export async function updateRecipientsErased(
   {
     deliveredBefore,
     untouchedSince,
+    keptDays,
+    usualDays,
     now,
     limit,
-  }: { deliveredBefore: string; untouchedSince: string; now: string; limit: number },
+  }: {
+    deliveredBefore: string;
+    untouchedSince: string;
+    /** Of organisations that keep for so many days; the usual ones have no row of settings. */
+    keptDays: number;
+    usualDays: number;
+    now: string;
+    limit: number;
+  },
 ): Promise<number> {
   const due = await trx
     .selectFrom('message_recipients as recipient')
     .innerJoin('shipments', 'shipments.id', 'recipient.shipment_id')
+    .leftJoin('message_settings', 'message_settings.organisation_id', 'recipient.organisation_id')
     .select('recipient.id')
     .where('recipient.erased_at', 'is', null)
+    .where(({ fn, val, eb }) => eb(fn.coalesce('message_settings.kept_days', val(usualDays)), '=', keptDays))
     .where(({ or, and, eb }) =>
       or([
         eb('shipments.actual_delivery_date', '<', deliveredBefore),
@@ -37,6 +49,25 @@ export async function updateRecipientsErased(
     .execute();
   await trx.updateTable('messages').set({ address: null, body: null }).where('recipient_id', 'in', ids).execute();
   return ids.length;
+}
+
+/** Forgets whoever asked to hear before a time and never typed the code. Returns how many. */
+export async function deleteUnconfirmed(
+  trx: Trx,
+  { before, limit }: { before: string; limit: number },
+): Promise<number> {
+  const gone = await trx
+    .deleteFrom('message_recipients')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('message_recipients')
+        .select('id')
+        .where('consented_at', 'is', null)
+        .where('created_at', '<', before)
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return gone.length;
 }
 
 /** Erases what was written to recipients who were taken off a shipment before a time. Returns how many messages. */

@@ -49,6 +49,20 @@ export async function findRecipientAt(
     .executeTakeFirst();
 }
 
+/** All that somebody hears of in one organisation. */
+export async function listRecipientsAt(
+  db: Db,
+  { organisationId, addressKey }: { organisationId: string; addressKey: string },
+): Promise<RecipientRow[]> {
+  return db
+    .selectFrom('message_recipients')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('address_key', '=', addressKey)
+    .orderBy('id')
+    .execute();
+}
+
 /** The recipient with the link that ends all messages. */
 export async function findRecipientByStopToken(db: Db, token: string): Promise<RecipientRow | undefined> {
   return db.selectFrom('message_recipients').selectAll().where('stop_token', '=', token).executeTakeFirst();

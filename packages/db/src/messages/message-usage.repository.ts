@@ -44,6 +44,22 @@ export async function updateUsageReturned(
     .execute();
 }
 
+/** The segments of all organisations by month and account, since a month. */
+export async function listUsageByMonth(
+  db: Db,
+  since: string,
+): Promise<{ month: string; account: Account; segments: number }[]> {
+  const rows = await db
+    .selectFrom('message_usage')
+    .select(({ fn }) => ['month', 'account', fn.sum<number | string>('segments').as('segments')])
+    .where('month', '>=', since)
+    .where('segments', '>', 0)
+    .groupBy(['month', 'account'])
+    .orderBy('month', 'desc')
+    .execute();
+  return rows.map(({ month, account, segments }) => ({ month, account, segments: Number(segments) }));
+}
+
 /** The segments of an organisation in a month by account. */
 export async function listUsage(
   db: Db,

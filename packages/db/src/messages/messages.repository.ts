@@ -7,6 +7,63 @@ import type { MessageTable } from './messages.table.ts';
 
 export type MessageRow = MessageTable;
 
+/** What became of an organisation's SMS since a time at each network that the provider named, the busiest first. */
+export async function listByNetwork(
+  db: Db,
+  { organisationId, since }: { organisationId: string; since: string },
+): Promise<{ network: string; sent: number; delivered: number }[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(({ fn, eb }) => [
+      'network',
+      fn.countAll<number | string>().as('sent'),
+      fn.sum<number | string>(eb.case().when('state', '=', 'delivered').then(1).else(0).end()).as('delivered'),
+    ])
+    .where('organisation_id', '=', organisationId)
+    .where('created_at', '>=', since)
+    .where('channel', '=', 'sms')
+    .where('network', 'is not', null)
+    .groupBy('network')
+    .orderBy('sent', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ network, sent, delivered }) => ({
+    network: network ?? '',
+    sent: Number(sent),
+    delivered: Number(delivered),
+  }));
+}
+
+/** What the provider took for the last SMS of an organisation that it named a price for. */
+export async function findLastCost(
+  db: Db,
+  organisationId: string,
+): Promise<{ micros: number; currency: string; segments: number } | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['cost_micros', 'currency', 'segments'])
+    .where('organisation_id', '=', organisationId)
+    .where('cost_micros', 'is not', null)
+    .where('segments', '>', 0)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.cost_micros == null || row.currency === null
+    ? undefined
+    : { micros: row.cost_micros, currency: row.currency, segments: row.segments };
+}
+
+/** What was written to some recipients, the newest first. */
+export async function listMessagesOf(db: Db, recipientIds: readonly string[]): Promise<MessageRow[]> {
+  if (recipientIds.length === 0) return [];
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('recipient_id', 'in', [...recipientIds])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** As literals: only so do the databases see that the indexes of these states hold them all. */
 const WAITING = sql.lit('waiting' as const);
 const SENDING = sql.lit('sending' as const);
@@ -29,14 +86,14 @@ export async function listMessages(
     .execute();
 }
 
-export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'told' | 'state' | 'send_at'>;
+export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'template' | 'told' | 'state' | 'send_at'>;
 
 /** What recipients were sent, or will be. */
 export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
   if (recipientIds.length === 0) return [];
   return db
     .selectFrom('messages')
-    .select(['id', 'recipient_id', 'told', 'state', 'send_at'])
+    .select(['id', 'recipient_id', 'template', 'told', 'state', 'send_at'])
     .where('recipient_id', 'in', recipientIds)
     .orderBy('id')
     .execute();

@@ -1,4 +1,5 @@
 import type { MessageReason, MessageState, Told } from '@msafara/domain/messages/message-rules';
+import type { OwnWordsState } from '@msafara/domain/messages/own-words';
 import type { TemplateName } from '@msafara/domain/messages/message-templates';
 import type { Account, Consent, MessageChannel, SmsProvider } from '@msafara/domain/messages/messages.schema';
 import type { Encoding } from '@msafara/domain/messages/segments';
@@ -88,3 +89,13 @@ export type MessageSettingTable = {
 
 /** Keys that are kept encrypted by SECRET_KEY, since what they made cannot be made anew. */
 export type SealedKeyTable = { name: string; sealed: string };
+
+/** What an organisation writes itself about a status, in one language. */
+export type MessageWordTable = {
+  organisation_id: string;
+  template: Told;
+  language: Language;
+  text: string;
+  state: OwnWordsState;
+  updated_at: string;
+};

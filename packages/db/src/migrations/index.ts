@@ -49,6 +49,15 @@ import { up as sessionWroteAt } from './0091-session-wrote-at.ts';
 import { up as messages } from './0092-messages.ts';
 import { up as files } from './0097-files.ts';
 import { up as proofs } from './0098-proofs.ts';
+import { up as proofLinks } from './0100-proof-links.ts';
+import { up as proofHeads } from './0101-proof-heads.ts';
+import { up as handovers } from './0103-handovers.ts';
+import { up as erasures } from './0104-erasures.ts';
+import { up as ownWords } from './0105-own-words.ts';
+import { up as milestones } from './0106-milestones.ts';
+import { up as documentFiles } from './0115-document-files.ts';
+import { up as documents } from './0116-documents.ts';
+import { up as clocks } from './0110-clocks.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -100,4 +109,13 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0092-messages': messages,
   '0097-files': files,
   '0098-proofs': proofs,
+  '0100-proof-links': proofLinks,
+  '0101-proof-heads': proofHeads,
+  '0103-handovers': handovers,
+  '0104-erasures': erasures,
+  '0105-own-words': ownWords,
+  '0106-milestones': milestones,
+  '0115-document-files': documentFiles,
+  '0116-documents': documents,
+  '0110-clocks': clocks,
 };

@@ -6,7 +6,8 @@ import type { Generated } from 'kysely';
  * Flags are 0 or 1, times ISO-8601 UTC. `tier` and `paid_until` (null is open-ended) are what holds
  * now; they follow from the base, which is a trial or what an administrator set at `base_at`, and
  * from the orders that were credited since (D1, D2, D4). `closed_at` is since when nobody active is left in it.
- * `test_of` is the organisation whose test mode this one holds (D24).
+ * `test_of` is the organisation whose test mode this one holds (D24). `hold_is_exception` is 1 where a hold sets the status
+ * Exception (D26).
  */
 export type OrganisationTable = {
   id: string;
@@ -25,6 +26,7 @@ export type OrganisationTable = {
   cancelled_at: string | null;
   closed_at: string | null;
   test_of: string | null;
+  hold_is_exception: Generated<number>;
   created_at: string;
   updated_at: string;
 };

@@ -1,6 +1,9 @@
 import type { Proof, Signature } from '@msafara/domain/proofs/proofs.schema';
 
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
+import { UNREAL } from '../organisations/unreal-organisations.ts';
 import type { ProofChainTable, ProofPhotoTable, ProofTable } from './proofs.table.ts';
 
 /** What the first proof of a chain follows. */
@@ -27,6 +30,8 @@ function toProof(row: Named, photos: Proof['photos']): Proof {
     photos,
     signature: row.signature === null ? null : (JSON.parse(row.signature) as Signature),
     position: lat === null || lon === null ? null : { lat, lon, accuracyM: accuracyM ?? 0 },
+    code: row.code_state,
+    codeOverrideReason: row.code_override_reason,
     capturedAt: row.captured_at,
     receivedAt: row.received_at,
     userName: row.user_name,
@@ -91,6 +96,47 @@ export async function listProofs(db: Db, shipmentId: string): Promise<Proof[]> {
   return (await withPhotos(db, rows)).map(({ proof }) => proof);
 }
 
+type Span = { organisationId: string; from: string; until: string };
+
+/** How many proofs of an organisation were captured from one instant until before another. */
+export async function countProofsWithin(db: Db, { organisationId, from, until }: Span): Promise<number> {
+  const { count } = await db
+    .selectFrom('proofs')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('captured_at', '>=', from)
+    .where('captured_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Some of them, in the order in which they were captured. */
+export async function listProofsWithin(
+  db: Db,
+  { organisationId, from, until, offset, limit }: Span & { offset: number; limit: number },
+): Promise<KeptProof[]> {
+  const rows = await selectProofs(db)
+    .where('proofs.organisation_id', '=', organisationId)
+    .where('proofs.captured_at', '>=', from)
+    .where('proofs.captured_at', '<', until)
+    .orderBy('proofs.captured_at')
+    .orderBy('proofs.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return withPhotos(db, rows);
+}
+
+/** How many proofs a shipment has. */
+export async function countProofs(db: Db, shipmentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('proofs')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The hashes of the proofs beside one in its chain, and of the head. */
 export async function findChainAround(
   db: Db,
@@ -118,7 +164,7 @@ export async function findChainAround(
 export async function updateChainLength(trx: Trx, organisationId: string): Promise<{ number: number; head: string }> {
   await trx
     .insertInto('proof_chains')
-    .values({ organisation_id: organisationId, length: 0, head: FIRST_HASH })
+    .values({ organisation_id: organisationId, length: 0, head: FIRST_HASH, told_length: 0, told_on: null })
     .onConflict((conflict) => conflict.column('organisation_id').doNothing())
     .execute();
   const { length, head } = await trx
@@ -138,6 +184,25 @@ export async function insertProof(trx: Trx, row: ProofTable, photoIds: readonly 
   if (photoIds.length === 0) return;
   const photos = photoIds.map((file_id, nth): ProofPhotoTable => ({ organisation_id, proof_id: id, nth, file_id }));
   await trx.insertInto('proof_photos').values(photos).execute();
+}
+
+/** Takes chains whose head the audit log was not told since it moved, nor today, and notes that it is told now; none of test mode. */
+export async function updateHeadsTold(
+  trx: Trx,
+  { today, limit }: { today: string; limit: number },
+): Promise<Pick<ProofChainTable, 'organisation_id' | 'length' | 'head'>[]> {
+  const due = trx
+    .selectFrom('proof_chains')
+    .select('organisation_id')
+    .where(sql<boolean>`length > told_length and (told_on is null or told_on < ${today})`)
+    .where('organisation_id', 'not in', UNREAL)
+    .limit(limit);
+  return trx
+    .updateTable('proof_chains')
+    .set(({ ref }) => ({ told_length: ref('length'), told_on: today }))
+    .where('organisation_id', 'in', due)
+    .returning(['organisation_id', 'length', 'head'])
+    .execute();
 }
 
 /** Proofs that still have what is personal and came before an instant: of test mode and the demo alone, where that is said. */
@@ -171,6 +236,8 @@ export async function updateProofErased(
       lat: null,
       lon: null,
       accuracy_m: null,
+      code_override_reason: null,
+      sent: '',
       salts: '{}',
       erased_at: at,
     })
@@ -184,16 +251,4 @@ export async function updateProofErased(
     .returning('file_id')
     .execute();
   return gone.map(({ file_id }) => file_id);
-}
-
-/** Those of some files that a proof refers to. */
-export async function listUsedFiles(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('proof_photos')
-    .select('file_id')
-    .distinct()
-    .where('file_id', 'in', [...ids])
-    .execute();
-  return rows.map(({ file_id }) => file_id);
 }

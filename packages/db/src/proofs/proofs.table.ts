@@ -1,3 +1,4 @@
+import type { CodeState } from '@msafara/domain/proofs/proof-policy';
 import type { FailureReason, ProofKind, ProofOutcome, Relation } from '@msafara/domain/proofs/proofs.schema';
 
 /**
@@ -22,6 +23,8 @@ export type ProofTable = {
   lat: number | null;
   lon: number | null;
   accuracy_m: number | null;
+  code_state: CodeState | null;
+  code_override_reason: string | null;
   captured_at: string;
   received_at: string;
   user_id: string | null;
@@ -34,8 +37,31 @@ export type ProofTable = {
   erased_at: string | null;
 };
 
-/** How many proofs an organisation has, and the hash of the last. */
-export type ProofChainTable = { organisation_id: string; length: number; head: string };
+/**
+ * How many proofs an organisation has, and the hash of the last. `told_length` is how many there were when the audit log was
+ * last told of the head, `told_on` the day (UTC).
+ */
+export type ProofChainTable = {
+  organisation_id: string;
+  length: number;
+  head: string;
+  told_length: number;
+  told_on: string | null;
+};
 
 /** A photo of a proof, in its order. */
 export type ProofPhotoTable = { organisation_id: string; proof_id: string; nth: number; file_id: string };
+
+/** A link that shows a proof to whoever has it: `token_hash` is the SHA-256 of its secret, `sealed` the secret itself. */
+export type ProofLinkTable = {
+  organisation_id: string;
+  id: string;
+  proof_id: string;
+  token_hash: string;
+  sealed: string;
+  user_id: string | null;
+  key_id: string | null;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+};

@@ -63,7 +63,7 @@ export async function listCarried(
   const { rows } = await sql<Row>`
     select id, tracking_number as "trackingNumber", origin, destination, status,
       current_location as "currentLocation", estimated_delivery_date as "estimatedDeliveryDate", is_delayed,
-      recipient_name as "recipientName", reference, updated_at as "updatedAt"
+      recipient_name as "recipientName", reference, pieces, updated_at as "updatedAt"
     from shipments where ${wanted} order by updated_at, id limit ${limit}`.execute(db);
   return rows.map(toCarried);
 }

@@ -3,6 +3,7 @@ import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.sc
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { ShipmentStatusHistoryTable } from './shipments.table.ts';
 
@@ -10,11 +11,16 @@ const insertEntry = queryTemplate((db, entry: Expressions<ShipmentStatusHistoryT
   db.insertInto('shipment_status_history').values(entry),
 );
 
-/** For an entry that no device kept and nothing proves. */
-export const NO_SCAN = { scan_id: null, read_how: null, proof_id: null } as const;
+/** For an entry that no device kept, nothing proves and no milestone brought about. */
+export const NO_SCAN = { scan_id: null, read_how: null, proof_id: null, milestone_id: null } as const;
 
 export async function insertHistoryEntry(trx: Trx, entry: ShipmentStatusHistoryTable): Promise<void> {
   await insertEntry(trx, entry);
+}
+
+/** Several at once. */
+export async function insertHistoryEntries(trx: Trx, entries: readonly ShipmentStatusHistoryTable[]): Promise<void> {
+  await insertRows(trx, 'shipment_status_history', entries);
 }
 
 const findLatest = queryTemplate((db, { id }: Expressions<{ id: string }>) =>

@@ -2,7 +2,7 @@ import { DETAIL_NAMES, type ShipmentDetails } from '@msafara/domain/shipments/sh
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { testNumberKeyOf } from '@msafara/domain/test-mode/test-numbers';
 import { foldText } from '@msafara/domain/text/fold';
-import { sql, type SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 
 import { type Columns, columnWriter } from '../columns.ts';
 import type { Db, Trx } from '../database.ts';
@@ -132,7 +132,8 @@ function isTrue(condition: SqlBool | null): boolean {
   return condition === true || condition === 1;
 }
 
-const lockShipment = queryTemplate((db, { id, actorId }: Expressions<{ id: string; actorId: string }>) => {
+/** Shipments with who is to hear of what `actorId` does to them. */
+function selectLocked(db: Db, actorId: Expression<string>) {
   const followers = db
     .selectFrom('followers')
     .select('followers.id')
@@ -145,13 +146,32 @@ const lockShipment = queryTemplate((db, { id, actorId }: Expressions<{ id: strin
     .where('is_active', '=', sql.lit(1))
     .where('users.id', '<>', actorId);
   const mailed = members.where('status_updates', '=', sql.lit(1)).where('email_notifications', '=', sql.lit(1));
-  const query = selectShipments(db)
-    .select(({ exists }) => [
-      exists(followers).as('has_followers'),
-      exists(members).as('has_members'),
-      exists(mailed).as('wants_status_mails'),
-    ])
-    .where('shipments.id', '=', id);
+  return selectShipments(db).select(({ exists }) => [
+    exists(followers).as('has_followers'),
+    exists(members).as('has_members'),
+    exists(mailed).as('wants_status_mails'),
+  ]);
+}
+
+type Locked = ShipmentWithOrganisation & {
+  has_followers: SqlBool;
+  has_members: SqlBool;
+  wants_status_mails: SqlBool;
+};
+
+function toLocked({ has_followers, has_members, wants_status_mails, ...row }: Locked) {
+  return {
+    row,
+    audience: {
+      hasFollowers: isTrue(has_followers),
+      hasMembers: isTrue(has_members),
+      wantsStatusMails: isTrue(wants_status_mails),
+    },
+  };
+}
+
+const lockShipment = queryTemplate((db, { id, actorId }: Expressions<{ id: string; actorId: string }>) => {
+  const query = selectLocked(db, actorId).where('shipments.id', '=', id);
   // SQLite has one writer; writing the row to lock it would cost Postgres an entry in each of its indexes.
   return isPostgres(db) ? query.forUpdate('shipments') : query;
 });
@@ -167,15 +187,21 @@ export async function findShipmentForUpdate(
 ): Promise<{ row: ShipmentWithOrganisation; audience: Audience } | undefined> {
   const [found] = (await lockShipment(trx, { id, actorId })).rows;
   if (!found || (organisationId !== null && found.organisation_id !== organisationId)) return undefined;
-  const { has_followers, has_members, wants_status_mails, ...row } = found;
-  return {
-    row,
-    audience: {
-      hasFollowers: isTrue(has_followers),
-      hasMembers: isTrue(has_members),
-      wantsStatusMails: isTrue(wants_status_mails),
-    },
-  };
+  return toLocked(found);
+}
+
+/** The same of several, locked in the order of their ids, so that two who lock some of the same take turns. */
+export async function listShipmentsForUpdate(
+  trx: Trx,
+  ids: readonly string[],
+  { organisationId, actorId }: Scope & { actorId: string },
+): Promise<{ row: ShipmentWithOrganisation; audience: Audience }[]> {
+  if (ids.length === 0) return [];
+  const query = selectLocked(trx, sql`${actorId}`)
+    .where('shipments.id', 'in', [...ids])
+    .$if(organisationId !== null, (own) => own.where('shipments.organisation_id', '=', organisationId ?? ''))
+    .orderBy('shipments.id');
+  return (await (isPostgres(trx) ? query.forUpdate('shipments') : query).execute()).map(toLocked);
 }
 
 export async function findShipmentByNumber(
@@ -291,6 +317,38 @@ export async function updateShipment(trx: Trx, before: ShipmentRow, change: Ship
     ]);
     await incrementShipmentCounts(trx, changes);
   }
+}
+
+type AtOnce = Pick<ShipmentRow, 'status' | 'current_location' | Version>;
+
+const AT_ONCE = ['status', 'current_location', 'place_key', 'event_seq', 'updated_at'] as const;
+
+/** Applies new states to shipments of one organisation that were read in the same transaction, in one statement, and their counts in another. */
+export async function updateShipmentsAtOnce(
+  trx: Trx,
+  changes: readonly { before: ShipmentRow; change: AtOnce }[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const states = changes.map(({ before, change }) => ({
+    id: before.id,
+    ...change,
+    place_key:
+      before.current_location === change.current_location ? before.place_key : placeKeyOf({ ...before, ...change }),
+  }));
+  const json = JSON.stringify(states);
+  const set = sql.join(AT_ONCE.map((column) => sql`${sql.ref(column)} = ${sql.ref(`state.${column}`)}`));
+  const from = isPostgres(trx)
+    ? sql`json_to_recordset(${json}::json) as state(id text, status text, current_location text, place_key text, event_seq integer, updated_at text)`
+    : sql`(select ${sql.join(['id', ...AT_ONCE].map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`))} from json_each(${json})) as state`;
+  await sql`update shipments set ${set} from ${from} where shipments.id = state.id`.execute(trx);
+  const moved = changes.filter(({ before, change }) => before.status !== change.status);
+  if (moved.length === 0) return;
+  const counted = moved.flatMap(({ before, change }) => [
+    { state: before, by: -1 },
+    { state: { ...before, status: change.status }, by: 1 },
+  ]);
+  await incrementShipmentCounts(trx, countChanges(first.before.organisation_id, counted));
 }
 
 /** Deletes a shipment with its history; answers whether it was there. */

@@ -50,6 +50,8 @@ export type ShipmentStatusHistoryTable = {
   scan_id: string | null;
   read_how: ReadHow | null;
   proof_id: string | null;
+  /** The milestone that brought it about; one of customs stands in nobody's history by name (D26). */
+  milestone_id: string | null;
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { sql } from 'kysely';
 
@@ -20,10 +21,12 @@ const SHIPMENT_COLUMNS = [
   'created_by',
 ] as const;
 
-const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id', 'proof_id'] as const;
+const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id', 'proof_id', 'milestone_id'] as const;
+/** With the code of the milestone that brought it about, where that is public and stands (D26). */
+const TOLD_COLUMNS = [...HISTORY_COLUMNS, 'milestone'] as const;
 
 type Row = Pick<ShipmentRow, (typeof SHIPMENT_COLUMNS)[number]> & { history: string };
-type Entry = Pick<ShipmentStatusHistoryTable, (typeof HISTORY_COLUMNS)[number]>;
+type Entry = Pick<ShipmentStatusHistoryTable, (typeof HISTORY_COLUMNS)[number]> & { milestone: MilestoneCode | null };
 
 export type FoundTracking = { organisationId: string; result: PublicTracking };
 
@@ -64,21 +67,24 @@ export function createFindTracking(database: Reading) {
 
 /** An entry for everybody; of one that a visitor of the demo typed its words are left out (D12). */
 function toPublicEntry(entry: Entry, isDemo: boolean): PublicTracking['history'][number] {
-  const { status, timestamp, location, notes, user_id, proof_id } = entry;
-  const isTyped = isDemo && user_id !== null;
-  const told = { status, timestamp, location: isTyped ? null : location, notes: isTyped ? null : notes };
+  const { status, timestamp, location, notes, user_id, proof_id, milestone_id, milestone } = entry;
+  // What a milestone told that was taken back since is nobody's any more.
+  const isHidden = (isDemo && user_id !== null) || (milestone_id !== null && milestone === null);
+  const told = { status, timestamp, location: isHidden ? null : location, notes: isHidden ? null : notes };
+  if (milestone !== null && !isHidden) return { ...told, milestone };
   return proof_id === null ? told : { ...told, proof: true };
 }
 
 // Compiled once; the one parameter is given at each execution.
 function compileFind({ read, jsonRows }: Reading) {
   const history = sql`
-    select ${sql.join(HISTORY_COLUMNS.map((column) => sql.ref(column)))}
+    select ${sql.join(HISTORY_COLUMNS.map((column) => sql.ref(column)))},
+      (select code from milestones where milestones.id = milestone_id and is_public = 1 and retracted_at is null) as milestone
     from shipment_status_history where shipment_id = shipments.id order by timestamp, recorded_at, id`;
   return read
     .selectFrom('shipments')
     .select(SHIPMENT_COLUMNS)
-    .select(jsonRows(history, HISTORY_COLUMNS).as('history'))
+    .select(jsonRows(history, TOLD_COLUMNS).as('history'))
     .where('number_key', '=', '')
     .compile();
 }

@@ -12,8 +12,20 @@ export const SHIPMENT_EVENT_TYPES = [
 
 export type ShipmentEventType = (typeof SHIPMENT_EVENT_TYPES)[number];
 
+/** What customs and borders do to a shipment (D26): a hold is told beside its milestone. */
+export const CUSTOMS_EVENT_TYPES = ['customs.milestone', 'customs.hold_opened', 'customs.hold_released'] as const;
+
+export type CustomsEventType = (typeof CUSTOMS_EVENT_TYPES)[number];
+
 /** What an endpoint may ask for. */
-export const SENT_TYPES = [...SHIPMENT_EVENT_TYPES, 'message.failed', 'endpoint.disabled'] as const;
+export const SENT_TYPES = [
+  ...SHIPMENT_EVENT_TYPES,
+  ...CUSTOMS_EVENT_TYPES,
+  'clock.started',
+  'clock.warning',
+  'message.failed',
+  'endpoint.disabled',
+] as const;
 
 export type SentType = (typeof SENT_TYPES)[number];
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
+import { CLOCK_KINDS } from '../clocks/clock-days.ts';
 import { MESSAGE_REASONS } from '../messages/message-rules.ts';
 import { MESSAGE_CHANNELS } from '../messages/messages.schema.ts';
+import { milestoneSchema } from '../milestones/milestones.schema.ts';
 import { say } from '../say.ts';
 import { historyEntrySchema, shipmentSchema } from '../shipments/shipments.schema.ts';
 import { answeredInstant } from '../text/text.schema.ts';
-import { EVENT_TYPES, type EventType, SHIPMENT_EVENT_TYPES } from './event-types.ts';
+import { CUSTOMS_EVENT_TYPES, EVENT_TYPES, type EventType, SHIPMENT_EVENT_TYPES } from './event-types.ts';
 
 /** How many events one answer holds at most. */
 export const EVENTS_MAX = 200;
@@ -56,6 +58,9 @@ const shipmentEventData = shipmentSchema
   })
   .partial({ metadata: true, notes: true, recipientAddress: true });
 
+/** What an event of customs tells: the shipment as it was then, and the milestone; one that takes another back names it. */
+const customsEventData = shipmentEventData.omit({ previous: true, entry: true }).extend({ milestone: milestoneSchema });
+
 export type RecordedEntry = z.infer<typeof recordedEntry>;
 
 /** The endpoint that an event is about. */
@@ -73,11 +78,30 @@ const messageFailed = z.object({
   reason: z.enum(MESSAGE_REASONS),
 });
 
+/** A clock of a shipment or of its unit that started to run (D26). */
+const clockStarted = z.object({
+  clockId: z.string(),
+  shipmentId: z.string(),
+  trackingNumber: z.string(),
+  unitNumber: z.string().nullable(),
+  kind: z.enum(CLOCK_KINDS),
+  startedAt: answeredInstant,
+  freeDays: z.number(),
+  /** `YYYY-MM-DD` in the clock's zone; null where no day is free. */
+  lastFreeDay: z.string().nullable(),
+});
+
+/** A clock whose free days end in three days, in one, or today. */
+const clockWarning = clockStarted.extend({ daysLeft: z.number() });
+
 const common = { id: z.string(), timestamp: answeredInstant };
 
 /** What an event of a type tells. */
 export function eventDataSchema(type: EventType) {
+  if (CUSTOMS_EVENT_TYPES.some((one) => one === type)) return customsEventData;
   if (type === 'message.failed') return messageFailed;
+  if (type === 'clock.started') return clockStarted;
+  if (type === 'clock.warning') return clockWarning;
   if (type === 'endpoint.disabled') return endpointDisabled;
   return type === 'endpoint.test' ? endpoint : shipmentEventData;
 }
@@ -85,6 +109,9 @@ export function eventDataSchema(type: EventType) {
 /** An event as it is listed and sent. */
 export const eventSchema = z.union([
   z.object({ ...common, type: z.enum(SHIPMENT_EVENT_TYPES), data: shipmentEventData }),
+  z.object({ ...common, type: z.enum(CUSTOMS_EVENT_TYPES), data: customsEventData }),
+  z.object({ ...common, type: z.literal('clock.started'), data: clockStarted }),
+  z.object({ ...common, type: z.literal('clock.warning'), data: clockWarning }),
   z.object({ ...common, type: z.literal('message.failed'), data: messageFailed }),
   z.object({
     ...common,

@@ -7,10 +7,11 @@ export const TEMPLATES = [
   'out_for_delivery',
   'delivered',
   'exception',
+  'door_code',
   'follow_code',
   'following',
   'test',
-] as const satisfies readonly (Told | 'follow_code' | 'following' | 'test')[];
+] as const satisfies readonly (Told | 'door_code' | 'follow_code' | 'following' | 'test')[];
 
 export type TemplateName = (typeof TEMPLATES)[number];
 
@@ -65,7 +66,8 @@ export function wordMessage({ template, words, isUnicode, stop, ...values }: Val
   const sender = cut(fold(values.sender), SENDER_MAX) || 'Msafara';
   const place = values.place === null ? '' : cut(fold(values.place), PLACE_MAX);
   const code = values.code ?? '';
-  const isStatus = template !== 'follow_code' && template !== 'following' && template !== 'test';
+  const isStatus =
+    template !== 'door_code' && template !== 'follow_code' && template !== 'following' && template !== 'test';
   const tail =
     (isStatus && code !== '' ? fill(words.doorCode, { code }) : '') +
     (stop === null ? '' : stop === 'answer' ? words.stopByAnswer : fill(words.stopOtherwise, { stop: stop.otherwise }));

@@ -29,6 +29,12 @@ export type SmsProvider = (typeof SMS_PROVIDERS)[number];
 /** So many hear of one shipment at most. */
 export const RECIPIENTS_MAX = 20;
 
+/** So many of them may have signed up by themselves (D27). */
+export const FOLLOWERS_MAX = 5;
+
+/** For how many days after a delivery what is personal of recipients is kept (D27). */
+export const KEPT_DAYS = { default: 90, min: 30, max: 365 };
+
 /** A phone as people write it, with its country; what it is, is found out later. */
 const phone = z
   .string()
@@ -101,6 +107,33 @@ export type MessageRecipient = z.infer<typeof recipientSchema>;
 
 export const recipientsSchema = z.object({ recipients: z.array(recipientSchema), max: z.number() });
 
+/** What messages of a shipment's organisation cost, told before any is sent (D27). */
+export const messageQuoteSchema = z.object({
+  /** By whose account SMS go; null where they do not, for `reason`. */
+  account: z.enum(ACCOUNTS).nullable(),
+  reason: z.enum(MESSAGE_REASONS).nullable(),
+  /** Segments of the month by that account, and how many there are; null without a limit. */
+  used: z.number(),
+  max: z.number().nullable(),
+  /** What the provider took for a segment of the last SMS that it named a price for. */
+  lastCost: z.object({ amount: z.string(), currency: z.string() }).nullable(),
+});
+
+export type MessageQuote = z.infer<typeof messageQuoteSchema>;
+
+/** Segments of all organisations, by month and account, the newest first. */
+export const messageTotalsSchema = z.object({
+  months: z.array(
+    z.object({
+      month: z.string(),
+      shared: z.number(),
+      own: z.number(),
+    }),
+  ),
+});
+
+export type MessageTotals = z.infer<typeof messageTotalsSchema>;
+
 /** One message: what waits, was sent, or was not sent, and why. */
 export const messageSchema = z.object({
   id: answeredId,
@@ -163,7 +196,32 @@ export const smsSettingsInput = z.discriminatedUnion('provider', [
 
 export type SmsSettingsInput = z.infer<typeof smsSettingsInput>;
 
+/** How an organisation's messages go by WhatsApp: by the deployment's number, or one of its own with the Cloud API (D27). */
+export const whatsappSettingsInput = z.discriminatedUnion('provider', [
+  z.strictObject({ provider: z.literal('shared') }),
+  z.strictObject({
+    provider: z.literal('own'),
+    phoneNumberId: z.string().regex(/^\d{5,20}$/u, say('text.format')),
+    number: phone,
+    token: secret,
+    appSecret: secret,
+  }),
+]);
+
+export type WhatsappSettingsInput = z.infer<typeof whatsappSettingsInput>;
+
 export const messagesSwitchInput = z.strictObject({ isOn: z.boolean() });
+
+export const messageRulesInput = z.strictObject({
+  /** Whether recipients may sign up by SMS themselves; each code is a segment of the organisation's. */
+  takesFollowers: z.boolean(),
+  keptDays: z
+    .int()
+    .min(KEPT_DAYS.min, say('number.tooSmall', { min: KEPT_DAYS.min }))
+    .max(KEPT_DAYS.max, say('number.tooLarge', { max: KEPT_DAYS.max })),
+});
+
+export type MessageRulesInput = z.infer<typeof messageRulesInput>;
 
 export const testMessageInput = z.strictObject({ phone });
 
@@ -172,11 +230,18 @@ export const messageSettingsSchema = z.object({
   isOn: z.boolean(),
   sms: z.enum(['shared', ...SMS_PROVIDERS]),
   senderId: z.string().nullable(),
-  /** The deployment has an account for SMS. */
+  takesFollowers: z.boolean(),
+  keptDays: z.number(),
+  whatsapp: z.enum(['shared', 'own']),
+  /** The deployment has an account for SMS, and one for WhatsApp. */
   hasShared: z.boolean(),
+  hasSharedWhatsapp: z.boolean(),
+  /** What became of the SMS of the last 30 days at each network, where the provider names it. */
+  networks: z.array(z.object({ network: z.string(), sent: z.number(), delivered: z.number() })),
   usage: z.object({ month: z.string(), shared: z.number(), own: z.number(), max: z.number() }),
   /** Where the organisation's own provider has to call; null without one. */
   callback: z.string().nullable(),
+  whatsappCallback: z.string().nullable(),
 });
 
 export type MessageSettings = z.infer<typeof messageSettingsSchema>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
+import { languageSchema } from '../settings/settings.schema.ts';
 import { PLACE_MAX } from '../shipments/shipment-details.ts';
 import { answeredId, answeredInstant, instant, optionalLine, optionalText, unlessBlank } from '../text/text.schema.ts';
+import { CODE_STATES, codeSchema } from './proof-policy.ts';
 
 /** What is proven: that goods were handed over to a recipient or taken from a sender, or that somebody tried to. */
 export const PROOF_KINDS = ['delivery', 'pickup', 'attempt'] as const;
@@ -36,6 +38,8 @@ export const RELATIONS = ['self', 'family', 'guard', 'neighbour', 'colleague'] a
 export type Relation = (typeof RELATIONS)[number];
 
 export const PHOTOS_MAX = 4;
+/** A shipment has so many proofs at most: attempts of weeks, and no store of photos. */
+export const PROOFS_MAX = 50;
 const STROKES_MAX = 60;
 /** A hundred or two are a signature; a call of 48 kB holds these. */
 export const SIGNATURE_POINTS_MAX = 1000;
@@ -98,11 +102,21 @@ export const proofShape = {
     .meta({ description: 'Ids of stored files, up to four.' }),
   signature: signatureSchema.nullable().default(null),
   position: positionSchema.nullable().default(null),
+  code: codeSchema.nullable().default(null),
+  codeOverrideReason: optionalLine(200)
+    .default(null)
+    .meta({ description: 'Why it was handed over without the code that was asked for.' }),
 };
 
-type Parts = { kind: ProofKind; outcome: ProofOutcome; reason: FailureReason | null };
+type Parts = {
+  kind: ProofKind;
+  outcome: ProofOutcome;
+  reason: FailureReason | null;
+  code: string | null;
+  codeOverrideReason: string | null;
+};
 
-const isMissed = ({ outcome }: Parts) => outcome === 'failed' || outcome === 'refused';
+const isMissed = ({ outcome }: Pick<Parts, 'outcome'>) => outcome === 'failed' || outcome === 'refused';
 
 /** The same, where its parts have to go together: what failed has a reason, and what did not has none. */
 export function wholeProof<Schema extends z.ZodType<Parts>>(schema: Schema) {
@@ -118,6 +132,10 @@ export function wholeProof<Schema extends z.ZodType<Parts>>(schema: Schema) {
     .refine((proof) => proof.reason === null || isMissed(proof), {
       path: ['reason'],
       message: say('proof.noReason'),
+    })
+    .refine(({ code, codeOverrideReason }) => code === null || codeOverrideReason === null, {
+      path: ['codeOverrideReason'],
+      message: say('proof.codeOrReason'),
     });
 }
 
@@ -143,7 +161,15 @@ export const proofIdInput = z.strictObject({
 });
 
 /** What an erased proof no longer has (D28). */
-export const ERASABLE = ['receiverName', 'relation', 'notes', 'signature', 'position', 'photos'] as const;
+export const ERASABLE = [
+  'receiverName',
+  'relation',
+  'notes',
+  'signature',
+  'position',
+  'photos',
+  'codeOverrideReason',
+] as const;
 
 /** A photo of a proof as it is answered. */
 const proofPhoto = z.object({ id: answeredId, sha256: z.string(), width: z.number(), height: z.number() });
@@ -166,6 +192,10 @@ export const proofSchema = z.object({
   photos: z.array(proofPhoto),
   signature: z.array(z.array(z.object({ x: z.number(), y: z.number(), t: z.number() }))).nullable(),
   position: z.object({ lat: z.number(), lon: z.number(), accuracyM: z.number() }).nullable(),
+  code: z.enum(CODE_STATES).nullable().meta({
+    description: 'Whether the recipient’s code was right; `wrong` can only come from a phone without a network.',
+  }),
+  codeOverrideReason: z.string().nullable(),
   capturedAt: answeredInstant,
   receivedAt: answeredInstant,
   userName: z.string().nullable(),
@@ -190,3 +220,59 @@ export const proofCheckSchema = z.object({
 });
 
 export type ProofCheck = z.infer<typeof proofCheckSchema>;
+
+/** For so many days does a link to a proof open it. */
+export const PROOF_LINK_DAYS = 90;
+/** So many links open a proof at once. */
+export const PROOF_LINKS_MAX = 20;
+
+export const proofLinkIdInput = proofIdInput.extend({
+  linkId: z.uuid(say('id.invalid')).meta({ description: 'The id of the link.' }),
+});
+
+/** The secret of a link in its address. */
+export const proofTokenInput = z.strictObject({ token: z.string().min(1).max(100) });
+
+/** A link that shows a proof to whoever has it. `url` is null in a replayed answer, and once the server has another key. */
+export const proofLinkSchema = z.object({
+  id: answeredId,
+  url: z.string().nullable(),
+  createdAt: answeredInstant,
+  expiresAt: answeredInstant,
+  userName: z.string().nullable(),
+  keyName: z.string().nullable(),
+});
+
+export type ProofLink = z.infer<typeof proofLinkSchema>;
+
+export const proofLinksSchema = z.object({ links: z.array(proofLinkSchema) });
+
+/** An archive of a month has so many proofs; what is more comes in further parts. */
+export const PROOF_ARCHIVE_MAX = 250;
+
+const month = z
+  .string()
+  .max(7)
+  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/u, say('month.invalid'))
+  .meta({ description: 'The month, `YYYY-MM`, in your zone, or in UTC for a key.' });
+
+export const proofMonthInput = z.strictObject({ month });
+
+/** How many proofs a month has, and in how many parts they come. */
+export const proofMonthSchema = z.object({ count: z.number(), parts: z.number() });
+
+export const proofArchiveQuery = z.strictObject({
+  month: month.optional().meta({
+    description: 'The month, `YYYY-MM`, in your zone, or in UTC for a key; without it the one that it is.',
+  }),
+  part: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(1)
+    .meta({ description: `Each part has ${String(PROOF_ARCHIVE_MAX)} proofs; one past the last has none.` }),
+  lang: languageSchema
+    .optional()
+    .meta({ description: 'The language of the sheets; without it yours, or English for a key.' }),
+});

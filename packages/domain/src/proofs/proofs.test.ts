@@ -30,6 +30,8 @@ test('a proof may say as little as that it was delivered', () => {
     photos: [],
     signature: null,
     position: null,
+    code: null,
+    codeOverrideReason: null,
   });
 });
 
@@ -55,7 +57,9 @@ test.each([
   ['a latitude of 91', { position: { lat: 91, lon: 0, accuracyM: 5 } }, 'position'],
   ['a day that is none', { capturedAt: '2026-02-31' }, 'capturedAt'],
   ['an id that is none', { id: '1' }, 'id'],
-  ['a field that is none', { code: '1234' }, ''],
+  ['a field that is none', { door: 'green' }, ''],
+  ['a code of three digits', { code: '123' }, 'code'],
+  ['a code and a reason for none', { code: '1234', codeOverrideReason: 'forgot' }, 'codeOverrideReason'],
 ])('%s is refused', (_name, change, field) => {
   const { error } = proofBody.safeParse({ ...DONE, ...change });
   expect(error?.issues.map(({ path }) => path[0] ?? '')).toContain(field);

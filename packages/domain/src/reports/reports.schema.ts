@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { FAILURE_REASONS } from '../proofs/proofs.schema.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { organisationScopeInput, shipmentSchema } from '../shipments/shipments.schema.ts';
 import { REPORT_PERIODS, TIME_UNITS } from './report-period.ts';
@@ -68,6 +69,20 @@ export const reportSchema = z.object({
     marked: count,
     withoutReason: count,
     top: z.array(z.object({ reason: z.string(), count })),
+  }),
+  /** What was proven at doors within the period, whenever the shipments were created (D28). */
+  door: z.object({
+    /** Shipments whose first attempt to deliver was within it, and those of them that it delivered in whole. */
+    tried: count,
+    first: count,
+    /**
+     * Deliveries that have an entry “Out for Delivery” before them, and the median time from the last such entry to the proof.
+     * Nobody records the arrival at a door.
+     */
+    timed: count,
+    medianMinutes: z.number().nullable(),
+    /** Why attempts were refused or failed, the most frequent first. */
+    reasons: z.array(z.object({ reason: z.enum(FAILURE_REASONS), count })),
   }),
   recent: z.array(
     shipmentSchema.pick({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { codeCheckSchema, proofPolicySchema } from '../proofs/proof-policy.ts';
 import { shipmentSchema } from '../shipments/shipments.schema.ts';
 
 /** How many shipments a device carries at most, and how many one page of them has. */
@@ -31,9 +32,15 @@ export const carriedShipmentSchema = shipmentSchema
     isDelayed: true,
     recipientName: true,
     reference: true,
+    pieces: true,
     updatedAt: true,
   })
-  .partial({ recipientName: true, reference: true });
+  .partial({ recipientName: true, reference: true, pieces: true })
+  .extend({
+    // What is asked for when it is handed over (D28), and what its code is checked by without a network.
+    proofPolicy: proofPolicySchema.optional(),
+    codeCheck: codeCheckSchema.nullable().optional(),
+  });
 
 export type CarriedShipment = z.infer<typeof carriedShipmentSchema>;
 

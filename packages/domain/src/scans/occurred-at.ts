@@ -33,8 +33,8 @@ type Bounds = {
   received: string;
   /** The last time of ours that the device knew before the scan. */
   lastContact?: string | undefined;
-  /** When the shipment was created. */
-  createdAt: string;
+  /** When the shipment was created, where nothing can have happened to it before. */
+  createdAt?: string | undefined;
   /** When the device's scan before this one took place. */
   previous?: string | undefined;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { milestoneShape, toldMilestone } from '../milestones/milestones.schema.ts';
 import { statusOfProof } from '../proofs/proof-status.ts';
 import { proofShape, wholeProof } from '../proofs/proofs.schema.ts';
 import { say } from '../say.ts';
@@ -12,34 +13,28 @@ import { READ_HOWS } from './read-how.ts';
 export const SCANS_PER_SEND = 25;
 export const SCANS_BYTES = 48_000;
 
-/** The form in which devices keep scans now. The server takes each that it ever took, as devices may wait for months. */
+/**
+ * The forms in which devices keep scans of a status, and of a milestone. The server takes each that it ever took, as devices may wait for
+ * months; what is of a later form than the last one here waits for a newer server.
+ */
 export const SCAN_FORMAT = 1;
+export const MILESTONE_FORMAT = 2;
 
 const id = z.uuid(say('id.invalid'));
 
 const { status, location, notes, estimatedDeliveryDate, isDelayed, delayReason } = statusUpdate.shape;
 
-const commandShape = z.strictObject({
-  format: z.literal(SCAN_FORMAT),
+const commandShape = {
   id,
   order: z.int().min(0),
   organisationId: id,
   trackingNumber: soughtTrackingNumber.refine((number) => number !== '', say('trackingNumber.required')),
   shipmentId: id.optional(),
-  seen: z.strictObject({ status: z.enum(SHIPMENT_STATUSES), updatedAt: instant }).optional(),
-  status,
-  location,
-  notes,
-  estimatedDeliveryDate,
-  isDelayed,
-  delayReason,
-  confirmed: z.boolean(),
   answers: id.optional(),
   scannedAt: instant,
   lastContact: instant.optional(),
   readHow: z.enum(READ_HOWS),
-  proof: wholeProof(z.strictObject(proofShape)).optional(),
-});
+};
 
 /**
  * One scan as a device keeps it and sends it until it is settled (D23); it never changes after it was first kept, and
@@ -51,15 +46,57 @@ const commandShape = z.strictObject({
  * - `proof` is what was proven with it (D28), under the scan's own id; the status is the one that it brings about.
  * - `scannedAt` is by the device's clock, `lastContact` the last `serverTime` that it had before.
  */
-export const scanCommandSchema = commandShape.refine(
-  ({ status: told, proof }) => proof === undefined || told === statusOfProof(proof),
-  { path: ['status'], message: say('proof.otherStatus') },
-);
+const statusScanSchema = z
+  .strictObject({
+    ...commandShape,
+    format: z.literal(SCAN_FORMAT),
+    seen: z.strictObject({ status: z.enum(SHIPMENT_STATUSES), updatedAt: instant }).optional(),
+    status,
+    location,
+    notes,
+    estimatedDeliveryDate,
+    isDelayed,
+    delayReason,
+    confirmed: z.boolean(),
+    proof: wholeProof(z.strictObject(proofShape)).optional(),
+  })
+  .refine(({ status: told, proof }) => proof === undefined || told === statusOfProof(proof), {
+    path: ['status'],
+    message: say('proof.otherStatus'),
+  });
+
+/**
+ * A milestone as a device keeps it (D23, D26). `trackingNumber` is the number that was read: of a shipment, or of a unit that carries some
+ * (`ofUnit`, where the person chose the unit; else what no shipment has is looked for among units). Without `occurredAt` it happened at
+ * `scannedAt`, as a scan does; with it when the person says, by the server's clock.
+ */
+const milestoneScanSchema = z
+  .strictObject({
+    ...commandShape,
+    format: z.literal(MILESTONE_FORMAT),
+    ofUnit: z.boolean().optional(),
+    occurredAt: milestoneShape.occurredAt.optional(),
+    milestone: toldMilestone,
+  })
+  .refine(({ milestone, occurredAt: at }) => milestone.class === 'ACT' || at !== undefined, {
+    path: ['occurredAt'],
+    message: say('text.required'),
+  });
+
+/** What a device keeps and sends: the status of a shipment, or a milestone, told apart by their `format`. */
+export const scanCommandSchema = z.discriminatedUnion('format', [statusScanSchema, milestoneScanSchema]);
 
 export type ScanCommand = z.infer<typeof scanCommandSchema>;
 
+export type StatusScan = z.infer<typeof statusScanSchema>;
+
+export type MilestoneScan = z.infer<typeof milestoneScanSchema>;
+
 /** A scan as it is kept and sent, before anything of it is read. */
-export type SentScan = z.input<typeof scanCommandSchema>;
+export type SentScan = z.input<typeof statusScanSchema>;
+
+/** The same of a milestone. */
+export type SentMilestone = z.input<typeof milestoneScanSchema>;
 
 /** How far a clock can be from ours at most, in ms: what is further is no measure of a clock. */
 const OFFSET_MAX = 100 * 365 * 86_400_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { reasonSchema } from '../reason.schema.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from '../shipments/shipment-status.ts';
+import { UNIT_KINDS } from '../units/unit-kinds.ts';
 
 const status = z.enum(SHIPMENT_STATUSES);
 
@@ -36,6 +37,25 @@ export const recordedScanSchema = z.object({
   before: scannedShipmentSchema.pick({ status: true, currentLocation: true, updatedAt: true }),
 });
 
+/**
+ * The milestone is on record (D26): of one shipment, or of all that were in a unit then, whose number and kind come along. `shipments` are
+ * those that it was told of, `skipped` those that it could not be told of, with the reason as text. `milestoneId` is the first one, by which
+ * all are taken back. `late` and `clockOff` are as those of a recorded scan.
+ */
+export const toldScanSchema = z.object({
+  outcome: z.literal('told'),
+  id: z.string(),
+  recordedAt: z.string(),
+  occurredAt: z.string(),
+  late: z.boolean(),
+  clockOff: z.number().optional(),
+  milestoneId: z.string(),
+  place: z.string().nullable(),
+  unit: z.object({ type: z.enum(UNIT_KINDS), number: z.string() }).nullable(),
+  shipments: z.array(scannedShipmentSchema.pick({ id: true, trackingNumber: true, status: true, destination: true })),
+  skipped: z.array(z.object({ trackingNumber: z.string(), reason: z.string() })),
+});
+
 /** A correction that nobody confirmed: nothing was applied, and a new scan that `answers` this one decides. */
 export const scanToConfirmSchema = z.object({
   outcome: z.literal('toConfirm'),
@@ -61,13 +81,21 @@ export const refusedScanSchema = z.object({
 
 export const scanResultSchema = z.discriminatedUnion('outcome', [
   recordedScanSchema,
+  toldScanSchema,
   scanToConfirmSchema,
   refusedScanSchema,
 ]);
 
 export type ScanResult = z.infer<typeof scanResultSchema>;
 
+/** Whether what was sent is on record; else it needs the person. */
+export function isOnRecord(result: ScanResult): result is RecordedScan | ToldScan {
+  return result.outcome === 'recorded' || result.outcome === 'told';
+}
+
 export type RecordedScan = z.infer<typeof recordedScanSchema>;
+
+export type ToldScan = z.infer<typeof toldScanSchema>;
 
 export type ScanToConfirm = z.infer<typeof scanToConfirmSchema>;
 

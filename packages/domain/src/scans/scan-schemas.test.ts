@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { isWorthSendingAgain } from './sent-again.ts';
-import { type SentScan, scanCommandSchema, SCANS_PER_SEND, sendScansInput } from './scan-command.schema.ts';
+import {
+  type SentMilestone,
+  type SentScan,
+  scanCommandSchema,
+  SCANS_PER_SEND,
+  sendScansInput,
+} from './scan-command.schema.ts';
 import { scanResultSchema } from './scan-result.schema.ts';
 
 const ID = '0199a7b0-1111-7abc-8def-0123456789ab';
@@ -59,6 +65,32 @@ describe('a scan of a device', () => {
     ['an unknown key of what was seen', { seen: { status: 'Created', updatedAt: scan.scannedAt, by: 'x' } }],
   ])('is refused with %s', (_case, change) => {
     expect(scanCommandSchema.safeParse({ ...scan, ...change }).success).toBe(false);
+  });
+});
+
+describe('a milestone of a device', () => {
+  const { status: _status, confirmed: _confirmed, ...common } = scan;
+  const told: SentMilestone = { ...common, format: 2, milestone: { code: 'border_arrived', postId: 'malaba' } };
+
+  test('is read with all that was not said', () => {
+    expect(scanCommandSchema.parse(told)).toMatchObject({
+      trackingNumber: 'SH-123456ABC',
+      milestone: { code: 'border_arrived', class: 'ACT', postId: 'malaba', side: null, reason: null, isPublic: false },
+    });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['the form of a status', { format: 1 }],
+    ['a later form', { format: 3 }],
+    ['a status beside it', { status: 'In Transit' }],
+    ['no milestone', { milestone: undefined }],
+    ['a hold without a reason', { milestone: { code: 'hold_opened' } }],
+    ['two places', { milestone: { code: 'released', place: 'Voi', postId: 'malaba' } }],
+    ['a time in the milestone', { milestone: { code: 'released', occurredAt: scan.scannedAt } }],
+    ['no time of what is expected', { milestone: { code: 'released', class: 'EST' } }],
+    ['a proof', { proof: {} }],
+  ])('is refused with %s', (_case, change) => {
+    expect(scanCommandSchema.safeParse({ ...told, ...change }).success).toBe(false);
   });
 });
 

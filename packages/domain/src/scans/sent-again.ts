@@ -5,6 +5,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PERIOD_OVER',
   'PLAN_LIMIT_REACHED',
   'FORBIDDEN',
+  'GROWTH_ONLY',
   'ENTERPRISE_ONLY',
   'TOO_MANY_REQUESTS',
   'OVERLOADED',

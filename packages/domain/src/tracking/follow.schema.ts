@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
+import { requiredLine } from '../text/text.schema.ts';
 import { findShipmentInput } from '../shipments/shipments.schema.ts';
 
 const secret = z.string().regex(/^[\w-]{43}$/u, say('link.notOurs'));
@@ -11,6 +12,26 @@ const secret = z.string().regex(/^[\w-]{43}$/u, say('link.notOurs'));
 export const followInput = findShipmentInput.extend({ email: emailSchema, language: languageSchema.optional() });
 
 export type FollowInput = z.infer<typeof followInput>;
+
+const phone = requiredLine(30, say('phone.format'));
+
+/** Somebody without an account wants to be told by SMS. */
+export const followByPhoneInput = findShipmentInput.extend({ phone, language: languageSchema.default('en') });
+
+export type FollowByPhoneInput = z.infer<typeof followByPhoneInput>;
+
+/** The code that was sent, typed back. */
+export const followCodeInput = findShipmentInput.extend({
+  phone,
+  code: z.string().regex(/^\d{6}$/u, say('message.codeFormat')),
+});
+
+export type FollowCodeInput = z.infer<typeof followCodeInput>;
+
+/** By what somebody can be told beside mail: by SMS, or by writing first to this address of WhatsApp. */
+export const followWaysSchema = z.object({ sms: z.boolean(), whatsapp: z.string().nullable() });
+
+export type FollowWays = z.infer<typeof followWaysSchema>;
 
 /** The mailed link that confirms the wish, without which nothing is sent. */
 export const confirmFollowInput = z.strictObject({ token: secret });

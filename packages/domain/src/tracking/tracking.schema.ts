@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { MILESTONE_CODES } from '../milestones/milestone-codes.ts';
 import { PRIORITIES } from '../shipments/shipment-details.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { answeredInstant } from '../text/text.schema.ts';
@@ -24,6 +25,8 @@ export const publicTrackingSchema = z.strictObject({
       notes: z.string().nullable(),
       /** A proof is on file: nothing of it is public (D28). */
       proof: z.literal(true).optional(),
+      /** The milestone that brought it about, where its organisation made it public (D26). */
+      milestone: z.enum(MILESTONE_CODES).optional(),
     }),
   ),
 });

@@ -164,7 +164,12 @@ export default {
     retry: 'إعادة المحاولة',
     retryOf: 'إعادة المحاولة: {{id}}',
   },
+  words: { title: 'نصوص رسائل المؤسسات', text: 'النص', answered: 'أُجيب.' },
   statistics: {
+    messages: 'مقاطع SMS بالشهر',
+    month: 'الشهر',
+    sharedAccount: 'حساب Msafara',
+    ownAccounts: 'حسابات المؤسسات',
     title: 'إحصاءات النظام',
     lead: 'ما أُنشئ في آخر 30 يومًا. ولا يُحسب الحساب التجريبي في أي رقم.',
     failed: 'لم تُحمَّل الإحصاءات.',

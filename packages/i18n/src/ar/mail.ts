@@ -187,6 +187,7 @@ export default {
     issues: 'المشكلات الآن',
     deliveryRate: 'نسبة التسليم',
     onTime: 'في الموعد',
+    firstAttempt: 'سُلّمت من المحاولة الأولى',
     none: '—',
     button: 'فتح التقارير',
   },

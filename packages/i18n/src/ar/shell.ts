@@ -8,6 +8,7 @@ export default {
     dashboard: 'لوحة المتابعة',
     shipments: 'الشحنات',
     eta: 'موعد الوصول المتجدد',
+    borders: 'عند الحدود',
     qr: 'رموز QR',
     scan: 'مسح وتحديث',
     reports: 'التقارير',

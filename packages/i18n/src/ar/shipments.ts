@@ -185,8 +185,12 @@ export default {
   },
   page: {
     journey: 'الرحلة',
+    customs: 'الجمارك',
+    documents: 'المستندات',
     proof: 'الإثبات',
     messages: 'الرسائل',
+    deliver: 'تسليم بإثبات',
+    pickUp: 'استلام بإثبات',
     copyLink: 'نسخ رابط التتبع',
     linkCopied: 'نُسخ الرابط',
     more: 'إجراءات أخرى',

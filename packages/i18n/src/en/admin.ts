@@ -163,7 +163,12 @@ export default {
     retry: 'Try again',
     retryOf: 'Try again: {{id}}',
   },
+  words: { title: 'Own words of messages', text: 'Text', answered: 'Answered.' },
   statistics: {
+    messages: 'SMS segments by month',
+    month: 'Month',
+    sharedAccount: 'Msafara’s account',
+    ownAccounts: 'Own accounts',
     title: 'System Statistics',
     lead: 'Created in the last 30 days. The demo account is left out everywhere.',
     failed: 'The statistics did not load.',

@@ -169,6 +169,7 @@ export default {
     issues: 'Issues now',
     deliveryRate: 'Delivery rate',
     onTime: 'On time',
+    firstAttempt: 'Delivered at the first attempt',
     none: '—',
     button: 'Open the reports',
   },

@@ -3,6 +3,8 @@ export default {
   lead: 'Scan a label or enter its tracking number, then record what happened.',
   number: 'Tracking Number',
   placeholder: 'like SH-001234',
+  deliver: 'Deliver with proof',
+  pickUp: 'Pick up with proof',
   find: 'Find Shipment',
   finding: 'Searching...',
   back: 'Back to the dashboard',

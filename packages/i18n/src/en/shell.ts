@@ -5,6 +5,7 @@ export default {
     dashboard: 'Dashboard',
     shipments: 'Shipments',
     eta: 'Dynamic ETA',
+    borders: 'At the border',
     qr: 'QR Generator',
     scan: 'Scan & Update',
     reports: 'Reports',

@@ -146,8 +146,12 @@ export default {
   },
   page: {
     journey: 'Journey',
+    customs: 'Customs',
+    documents: 'Documents',
     proof: 'Proof',
     messages: 'Messages',
+    deliver: 'Deliver with proof',
+    pickUp: 'Pick up with proof',
     copyLink: 'Copy tracking link',
     linkCopied: 'Link copied',
     more: 'More actions',

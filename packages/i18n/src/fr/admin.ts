@@ -168,7 +168,12 @@ export default {
     retry: 'Réessayer',
     retryOf: 'Réessayer : {{id}}',
   },
+  words: { title: 'Textes de messages des organisations', text: 'Texte', answered: 'Réponse enregistrée.' },
   statistics: {
+    messages: 'Segments SMS par mois',
+    month: 'Mois',
+    sharedAccount: 'Compte Msafara',
+    ownAccounts: 'Comptes propres',
     title: 'Statistiques du système',
     lead: 'Créations des 30 derniers jours. Le compte de démonstration n’est compté nulle part.',
     failed: 'Les statistiques ne se sont pas chargées.',

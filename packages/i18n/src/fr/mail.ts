@@ -178,6 +178,7 @@ export default {
     issues: 'Problèmes à ce jour',
     deliveryRate: 'Taux de livraison',
     onTime: 'Dans les délais',
+    firstAttempt: 'Livrées au premier passage',
     none: '—',
     button: 'Ouvrir les rapports',
   },

@@ -43,6 +43,14 @@ export default {
   contactNone: 'Pas encore de contact avec le serveur',
   carried: 'Envois sur ce téléphone : {{number}}, au {{time}}',
   carriedNone: 'Aucun envoi n’est encore sur ce téléphone.',
+  photoCount_one: '{{count}} photo',
+  photoCount_many: '{{count}} de photos',
+  photoCount_other: '{{count}} photos',
+  proofsWait_one: '{{count}} preuve avec {{photos}} attend ici, {{size}} en tout.',
+  proofsWait_many: '{{count}} de preuves avec {{photos}} attendent ici, {{size}} en tout.',
+  proofsWait_other: '{{count}} preuves avec {{photos}} attendent ici, {{size}} en tout.',
+  room: 'Ce navigateur a encore de la place pour environ {{size}}.',
+  proof: 'Preuve',
   clockBehind:
     'L’horloge de ce téléphone retarde de {{minutes}} min. Les scans sont tout de même enregistrés à la bonne heure.',
   clockAhead:
@@ -75,6 +83,9 @@ export default {
   correctLabel: 'Numéro de suivi',
   correctSave: 'Enregistrer et envoyer',
   again: 'Renvoyer',
+  withoutPhotos: 'Envoyer sans les photos',
+  withoutPhotosText:
+    'Les photos de {{number}} sont supprimées de ce téléphone et la preuve part sans elles. C’est irréversible.',
   giveUp: 'Abandonner',
   giveUpNumber: 'Abandonner {{number}}',
   giveUpTitle: 'Abandonner ce scan ?',

@@ -6,6 +6,8 @@ export default {
   lead: 'Scannez une étiquette ou saisissez son n° de suivi, puis notez ce qui s’est passé.',
   number: 'N° de suivi',
   placeholder: 'p. ex. SH-001234',
+  deliver: 'Livrer avec preuve',
+  pickUp: 'Enlever avec preuve',
   find: 'Trouver l’envoi',
   finding: 'Recherche...',
   back: 'Retour au tableau de bord',

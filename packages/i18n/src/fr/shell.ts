@@ -8,6 +8,7 @@ export default {
     dashboard: 'Tableau de bord',
     shipments: 'Envois',
     eta: 'ETA dynamique',
+    borders: 'À la frontière',
     qr: 'Codes QR',
     scan: 'Scan et mise à jour',
     reports: 'Rapports',

@@ -161,8 +161,12 @@ export default {
   },
   page: {
     journey: 'Trajet',
+    customs: 'Douane',
+    documents: 'Documents',
     proof: 'Preuve',
     messages: 'Messages',
+    deliver: 'Livrer avec preuve',
+    pickUp: 'Enlever avec preuve',
     copyLink: 'Copier le lien de suivi',
     linkCopied: 'Lien copié',
     more: 'Autres actions',

@@ -166,7 +166,12 @@ export default {
     retry: 'Tentar de novo',
     retryOf: 'Tentar de novo: {{id}}',
   },
+  words: { title: 'Textos próprios de mensagens', text: 'Texto', answered: 'Respondido.' },
   statistics: {
+    messages: 'Segmentos SMS por mês',
+    month: 'Mês',
+    sharedAccount: 'Conta da Msafara',
+    ownAccounts: 'Contas próprias',
     title: 'Estatísticas do sistema',
     lead: 'O que foi criado nos últimos 30 dias. A conta de demonstração não conta em lado nenhum.',
     failed: 'As estatísticas não carregaram.',

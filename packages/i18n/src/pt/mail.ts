@@ -178,6 +178,7 @@ export default {
     issues: 'Problemas agora',
     deliveryRate: 'Taxa de entrega',
     onTime: 'Dentro do prazo',
+    firstAttempt: 'Entregues à primeira tentativa',
     none: '—',
     button: 'Abrir os relatórios',
   },

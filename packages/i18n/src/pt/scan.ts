@@ -6,6 +6,8 @@ export default {
   lead: 'Leia uma etiqueta ou escreva o número de rastreio e depois registe o que aconteceu.',
   number: 'Número de rastreio',
   placeholder: 'p. ex. SH-001234',
+  deliver: 'Entregar com prova',
+  pickUp: 'Recolher com prova',
   find: 'Procurar envio',
   finding: 'A procurar...',
   back: 'Voltar ao painel',

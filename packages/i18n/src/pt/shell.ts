@@ -8,6 +8,7 @@ export default {
     dashboard: 'Painel',
     shipments: 'Envios',
     eta: 'ETA dinâmico',
+    borders: 'Na fronteira',
     qr: 'Códigos QR',
     scan: 'Ler e registar',
     reports: 'Relatórios',

@@ -158,8 +158,12 @@ export default {
   },
   page: {
     journey: 'Percurso',
+    customs: 'Alfândega',
+    documents: 'Documentos',
     proof: 'Prova',
     messages: 'Mensagens',
+    deliver: 'Entregar com prova',
+    pickUp: 'Recolher com prova',
     copyLink: 'Copiar hiperligação de rastreio',
     linkCopied: 'Hiperligação copiada',
     more: 'Mais ações',

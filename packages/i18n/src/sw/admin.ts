@@ -166,7 +166,12 @@ export default {
     retry: 'Jaribu tena',
     retryOf: 'Jaribu tena: {{id}}',
   },
+  words: { title: 'Maneno ya ujumbe ya mashirika', text: 'Maandishi', answered: 'Imejibiwa.' },
   statistics: {
+    messages: 'Sehemu za SMS kwa mwezi',
+    month: 'Mwezi',
+    sharedAccount: 'Akaunti ya Msafara',
+    ownAccounts: 'Akaunti zao wenyewe',
     title: 'Takwimu za Mfumo',
     lead: 'Vilivyoongezwa katika siku 30 zilizopita. Akaunti ya mfano haihesabiwi popote.',
     failed: 'Takwimu hazikupakia.',

@@ -173,6 +173,7 @@ export default {
     issues: 'Matatizo sasa',
     deliveryRate: 'Kiwango cha kufikisha',
     onTime: 'Kwa wakati',
+    firstAttempt: 'Iliyofikishwa kwa jaribio la kwanza',
     none: '—',
     button: 'Fungua ripoti',
   },

@@ -6,6 +6,8 @@ export default {
   lead: 'Skani lebo au weka nambari yake ya ufuatiliaji, kisha rekodi kilichotokea.',
   number: 'Nambari ya ufuatiliaji',
   placeholder: 'mfano SH-001234',
+  deliver: 'Fikisha kwa uthibitisho',
+  pickUp: 'Chukua kwa uthibitisho',
   find: 'Tafuta Mzigo',
   finding: 'Inatafuta...',
   back: 'Rudi kwenye dashibodi',

@@ -8,6 +8,7 @@ export default {
     dashboard: 'Dashibodi',
     shipments: 'Mizigo',
     eta: 'ETA Inayobadilika',
+    borders: 'Mpakani',
     qr: 'Msimbo wa QR',
     scan: 'Skani na Sasisha',
     reports: 'Ripoti',

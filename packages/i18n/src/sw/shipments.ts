@@ -152,8 +152,12 @@ export default {
   },
   page: {
     journey: 'Safari',
+    customs: 'Forodha',
+    documents: 'Nyaraka',
     proof: 'Uthibitisho',
     messages: 'Ujumbe',
+    deliver: 'Fikisha kwa uthibitisho',
+    pickUp: 'Chukua kwa uthibitisho',
     copyLink: 'Nakili kiungo cha ufuatiliaji',
     linkCopied: 'Kiungo kimenakiliwa',
     more: 'Vitendo zaidi',

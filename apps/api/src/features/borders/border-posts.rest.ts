@@ -1,8 +1,8 @@
-import { borderPostsQuery, type BorderPosts, borderPostsSchema } from '@msafara/domain/borders/border-posts.schema';
-import { searchPosts } from '@msafara/places/search-posts';
+import { borderPostsQuery, borderPostsSchema } from '@msafara/domain/borders/border-posts.schema';
 
 import type { RestPlugin } from '../../http/rest.ts';
 import type { Operation } from '../../openapi/operation.ts';
+import { listPosts } from './list-posts.ts';
 
 const LIST_POSTS: Operation = {
   id: 'listBorderPosts',
@@ -11,24 +11,6 @@ const LIST_POSTS: Operation = {
   description: 'Posts on the roads of Africa, each with its two sides, in whose order nothing is meant.',
   who: 'any key',
 };
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
-
-function listPosts(search: string | undefined): BorderPosts {
-  return {
-    posts: searchPosts(search ?? '').map(({ id, sides }) => ({
-      id,
-      name: [...new Set(sides.map(({ name }) => name))].join(' / '),
-      sides: sides.map(({ country, name, lat, lon }) => ({
-        country,
-        countryName: countries.of(country) ?? country,
-        name,
-        lat,
-        lon,
-      })),
-    })),
-  };
-}
 
 /** GET /api/border-posts: where shipments cross (D26). */
 export const borderPostsRest: RestPlugin = (app, { caller, forKeys }) => {

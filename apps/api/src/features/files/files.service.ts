@@ -5,6 +5,8 @@ import {
   deleteUnusedFiles,
   findFile,
   insertFile,
+  listFilesLeftBehind,
+  updateFilesReleased,
   updateKnownFile,
 } from '@msafara/db/files/files.repository';
 import { DomainError } from '@msafara/domain/errors';
@@ -15,6 +17,7 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
 import { nameOfFile } from './file-store.ts';
+import { readDocument } from './read-document.ts';
 import { readPicture } from './read-picture.ts';
 
 const DAY = 86_400_000;
@@ -30,14 +33,15 @@ async function requireRoom({ deps, actor }: Caller, bytes: number): Promise<void
 }
 
 /**
- * Keeps a picture of an organisation without its metadata (D28); the same content is the same file. It is deleted after seven
- * days unless something refers to it by then. Fails with FORBIDDEN, INVALID_INPUT for what is no picture, or
- * PLAN_LIMIT_REACHED past the bytes of the plan.
+ * Keeps a picture of an organisation without its metadata, or a document (D26, D28); the same content is the same file. It is deleted after seven
+ * days unless something refers to it by then. Fails with FORBIDDEN, INVALID_INPUT for what is neither, OTHER_USER where
+ * the upload names another person than who is signed in (D23), or PLAN_LIMIT_REACHED where the plan has no room left.
  */
-export async function storeFile(ctx: Caller, sent: Uint8Array): Promise<StoredFile> {
+export async function storeFile(ctx: Caller, sent: Uint8Array, forUser?: string): Promise<StoredFile> {
   const { deps, actor } = ctx;
+  if (forUser !== undefined && forUser !== actor.userId) throw new DomainError('OTHER_USER', say('scan.otherUser'));
   requirePermission(actor, 'file.write');
-  const { bytes, ...picture } = await readPicture(sent);
+  const { bytes, ...kind } = readDocument(sent) ?? (await readPicture(sent));
   const { organisationId } = actor;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
@@ -49,8 +53,8 @@ export async function storeFile(ctx: Caller, sent: Uint8Array): Promise<StoredFi
   const id = deps.newId();
   const name = nameOfFile({ id, organisationId });
   // Bytes without a row are seen by nobody; a row without bytes would promise them.
-  await deps.files.put(name, bytes, picture.type);
-  const file = { id, sha256, ...picture, bytes: bytes.length };
+  await deps.files.put(name, bytes, kind.type);
+  const file = { id, sha256, ...kind, bytes: bytes.length };
   const createdAt = nowOf(deps);
   const isNew = await deps.database.transaction((trx) =>
     insertFile(trx, { ...file, organisation_id: organisationId, created_at: createdAt, kept_until: keptUntil }),
@@ -72,8 +76,11 @@ export async function readFile(ctx: Caller, { id }: { id: string }): Promise<{ f
   return { file: found.file, bytes };
 }
 
-/** Deletes what nothing refers to any more. */
+/** Deletes what nothing refers to any more; what a deleted shipment left behind is kept for a week from now on. */
 export async function tidyFiles(deps: Deps): Promise<void> {
+  const left = await listFilesLeftBehind(deps.database.background, TIDIED_AT_ONCE);
+  const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
+  if (left.length > 0) await deps.database.transaction((trx) => updateFilesReleased(trx, left, keptUntil));
   for (let isFull = true; isFull;) {
     // oxlint-disable-next-line no-await-in-loop -- a few at a time, so that no transaction is long
     const gone = await deps.database.transaction((trx) =>

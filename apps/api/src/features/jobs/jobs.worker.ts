@@ -15,6 +15,7 @@ import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
 import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
 import { deleteDevicesBefore } from '@msafara/db/scans/devices.repository';
+import { deleteLinksBefore } from '@msafara/db/proofs/proof-links.repository';
 import { deleteScansBefore } from '@msafara/db/scans/scans.repository';
 import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
 import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
@@ -29,6 +30,7 @@ import { claimUnused } from '../billing/claims.service.ts';
 import { settleLater, sweepPayments } from '../billing/payment-sweep.ts';
 import { refundUnclaimed, sendRefund } from '../billing/refunds.service.ts';
 import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
+import { judgeClocks } from '../clocks/judge-clocks.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
 import { tidyFiles } from '../files/files.service.ts';
@@ -36,6 +38,7 @@ import { sendMail } from '../mail/mail.service.ts';
 import { eraseRecipients } from '../messages/erase-recipients.ts';
 import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
+import { tellProofHeads } from '../proofs/proof-heads.ts';
 import { eraseOldProofs } from '../proofs/proofs.service.ts';
 import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
@@ -43,6 +46,7 @@ import { tidyWebhooks, watchWebhooks } from '../webhooks/webhook-health.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
 
 const HOUR = 3_600_000;
+const QUARTER = HOUR / 4;
 /** Somebody waits for a mail; a look that finds nothing writes nothing. */
 const POLL_MS = 1000;
 const LEASE_MS = 5 * 60_000;
@@ -54,6 +58,7 @@ type Run = { payload: unknown; isLastTry: boolean };
 
 /** What each kind of job does. A job may run more than once; each of these may too. */
 const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
+  'clocks.judge': judgeClocks,
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
   'mail.status': mailGatheredStatuses,
@@ -66,6 +71,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'payment.unclaimed': refundUnclaimed,
   'payment.refund': sendRefund,
   'tracking.follow': mailFollowers,
+  'proofs.heads': tellProofHeads,
   'webhooks.watch': watchWebhooks,
   'weekly.reports': orderWeeklyReports,
   'weekly.report': sendWeeklyReport,
@@ -84,6 +90,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteUnconfirmedFollowers(trx, fromNow(deps, -48 * HOUR));
       await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
+      await deleteLinksBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteScansBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
       await deleteDevicesBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
     });
@@ -117,6 +124,7 @@ async function scheduleHour(deps: Deps, start: number): Promise<void> {
   const kinds = [
     'tidy.up',
     'weekly.reports',
+    'proofs.heads',
     'webhooks.watch',
     'billing.reminders',
     'payment.sweep',
@@ -125,6 +133,12 @@ async function scheduleHour(deps: Deps, start: number): Promise<void> {
   await deps.database.transaction(async (trx) => {
     for (const kind of kinds) {
       await insertJob(trx, { id: `${kind}@${runAt}`, kind, payload: {}, runAt, createdAt: nowOf(deps) });
+    }
+    // It is seven o'clock somewhere with each quarter of an hour.
+    for (let at = start; at < start + HOUR; at += QUARTER) {
+      const quarter = new Date(at).toISOString();
+      const job = { id: `clocks.judge@${quarter}`, kind: 'clocks.judge', payload: {} };
+      await insertJob(trx, { ...job, runAt: quarter, createdAt: nowOf(deps) });
     }
   });
 }

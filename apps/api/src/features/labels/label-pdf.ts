@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 
 import type { Point, Segment, Shape } from './outlines.ts';
 
-const POINTS_PER_MM = 72 / 25.4;
+export const POINTS_PER_MM = 72 / 25.4;
 
 /** Shapes in black and white as a PDF of one page of their size in millimetres, its letters as outlines. */
 export async function writePdf(shapes: Shape[], [width, height]: Point, title: string): Promise<Buffer> {
@@ -24,7 +24,8 @@ export async function writePdf(shapes: Shape[], [width, height]: Point, title: s
   return Buffer.concat(chunks);
 }
 
-function draw(document: PDFKit.PDFDocument, segment: Segment): void {
+/** Adds a part of an outline to the path of a document. */
+export function draw(document: PDFKit.PDFDocument, segment: Segment): void {
   if (segment.kind === 'Z') document.closePath();
   else if (segment.kind === 'M') document.moveTo(segment.to[0], segment.to[1]);
   else if (segment.kind === 'L') document.lineTo(segment.to[0], segment.to[1]);

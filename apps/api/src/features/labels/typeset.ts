@@ -5,7 +5,8 @@ import { type Style, type Typeface, typefacesOf, type Weight } from './typefaces
 
 const bidi = bidiFactory();
 
-export type Setting = { style: Style; weight: Weight; letterSpacing?: number };
+/** `direction` is that of the text around it; without it that of the first letter which has one. */
+export type Setting = { style: Style; weight: Weight; letterSpacing?: number; direction?: 'ltr' | 'rtl' };
 
 /** A text on one line, of letters an em high. */
 export type Line = {
@@ -15,26 +16,28 @@ export type Line = {
   descent: number;
   /** Both together of the tallest typeface in use: Arabic letters reach further. */
   height: number;
+  /** Its glyphs from the left, where they stand from the left end of its baseline. */
+  glyphs: readonly PlacedGlyph[];
   /** Its outlines in a size, from the left end of its baseline. */
   outlines: (at: Point, size: number) => Segment[];
 };
 
 /** Letters of one typeface and one direction, side by side. */
 type Run = { text: string; typeface: Typeface; level: number };
-type Placed = { typeface: Typeface; glyph: number; at: Point };
+type PlacedGlyph = { typeface: Typeface; glyph: number; at: Point };
 
 /**
  * A text as it is read in its scripts: letters joined, each direction in its place. What none of the typefaces has is
  * drawn as an empty box: they have Latin, Greek, Cyrillic, Arabic and Ethiopic letters.
  */
-export async function setLine(text: string, { style, weight, letterSpacing = 0 }: Setting): Promise<Line> {
+export async function setLine(text: string, { style, weight, letterSpacing = 0, direction }: Setting): Promise<Line> {
   const typefaces = await typefacesOf(style, weight);
   const { shape, Buffer, Direction } = await import('harfbuzzjs');
   const [own] = typefaces;
   let x = 0;
   let height = own ? own.ascent + own.descent : 1;
-  const glyphs: Placed[] = [];
-  for (const { text: part, typeface, level } of inOrderSeen(runsOf(text.normalize('NFC'), typefaces))) {
+  const glyphs: PlacedGlyph[] = [];
+  for (const { text: part, typeface, level } of inOrderSeen(runsOf(text.normalize('NFC'), typefaces, direction))) {
     height = Math.max(height, typeface.ascent + typeface.descent);
     const buffer = new Buffer();
     buffer.addText(part);
@@ -54,6 +57,7 @@ export async function setLine(text: string, { style, weight, letterSpacing = 0 }
     ascent: own?.ascent ?? 1,
     descent: own?.descent ?? 0,
     height,
+    glyphs,
     outlines: ([left, top], size) =>
       glyphs.flatMap(({ typeface, glyph, at }) =>
         placed(typeface.outlinesOf(glyph), [left + at[0] * size, top + at[1] * size], size),
@@ -63,8 +67,8 @@ export async function setLine(text: string, { style, weight, letterSpacing = 0 }
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-function runsOf(text: string, typefaces: Typeface[]): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(text);
+function runsOf(text: string, typefaces: Typeface[], direction: Setting['direction']): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, direction ?? 'auto');
   const runs: Run[] = [];
   let at = 0;
   for (const letter of text) {

@@ -1,4 +1,5 @@
 import type { Reason } from '@msafara/domain/say';
+import { localeOf } from '@msafara/domain/settings/locale';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { wordReason } from '@msafara/domain/word-reason';
 import type { Catalogue, EnglishCatalogues } from '@msafara/i18n/catalogues';
@@ -22,7 +23,9 @@ export function reasonIn(language: Language, reason: Reason): string {
 
 /** Says something in one language: a key of the mail texts, or of another namespace with its name before it. */
 export type Words = (
-  key: KeyOf<EnglishCatalogues['mail']> | OtherKey<'common' | 'messages' | 'track' | 'landing' | 'vision' | 'labels'>,
+  key:
+    | KeyOf<EnglishCatalogues['mail']>
+    | OtherKey<'common' | 'costs' | 'messages' | 'track' | 'landing' | 'vision' | 'labels' | 'proofs' | 'evidence'>,
   values?: Record<string, string | number>,
 ) => string;
 
@@ -38,6 +41,10 @@ function isName<T extends object>(name: string | undefined, catalogues: T): name
 
 const plurals = new Map<Language, Intl.PluralRules>();
 
+function numberIn(language: Language, value: number): string {
+  return new Intl.NumberFormat(localeOf(language)).format(value);
+}
+
 /** Made once for each language: making one costs more than all the words of a notice. */
 function pluralIn(language: Language): Intl.PluralRules {
   const plural = plurals.get(language) ?? new Intl.PluralRules(language);
@@ -48,7 +55,7 @@ function pluralIn(language: Language): Intl.PluralRules {
 /**
  * The words of a language, for what the server itself writes to somebody. The web app's i18next is
  * typed by the web app's own catalogues, so the server reads the same texts by itself: `count`
- * chooses the plural form, `{{name}}` is filled in.
+ * chooses the plural form, `{{name}}` is filled in, `{{name, number}}` as the language writes numbers.
  */
 export function wordsIn(language: Language): Words {
   const catalogues = SERVER_WORDS[language];
@@ -60,6 +67,9 @@ export function wordsIn(language: Language): Words {
     const { count } = values;
     const form = typeof count === 'number' ? textAt(catalogue, `${at}_${plural.select(count)}`) : undefined;
     const text = form ?? textAt(catalogue, at) ?? textAt(catalogue, `${at}_other`) ?? key;
-    return text.replace(/\{\{(\w+)\}\}/gu, (_, slot: string) => String(values[slot] ?? ''));
+    return text.replace(/\{\{(\w+)(, number)?\}\}/gu, (_, slot: string, asNumber?: string) => {
+      const value = values[slot] ?? '';
+      return asNumber !== undefined && typeof value === 'number' ? numberIn(language, value) : String(value);
+    });
   };
 }

@@ -1,5 +1,4 @@
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
-import type { TemplateName } from '@msafara/domain/messages/message-templates';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 /** A message as a provider gets it. */
@@ -8,7 +7,7 @@ export type Outgoing = {
   id: string;
   to: string;
   body: string;
-  template: TemplateName;
+  template: string;
   language: Language;
   /** What the message is made of, for templates that a provider approved: sender, number, place. */
   parts: readonly string[];
@@ -30,5 +29,7 @@ export type Channel = {
   isRepeatable: boolean;
   /** Recipients can answer to what it sends from. */
   canBeAnswered: boolean;
+  /** Where recipients write to, for WhatsApp. */
+  number?: string;
   send: (message: Outgoing, over: AbortSignal) => Promise<Handed>;
 };

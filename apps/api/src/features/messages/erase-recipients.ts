@@ -1,24 +1,57 @@
-import { updateLeftMessagesErased, updateRecipientsErased } from '@msafara/db/messages/message-erasure.repository';
+import {
+  listKeptDays,
+  listNamingRecipients,
+  updateRecipientsForgotten,
+} from '@msafara/db/erasures/erasures.repository';
+import {
+  deleteUnconfirmed,
+  updateLeftMessagesErased,
+  updateRecipientsErased,
+} from '@msafara/db/messages/message-erasure.repository';
+import { KEPT_DAYS } from '@msafara/domain/messages/messages.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 
 const DAY = 86_400_000;
-/** Phones and addresses of recipients are erased so many days after the delivery (D27). */
-const KEPT_DAYS = 90;
 /** And so many after the last entry of a shipment that never was delivered. */
 const UNDELIVERED_DAYS = 365;
+/** Whoever asked to hear and did not type the code is forgotten after so long. */
+const UNCONFIRMED_MS = DAY;
 const STEP = 500;
 
-/** The job that erases what is personal of recipients and their messages, in steps. */
-export async function eraseRecipients(deps: Deps): Promise<void> {
+/** Those of organisations that keep for one number of days. */
+async function eraseKeptFor(deps: Deps, keptDays: number): Promise<void> {
   const { transaction } = deps.database;
   const times = {
-    deliveredBefore: fromNow(deps, -KEPT_DAYS * DAY),
+    deliveredBefore: fromNow(deps, -keptDays * DAY),
     untouchedSince: fromNow(deps, -UNDELIVERED_DAYS * DAY),
-    now: nowOf(deps),
-    limit: STEP,
   };
-  while ((await transaction((trx) => updateRecipientsErased(trx, times))) === STEP);
-  const left = { before: times.deliveredBefore, limit: STEP };
+  const due = { keptDays, usualDays: KEPT_DAYS.default, limit: STEP };
+  while ((await transaction((trx) => updateRecipientsErased(trx, { ...times, ...due, now: nowOf(deps) }))) === STEP);
+  const { deliveredBefore, untouchedSince } = times;
+  while ((await forgetSome(deps, { ...due, what: { deliveredBefore } })) === STEP);
+  while ((await forgetSome(deps, { ...due, what: { untouchedSince } })) === STEP);
+}
+
+/** Takes recipients off some shipments that are due; returns how many these were. */
+async function forgetSome({ database }: Deps, due: Parameters<typeof listNamingRecipients>[1]): Promise<number> {
+  const ids = await listNamingRecipients(database.background, due);
+  await database.transaction((trx) => updateRecipientsForgotten(trx, { ids }));
+  return ids.length;
+}
+
+/**
+ * The job that erases what is personal of recipients, of shipments and of messages, in steps: so many days after the delivery as
+ * the organisation chose, 90 as a rule (D27).
+ */
+export async function eraseRecipients(deps: Deps): Promise<void> {
+  const { transaction, read } = deps.database;
+  for (const keptDays of new Set([KEPT_DAYS.default, ...(await listKeptDays(read))])) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await eraseKeptFor(deps, keptDays);
+  }
+  const left = { before: fromNow(deps, -KEPT_DAYS.default * DAY), limit: STEP };
   while ((await transaction((trx) => updateLeftMessagesErased(trx, left))) === STEP);
+  const unconfirmed = { before: fromNow(deps, -UNCONFIRMED_MS), limit: STEP };
+  while ((await transaction((trx) => deleteUnconfirmed(trx, unconfirmed))) === STEP);
 }

@@ -12,13 +12,14 @@ type Mailed = {
   recipient: RecipientRow & { address: string };
   shipment: ShipmentWithOrganisation;
   sender: string;
+  code: string | undefined;
 };
 
 /** Tells a recipient of a status by mail, as followers are told; the mail is written with the message, and so exactly once. */
 export async function mailMessage(
   deps: Deps,
   trx: Trx,
-  { message, recipient, shipment, sender }: Mailed,
+  { message, recipient, shipment, sender, code }: Mailed,
 ): Promise<void> {
   const { tracking_number: trackingNumber, status, origin, destination } = shipment;
   await queueMail(deps, trx, {
@@ -31,6 +32,7 @@ export async function mailMessage(
         message.place
           ? t(`track:at.${status}`, { place: message.place })
           : t(`track:on.${status}`, { origin, destination }),
+        ...(code === undefined ? [] : [t('messages:mailCode', { code })]),
         t('messages:mail', { sender, origin, destination }),
       ],
       button: { label: t('moved.button'), url: trackingUrl(deps.env.PUBLIC_URL, trackingNumber) },

@@ -4,18 +4,25 @@ import {
   type MessageSettingRow,
   upsertMessageSettings,
 } from '@msafara/db/messages/message-settings.repository';
+import { listByNetwork } from '@msafara/db/messages/messages.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { listUsage, updateUsage, updateUsageReturned } from '@msafara/db/messages/message-usage.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { monthOf, segmentsAMonth } from '@msafara/domain/messages/message-budget';
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
 import { wordMessage } from '@msafara/domain/messages/message-templates';
-import type { MessageSettings, SmsSettingsInput } from '@msafara/domain/messages/messages.schema';
+import {
+  KEPT_DAYS,
+  type MessageRulesInput,
+  type MessageSettings,
+  type SmsSettingsInput,
+  type WhatsappSettingsInput,
+} from '@msafara/domain/messages/messages.schema';
 import { say } from '@msafara/domain/say';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
-import { type Deps, nowOf } from '../../deps.ts';
+import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { countTry } from '../auth/throttle.ts';
 import { requireWebhookUrl } from '../webhooks/webhook-url.ts';
@@ -24,9 +31,9 @@ import { addressKeyOf } from './address-key.ts';
 import { callbackPath } from './callback-secret.ts';
 import { readPhone } from './phone.ts';
 
+/** What became of messages is shown of so long. */
+const NETWORKS_MS = 30 * 86_400_000;
 const TESTS = { max: 10, windowMs: 86_400_000 };
-/** Recipients' data are kept for so many days after a delivery (D27). */
-const KEPT_DAYS = 90;
 
 function startingRow(deps: Deps, organisationId: string): MessageSettingRow {
   return {
@@ -37,7 +44,7 @@ function startingRow(deps: Deps, organisationId: string): MessageSettingRow {
     whatsapp_account: null,
     takes_followers: 1,
     is_stopped: 0,
-    kept_days: KEPT_DAYS,
+    kept_days: KEPT_DAYS.default,
     updated_at: nowOf(deps),
   };
 }
@@ -53,13 +60,22 @@ export async function readMessageSettings({ deps, actor }: SignedIn): Promise<Me
   const usage = await listUsage(read, { organisationId, month });
   const used = (account: 'own' | 'shared') => usage.find((one) => one.account === account)?.segments ?? 0;
   const sms = settings?.sms ?? 'shared';
+  const whatsapp = settings?.whatsapp_account == null ? 'shared' : 'own';
+  const callbackOf = (provider: string) => deps.env.PUBLIC_URL + callbackPath(deps, provider, { organisationId });
+  const networks = await listByNetwork(read, { organisationId, since: fromNow(deps, -NETWORKS_MS) });
   return {
     isOn: settings?.is_stopped !== 1,
     sms,
     senderId: settings?.sender_id ?? null,
+    takesFollowers: settings?.takes_followers !== 0,
+    keptDays: settings?.kept_days ?? KEPT_DAYS.default,
     hasShared: deps.env.messages.africasTalking !== undefined,
     usage: { month, shared: used('shared'), own: used('own'), max: plan ? segmentsAMonth(plan) : 0 },
-    callback: sms === 'shared' ? null : deps.env.PUBLIC_URL + callbackPath(deps, sms, { organisationId }),
+    callback: sms === 'shared' ? null : callbackOf(sms),
+    whatsapp,
+    hasSharedWhatsapp: deps.env.messages.whatsapp !== undefined,
+    whatsappCallback: whatsapp === 'own' ? callbackOf('whatsapp') : null,
+    networks,
   };
 }
 
@@ -98,10 +114,39 @@ export async function setSms(ctx: SignedIn, input: SmsSettingsInput): Promise<Me
   return store(ctx, { sms, sender_id: senderId, sms_account: seal({ username, apiKey: secret }) }, details);
 }
 
+/**
+ * By whose number the organisation's messages go by WhatsApp from now on; its secrets are kept encrypted (D27). Fails with FORBIDDEN, or
+ * INVALID_INPUT for a number that is none.
+ */
+export async function setWhatsapp(ctx: SignedIn, input: WhatsappSettingsInput): Promise<MessageSettings> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'message.manage');
+  const details = { provider: `whatsapp, ${input.provider}` };
+  if (input.provider === 'shared') return store(ctx, { whatsapp_account: null }, details);
+  const { phoneNumberId, number, token, appSecret } = input;
+  const read = readPhone(number);
+  if (read === 'invalid') {
+    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { number: say('phone.format') } });
+  }
+  const account = { phoneNumberId, number: typeof read === 'object' ? read.number : number, token, appSecret };
+  const sealed = deps.secrets.seal('message-account', actor.organisationId, JSON.stringify(account));
+  return store(ctx, { whatsapp_account: sealed }, details);
+}
+
 /** Switches all messages of the organisation off or on (D27). Fails with FORBIDDEN. */
 export async function switchMessages(ctx: SignedIn, { isOn }: { isOn: boolean }): Promise<MessageSettings> {
   requirePermission(ctx.actor, 'message.manage');
   return store(ctx, { is_stopped: Number(!isOn) }, { on: isOn ? 'yes' : 'no' });
+}
+
+/** Whether recipients may sign up themselves, and for how long their data are kept (D27). Fails with FORBIDDEN. */
+export async function setMessageRules(
+  ctx: SignedIn,
+  { takesFollowers, keptDays }: MessageRulesInput,
+): Promise<MessageSettings> {
+  requirePermission(ctx.actor, 'message.manage');
+  const change = { takes_followers: Number(takesFollowers), kept_days: keptDays };
+  return store(ctx, change, { followers: takesFollowers ? 'yes' : 'no', keptDays: String(keptDays) });
 }
 
 type Tested = { state: 'accepted' | 'failed' | 'unknown'; reason: MessageReason | null };

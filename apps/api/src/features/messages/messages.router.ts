@@ -1,6 +1,9 @@
 import {
   addRecipientInput,
   messageIdInput,
+  messageQuoteSchema,
+  messageRulesInput,
+  messageTotalsSchema,
   messageSchema,
   messageSettingsSchema,
   messagesSwitchInput,
@@ -12,13 +15,29 @@ import {
   recipientSchema,
   recipientsSchema,
   stopMessagesInput,
+  whatsappSettingsInput,
 } from '@msafara/domain/messages/messages.schema';
+import {
+  askedWordsSchema,
+  judgeWordsInput,
+  ownWordsInput,
+  ownWordsListSchema,
+} from '@msafara/domain/messages/own-words';
 import { shipmentIdInput, successSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import { publicProcedure, router, signedInProcedure } from '../../trpc.ts';
 import { stopMessages } from './inbound.service.ts';
-import { readMessageSettings, sendTestMessage, setSms, switchMessages } from './message-settings.service.ts';
+import { readMessageQuote, readMessageTotals } from './message-quote.service.ts';
+import {
+  readMessageSettings,
+  sendTestMessage,
+  setMessageRules,
+  setSms,
+  setWhatsapp,
+  switchMessages,
+} from './message-settings.service.ts';
 import { readMessages, resendMessage } from './messages.service.ts';
+import { judgeWords, readAskedWords, readOwnWords, setOwnWords } from './own-words.service.ts';
 import { addRecipient, readRecipients, removeRecipient } from './recipients.service.ts';
 
 const onShipment = signedInProcedure.input(shipmentIdInput);
@@ -47,6 +66,26 @@ export const messagesRouter = router({
     .input(messagesSwitchInput)
     .output(messageSettingsSchema)
     .mutation(({ ctx, input }) => switchMessages(ctx, input)),
+  setWhatsapp: signedInProcedure
+    .input(whatsappSettingsInput)
+    .output(messageSettingsSchema)
+    .mutation(({ ctx, input }) => setWhatsapp(ctx, input)),
+  quote: onShipment.output(messageQuoteSchema).query(({ ctx, input }) => readMessageQuote(ctx, input)),
+  totals: signedInProcedure.output(messageTotalsSchema).query(({ ctx }) => readMessageTotals(ctx)),
+  words: signedInProcedure.output(ownWordsListSchema).query(({ ctx }) => readOwnWords(ctx)),
+  setWords: signedInProcedure
+    .input(ownWordsInput)
+    .output(ownWordsListSchema)
+    .mutation(({ ctx, input }) => setOwnWords(ctx, input)),
+  askedWords: signedInProcedure.output(askedWordsSchema).query(({ ctx }) => readAskedWords(ctx)),
+  judgeWords: signedInProcedure
+    .input(judgeWordsInput)
+    .output(askedWordsSchema)
+    .mutation(({ ctx, input }) => judgeWords(ctx, input)),
+  setRules: signedInProcedure
+    .input(messageRulesInput)
+    .output(messageSettingsSchema)
+    .mutation(({ ctx, input }) => setMessageRules(ctx, input)),
   sendTest: signedInProcedure
     .input(testMessageInput)
     .output(testedSchema)

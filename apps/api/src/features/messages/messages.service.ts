@@ -21,11 +21,12 @@ const SHOWN = 200;
 const RESENDABLE: ReadonlySet<string> = new Set(['failed', 'unknown']);
 
 /** An amount of millionths as text, without what is nothing behind the point. */
-function amountOf(micros: number): string {
+export function amountOf(micros: number): string {
   return (micros / 1_000_000).toFixed(6).replace(/\.?0+$/u, '');
 }
 
-function viewOf(row: MessageRow): Message {
+/** A message as it is answered. */
+export function messageView(row: MessageRow): Message {
   const { cost_micros: micros, currency } = row;
   return {
     id: row.id,
@@ -53,7 +54,7 @@ export async function readMessages(ctx: Caller, { id }: { id: string }): Promise
   requirePermission(ctx.actor, 'message.read');
   const { read } = ctx.deps.database;
   await requireShipment(ctx, read, id);
-  return { messages: (await listMessages(read, { shipmentId: id, limit: SHOWN })).map(viewOf) };
+  return { messages: (await listMessages(read, { shipmentId: id, limit: SHOWN })).map(messageView) };
 }
 
 /**
@@ -72,7 +73,7 @@ export async function resendMessage(
     const message = await findMessageForUpdate(trx, { id });
     if (message?.shipment_id !== shipmentId) throw new DomainError('NOT_FOUND', say('message.gone'));
     const recipient = message.recipient_id === null ? undefined : await findRecipient(trx, message.recipient_id);
-    const again = viewOf(message).isResendable && recipient?.address != null ? recipient : undefined;
+    const again = messageView(message).isResendable && recipient?.address != null ? recipient : undefined;
     const there = await listMessages(trx, { shipmentId, limit: SHOWN });
     const isUnderWay = there.some(
       (one) =>
@@ -86,6 +87,6 @@ export async function resendMessage(
     const row = newMessage(deps, again, { template, zone, told, place, send_at: nowOf(deps) });
     await insertMessages(trx, [row]);
     announce({ kind: 'messages' });
-    return viewOf(row);
+    return messageView(row);
   });
 }

@@ -35,7 +35,8 @@ export async function requireShipment(ctx: Caller, db: Db, id: string): Promise<
   return shipment;
 }
 
-function viewOf(row: RecipientRow, suppressed: ReadonlySet<string>): MessageRecipient {
+/** A recipient as they are answered. */
+export function recipientView(row: RecipientRow, suppressed: ReadonlySet<string>): MessageRecipient {
   const isMail = row.channel === 'email';
   return {
     id: row.id,
@@ -63,7 +64,7 @@ export async function readRecipients(
     read,
     rows.map((row) => row.address_key),
   );
-  return { recipients: rows.map((row) => viewOf(row, suppressed)), max: RECIPIENTS_MAX };
+  return { recipients: rows.map((row) => recipientView(row, suppressed)), max: RECIPIENTS_MAX };
 }
 
 type Reached = { address: string; country: string | null };
@@ -115,7 +116,8 @@ export async function addRecipient(
       if ((await listSuppressed(trx, [addressKey])).has(addressKey)) {
         throw new DomainError('CONFLICT', say('message.recipientStopped'));
       }
-      if (await findRecipientAt(trx, { shipmentId, channel, addressKey })) {
+      const there = await findRecipientAt(trx, { shipmentId, channel, addressKey });
+      if (there && there.consented_at !== null) {
         throw new DomainError('CONFLICT', say('message.recipientThere'));
       }
       if ((await listRecipients(trx, shipmentId)).length >= RECIPIENTS_MAX) {
@@ -139,10 +141,12 @@ export async function addRecipient(
         erased_at: null,
         created_at: now,
       };
+      // A request that was not confirmed gives way to the sender's word.
+      if (there) await deleteRecipient(trx, { id: there.id, shipmentId });
       await insertRecipient(trx, row);
       const details = { trackingNumber: shipment.tracking_number, to: masked(address) };
       await recordRecipientAct(ctx, trx, 'recipient.added', details);
-      return { status: 201, answer: viewOf(row, new Set()) };
+      return { status: 201, answer: recipientView(row, new Set()) };
     };
   });
 }

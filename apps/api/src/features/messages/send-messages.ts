@@ -2,6 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import { findMessagePlan, type MessagePlan } from '@msafara/db/messages/message-plan.repository';
 import { findRecipientForUpdate, type RecipientRow } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import { findOwnWords } from '@msafara/db/messages/message-words.repository';
 import { updateUsage, updateUsageReturned } from '@msafara/db/messages/message-usage.repository';
 import {
   findMessageForUpdate,
@@ -11,15 +12,19 @@ import {
   updateMessage,
   updateNextMessageLease,
 } from '@msafara/db/messages/messages.repository';
+import { findHandover } from '@msafara/db/proofs/handovers.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { monthOf } from '@msafara/domain/messages/message-budget';
 import { mayGo, mayHaveLeft, type MessageReason, movedBy } from '@msafara/domain/messages/message-rules';
 
+import { policyInEffect } from '@msafara/domain/proofs/proof-policy';
 import type { Account } from '@msafara/domain/messages/messages.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { codesOf, type TellCode } from '../proofs/door-code.ts';
 import { type Route, routeOf } from './accounts.ts';
 import type { Channel, Handed, Outgoing } from './channel.ts';
+import { followCodeOf } from './follow-code.ts';
 import { tellBudgetOver, tellFailed } from './message-failures.ts';
 import { mailMessage } from './mail-message.ts';
 import { wordFor } from './word-for.ts';
@@ -53,18 +58,50 @@ type Known = {
   recipient: RecipientRow & { address: string };
   shipment: ShipmentWithOrganisation;
   plan: MessagePlan;
+  code: string | undefined;
 };
+
+/**
+ * The code that a message tells: of somebody's wish to hear, or of a shipment for which one is asked for, to those for whose consent the sender answers. Whoever
+ * follows a shipment is not told how to take it.
+ */
+async function codeIn(
+  deps: Deps,
+  trx: Trx,
+  tellCode: TellCode,
+  { message, recipient }: Pick<Known, 'message' | 'recipient'>,
+): Promise<string | undefined> {
+  if (message.template === 'follow_code') return followCodeOf(deps, recipient);
+  const isTold = message.template === 'door_code' || message.told === 'out_for_delivery';
+  if (!isTold || recipient.consent !== 'attested' || message.shipment_id === null) return undefined;
+  const handover = await findHandover(trx, message.shipment_id);
+  return handover && policyInEffect(handover).code ? tellCode(message.shipment_id) : undefined;
+}
+
+/** The organisation's own words: by its own account at once, by the deployment's once an administrator let them (D27). */
+async function ownWordsFor(trx: Trx, message: MessageRow, route: Exclude<Route, { not: unknown }>) {
+  const { organisation_id: organisationId, told: template, language } = message;
+  if (template === null) return undefined;
+  const words = await findOwnWords(trx, { organisationId, template, language });
+  const isOwn = route.by === 'provider' && route.account === 'own';
+  return words && (isOwn || words.state === 'approved') ? words.text : undefined;
+}
 
 /** Writes a message to the provider's account, or to nobody, within the budget of the month. */
 async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route, { not: unknown }>): Promise<Taken> {
   const { message, recipient, shipment, plan } = known;
   const now = nowOf(deps);
   const earlier = await listEarlier(trx, [recipient.id]);
-  const isFirst = !earlier.some(({ id, state }) => id !== message.id && mayHaveLeft(state));
-  const worded = wordFor(deps, { ...known, isFirst, route, sender: plan.name });
+  // The code that somebody asked for does not say how to stop: nothing comes yet.
+  const isFirst = !earlier.some(
+    ({ id, state, template }) => id !== message.id && template !== 'follow_code' && mayHaveLeft(state),
+  );
+  const ownWords = await ownWordsFor(trx, message, route);
+  const worded = wordFor(deps, { ...known, ownWords, isFirst, route, sender: plan.name });
+  const kept = worded.shown;
   if (route.by === 'mail') {
-    await mailMessage(deps, trx, { message, recipient, shipment, sender: plan.name });
-    const sent = { state: 'sent', body: worded.body, account: 'shared', leased_until: null, sent_at: now } as const;
+    await mailMessage(deps, trx, { message, recipient, shipment, sender: plan.name, code: known.code });
+    const sent = { state: 'sent', body: kept, account: 'shared', leased_until: null, sent_at: now } as const;
     await updateMessage(trx, message.id, { ...sent, updated_at: now });
     return { kind: 'done' };
   }
@@ -75,7 +112,7 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
     await tellBudgetOver(deps, trx, { organisationId: message.organisation_id, max: max ?? 0 });
     return suppress(deps, trx, message, 'budget');
   }
-  const written = { body: worded.body, encoding: worded.encoding, segments: worded.segments, account, updated_at: now };
+  const written = { body: kept, encoding: worded.encoding, segments: worded.segments, account, updated_at: now };
   if (route.by === 'sink') {
     await updateMessage(trx, message.id, {
       ...written,
@@ -93,7 +130,7 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
     id: message.id,
     to: recipient.address,
     body: worded.body,
-    template: message.template,
+    template: worded.approved,
     language: message.language,
     parts: worded.parts,
     isWindowOpen: (recipient.window_until ?? '') > now,
@@ -106,6 +143,7 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
  * the month has room for it. All that is settled within the transaction; what is handed to a provider is handed over after it.
  */
 export async function takeNext(deps: Deps): Promise<Taken> {
+  const tellCode = await codesOf(deps);
   return deps.database.transaction(async (trx): Promise<Taken> => {
     const now = nowOf(deps);
     const message = await updateNextMessageLease(trx, { now, leaseUntil: fromNow(deps, LEASE_MS) });
@@ -119,6 +157,12 @@ export async function takeNext(deps: Deps): Promise<Taken> {
     const plan = await findMessagePlan(trx, message.organisation_id);
     if (!recipient || recipient.address === null || !shipment || !plan) return suppress(deps, trx, message, 'stopped');
     if (await isLeftAlone(trx, recipient)) return suppress(deps, trx, message, 'stopped');
+    const code = await codeIn(deps, trx, tellCode, {
+      message,
+      recipient: { ...recipient, address: recipient.address },
+    });
+    // The policy was changed since somebody asked for the code.
+    if (message.template === 'door_code' && code === undefined) return suppress(deps, trx, message, 'superseded');
     if (message.told !== null) {
       const { told, zone } = message;
       const isConsented = recipient.consented_at !== null;
@@ -136,7 +180,7 @@ export async function takeNext(deps: Deps): Promise<Taken> {
     return dispatch(
       deps,
       trx,
-      { message, recipient: { ...recipient, address: recipient.address }, shipment, plan },
+      { message, recipient: { ...recipient, address: recipient.address }, shipment, plan, code },
       route,
     );
   });

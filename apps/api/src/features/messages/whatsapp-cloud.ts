@@ -69,6 +69,7 @@ export function whatsappCloud(account: WhatsappAccount, { base, post }: { base: 
     provider: 'whatsapp',
     isRepeatable: false,
     canBeAnswered: true,
+    number: account.number,
     async send(message, over) {
       const headers = { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' };
       const body = JSON.stringify(payloadOf(message));

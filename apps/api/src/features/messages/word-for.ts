@@ -1,6 +1,7 @@
 import type { RecipientRow } from '@msafara/db/messages/message-recipients.repository';
 import type { MessageRow } from '@msafara/db/messages/messages.repository';
 import { wordMessage } from '@msafara/domain/messages/message-templates';
+import { withOwnWords } from '@msafara/domain/messages/own-words';
 import type { Counted } from '@msafara/domain/messages/segments';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 
@@ -29,21 +30,32 @@ type Known = {
   sender: string;
   isFirst: boolean;
   route: Route;
-  code?: string;
+  code: string | undefined;
+  /** What the organisation writes itself, where it may. */
+  ownWords: string | undefined;
 };
 
-/** What is written to a recipient, and the parts that an approved template is filled with. */
+/** What is written to a recipient, what of it is kept to be seen, and the name and parts of the approved template in its stead. */
 export function wordFor(
   deps: Deps,
-  { message, recipient, shipment, sender, isFirst, route, code }: Known,
-): { body: string; parts: string[] } & Counted {
+  { message, recipient, shipment, sender, isFirst, route, code, ownWords }: Known,
+): { body: string; shown: string; parts: string[]; approved: string } & Counted {
   const { tracking_number: trackingNumber } = shipment;
   const url = `${deps.env.PUBLIC_URL}/t/${trackingNumber}`;
-  const words = MESSAGE_TEMPLATES[message.language];
+  const usual = MESSAGE_TEMPLATES[message.language];
+  const words = message.told === null || ownWords === undefined ? usual : withOwnWords(usual, message.told, ownWords);
   const { template, place, language } = message;
-  const values = { sender, trackingNumber, link: bare(url), place, code };
-  const stop = isFirst && (message.told !== null || template === 'following') ? stopOf(deps, recipient, route) : null;
-  const worded = wordMessage({ template, words, isUnicode: language === 'ar', stop, ...values });
+  const values = { sender, trackingNumber, link: bare(url), place };
+  const stop = isFirst && template !== 'test' && template !== 'follow_code' ? stopOf(deps, recipient, route) : null;
+  const word = (told: string | undefined) =>
+    wordMessage({ template, words, isUnicode: language === 'ar', stop, ...values, code: told });
+  const worded = word(code);
   const parts = [sender, trackingNumber, place ?? '', url, ...(code === undefined ? [] : [code])];
-  return { ...worded, parts };
+  return {
+    ...worded,
+    parts,
+    // Who delivers is not to read the code that the recipient tells them.
+    shown: code === undefined ? worded.body : word('*'.repeat(code.length)).body,
+    approved: code !== undefined && message.told !== null ? `${template}_code` : template,
+  };
 }

@@ -66,9 +66,40 @@ export async function noticeOfStatus(
   if (told.length > 0) announce({ kind: 'notices', organisationId, actorId });
   if (!audience.wantsStatusMails && !isNewlyDelayed) return;
   const readers = await listReaders(trx, { organisationId, exceptUserId: actorId });
-  await gatherStatusMails(deps, trx, readers, shipment);
+  await gatherStatusMails(deps, trx, readers, [shipment]);
   if (!isNewlyDelayed) return;
   for (const reader of readers) if (reader.wantsDelayMails) await mailDelay(deps, trx, reader, shipment);
+}
+
+/** The same of several shipments at once, none of which is newly delayed: one notice and the mails of all. */
+export async function noticeOfStatuses(
+  ctx: { deps: Deps; actor: Author },
+  trx: Trx,
+  announce: Announce,
+  moved: readonly { shipment: MovedShipment; audience: Audience }[],
+  { isOneOfMany = false }: { isOneOfMany?: boolean } = {},
+): Promise<void> {
+  const [first, ...others] = moved;
+  if (!first) return;
+  if (others.length === 0) {
+    await noticeOfStatus(ctx, trx, announce, { ...first, isOneOfMany });
+    return;
+  }
+  const { deps, actor } = ctx;
+  for (const { shipment, audience } of moved) if (audience.hasFollowers) await tellFollowers(deps, trx, shipment.id);
+  if (!first.audience.hasMembers) return;
+  const { organisationId } = first.shipment;
+  const actorId = actorIdOf(actor);
+  const shipments = moved.map(({ shipment }) => shipment);
+  const isSame = shipments.every(({ status }) => status === first.shipment.status);
+  const notice = { kind: 'many', status: isSame ? first.shipment.status : null, count: moved.length } as const;
+  if (!isOneOfMany) {
+    const made = { id: deps.newId(), organisationId, actorId, shipmentId: null, createdAt: nowOf(deps) };
+    await insertNotice(trx, { ...made, notice });
+    announce({ kind: 'notices', organisationId, actorId });
+  }
+  if (!first.audience.wantsStatusMails) return;
+  await gatherStatusMails(deps, trx, await listReaders(trx, { organisationId, exceptUserId: actorId }), shipments);
 }
 
 async function mailDelay(deps: Deps, trx: Trx, reader: Reader, shipment: MovedShipment): Promise<void> {
@@ -85,26 +116,28 @@ async function mailDelay(deps: Deps, trx: Trx, reader: Reader, shipment: MovedSh
   });
 }
 
-/** Notes the change for each reader's next status mail; the first of a quarter of an hour orders the mail. */
+/** Notes the changes for each reader's next status mail; the first of a quarter of an hour orders the mail. */
 async function gatherStatusMails(
   deps: Deps,
   trx: Trx,
   readers: readonly Reader[],
-  { trackingNumber, status, location }: MovedShipment,
+  shipments: readonly MovedShipment[],
 ): Promise<void> {
   const wanting = readers.filter(({ wantsStatusMails }) => wantsStatusMails);
   if (wanting.length === 0) return;
   const now = nowOf(deps);
   await insertStatusMailItems(
     trx,
-    wanting.map(({ userId }) => ({
-      id: deps.newId(),
-      user_id: userId,
-      tracking_number: trackingNumber,
-      status,
-      location,
-      at: now,
-    })),
+    wanting.flatMap(({ userId }) =>
+      shipments.map(({ trackingNumber, status, location }) => ({
+        id: deps.newId(),
+        user_id: userId,
+        tracking_number: trackingNumber,
+        status,
+        location,
+        at: now,
+      })),
+    ),
   );
   const window = Math.floor(deps.clock() / GATHER_MS);
   await insertJobs(

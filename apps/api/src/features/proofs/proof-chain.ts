@@ -15,6 +15,7 @@ type Covered = Omit<
   | 'lat'
   | 'lon'
   | 'accuracy_m'
+  | 'code_override_reason'
   | 'sent'
   | 'salts'
   | 'digests'
@@ -41,6 +42,8 @@ export function hashOf(covered: Covered, digests: Readonly<Record<string, string
     reason: covered.reason,
     capturedAt: covered.captured_at,
     receivedAt: covered.received_at,
+    // Proofs from before there were codes have none, nor their hash.
+    ...(covered.code_state !== null && { codeState: covered.code_state }),
     userId: covered.user_id,
     keyId: covered.key_id,
     previousHash: covered.previous_hash,
@@ -56,16 +59,19 @@ export function personalOf(
     notes: string | null;
     signature: unknown;
     position: unknown;
+    codeOverrideReason: string | null;
   },
   photos: readonly string[],
 ): Personal {
-  const { receiverName, relation, notes, signature, position } = proof;
+  const { receiverName, relation, notes, signature, position, codeOverrideReason } = proof;
   return {
     receiverName,
     relation,
     notes,
     signature,
     position,
+    // Without one the digests are those of a proof from before there were codes.
+    ...(codeOverrideReason !== null && { codeOverrideReason }),
     ...Object.fromEntries(photos.map((sha256, nth) => [`photos.${String(nth)}`, sha256])),
   };
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import type { Announce, Trx } from '@msafara/db/database';
-import { updateFilesKept } from '@msafara/db/files/files.repository';
+import type { Announce, Db, Trx } from '@msafara/db/database';
+import { updateFilesReleased } from '@msafara/db/files/files.repository';
 import {
   findChainAround,
   findProof,
   type KeptProof,
   listProofs,
   listProofsToErase,
-  listUsedFiles,
   updateProofErased,
 } from '@msafara/db/proofs/proofs.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { CODE_TRIES, missingParts, policyInEffect } from '@msafara/domain/proofs/proof-policy';
 import { statusOfProof } from '@msafara/domain/proofs/proof-status';
 import {
   ERASABLE,
@@ -31,7 +31,9 @@ import { applyStatus } from '../shipments/apply-status.ts';
 import { placeInTime } from '../shipments/record-status.service.ts';
 import { findForChange, laterThan } from '../shipments/shipment-change.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
-import { digestOfProof, keepProof } from './keep-proof.ts';
+import { codesOf, tryCode } from './door-code.ts';
+import { requireHandover } from './handover.service.ts';
+import { codeStateOf, digestOfProof, keepProof } from './keep-proof.ts';
 import { digestOf, hashOf, personalOf } from './proof-chain.ts';
 
 const DAY = 86_400_000;
@@ -49,16 +51,44 @@ async function findRecorded(trx: Trx, input: RecordProofInput, organisationId: s
   return known.proof;
 }
 
+/** Counts a wrong code in a transaction of its own, so that the refusal does not undo it. Fails with INVALID_INPUT for one. */
+async function requireRightCode(ctx: Caller, { id, shipmentId, code }: RecordProofInput): Promise<void> {
+  if (code === null) return;
+  const tellCode = await codesOf(ctx.deps);
+  const fault = await ctx.deps.database.transaction(async (trx) => {
+    const { before } = await findForChange(ctx, trx, { id: shipmentId });
+    const organisationId = before.organisation_id;
+    // What is on record already was judged then.
+    if (id !== undefined && (await findProof(trx, { id, organisationId }))) return undefined;
+    const handover = await requireHandover(trx, shipmentId);
+    const tried = await tryCode(trx, tellCode, { shipmentId, code, handover });
+    if (tried === 'locked') return say('proof.codeLocked');
+    return tried === 'wrong' ? say('proof.codeWrong', { left: CODE_TRIES - handover.wrongCodes - 1 }) : undefined;
+  });
+  if (fault) throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { code: fault } });
+}
+
 async function recordProofIn(ctx: Caller, trx: Trx, announce: Announce, input: RecordProofInput): Promise<Proof> {
   const { before, audience } = await findForChange(ctx, trx, { id: input.shipmentId });
   const organisationId = before.organisation_id;
   const recorded = await findRecorded(trx, input, organisationId);
   if (recorded) return recorded;
+  const fieldErrors = missingParts(policyInEffect(await requireHandover(trx, before.id)), input);
+  if (Object.keys(fieldErrors).length > 0) {
+    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors });
+  }
   const now = laterThan(before.updated_at, nowOf(ctx.deps));
   const place = await placeInTime(trx, before, { occurredAt: input.capturedAt, now, field: 'capturedAt' });
   const id = input.id ?? ctx.deps.newId();
   const told = { status: statusOfProof(input), ...(input.location !== undefined && { location: input.location }) };
-  await keepProof(ctx, trx, { id, told: input, shipment: before, capturedAt: place.happened, receivedAt: now });
+  await keepProof(ctx, trx, {
+    id,
+    told: input,
+    shipment: before,
+    code: codeStateOf(input),
+    capturedAt: place.happened,
+    receivedAt: now,
+  });
   await applyStatus(ctx, trx, announce, { before, audience, told, ...place, now, isOneOfMany: false, proofId: id });
   const kept = await findProof(trx, { id, organisationId });
   if (!kept) throw new Error(`the proof ${id} is not there`);
@@ -68,11 +98,12 @@ async function recordProofIn(ctx: Caller, trx: Trx, announce: Announce, input: R
 /**
  * Records a proof and the status that it brings about, in one transaction (D28): once under its `id`, and once under a key of
  * the caller's. Fails with FORBIDDEN, PERIOD_OVER, SHIPMENT_NOT_FOUND, INVALID_INPUT for an impossible time or an unknown
- * photo, REUSED_ID for another proof under the same id, and as `once` does.
+ * photo, a wrong code or a part that is asked for and not there, REUSED_ID for another proof under the same id, and as `once` does.
  */
 export async function recordProof(ctx: Caller, input: RecordProofInput, key?: string): Promise<Outcome<Proof>> {
-  return once(ctx, { key, operation: 'proof', input, answerSchema: proofSchema }, () => {
+  return once(ctx, { key, operation: 'proof', input, answerSchema: proofSchema }, async () => {
     requirePermission(ctx.actor, 'proof.write');
+    await requireRightCode(ctx, input);
     return async (trx, announce) => ({ status: 201, answer: await recordProofIn(ctx, trx, announce, input) });
   });
 }
@@ -86,16 +117,17 @@ export async function listProofsOf(ctx: Caller, { id }: { id: string }): Promise
   return { proofs: await listProofs(read, id) };
 }
 
-async function findOwn(ctx: Caller, id: string): Promise<KeptProof> {
+/** One of the caller's proofs as it is kept. Fails with FORBIDDEN or NOT_FOUND. */
+export async function findOwnProof(ctx: Caller, id: string, db: Db = ctx.deps.database.read): Promise<KeptProof> {
   requirePermission(ctx.actor, 'proof.read');
-  const found = await findProof(ctx.deps.database.read, { id, organisationId: scopeOf(ctx, undefined) });
+  const found = await findProof(db, { id, organisationId: scopeOf(ctx, undefined) });
   if (!found) throw new DomainError('NOT_FOUND', say('proof.notFound'));
   return found;
 }
 
 /** One proof, that of a deleted shipment too. Fails with FORBIDDEN or NOT_FOUND. */
 export async function readProof(ctx: Caller, { id }: { id: string }): Promise<Proof> {
-  return (await findOwn(ctx, id)).proof;
+  return (await findOwnProof(ctx, id)).proof;
 }
 
 /** The first photo whose stored bytes are not those that were recorded. */
@@ -129,19 +161,37 @@ function findBrokenField({ row, proof }: KeptProof): string | undefined {
  * FORBIDDEN or NOT_FOUND.
  */
 export async function checkProof(ctx: Caller, { id }: { id: string }): Promise<ProofCheck> {
-  const found = await findOwn(ctx, id);
+  return checkKept(ctx.deps, await findOwnProof(ctx, id));
+}
+
+/** The same of a proof that may be seen. */
+export async function checkKept(deps: Deps, found: KeptProof): Promise<ProofCheck> {
   const { row } = found;
-  const broken = findBrokenField(found) ?? (await findBrokenPhoto(ctx.deps, found)) ?? (await findBrokenLink(ctx, row));
+  const broken = findBrokenField(found) ?? (await findBrokenPhoto(deps, found)) ?? (await findBrokenLink(deps, row));
   const erased = row.erased_at === null ? {} : { erased: [...ERASABLE] };
   return broken === undefined ? { valid: true, ...erased } : { valid: false, brokenAt: broken, ...erased };
 }
 
-async function findBrokenLink({ deps }: Caller, row: KeptProof['row']): Promise<string | undefined> {
+async function findBrokenLink({ database }: Deps, row: KeptProof['row']): Promise<string | undefined> {
   if (hashOf(row, JSON.parse(row.digests) as Record<string, string>) !== row.hash) return 'hash';
-  const { previous, nextPrevious, chain } = await findChainAround(deps.database.read, row);
+  const { previous, nextPrevious, chain } = await findChainAround(database.read, row);
   if (previous !== row.previous_hash) return 'previous';
   const following = row.number === chain?.length ? chain.head : nextPrevious;
   return following === row.hash ? undefined : 'next';
+}
+
+/** Erases what is personal of some proofs; their chain stays whole. */
+export async function eraseProofs(
+  trx: Trx,
+  proofs: readonly { organisation_id: string; id: string }[],
+  at: string,
+): Promise<void> {
+  for (const proof of proofs) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const files = await updateProofErased(trx, { ...proof, at });
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await updateFilesReleased(trx, files, at);
+  }
 }
 
 /** Erases what is personal of proofs that are older than they are kept. */
@@ -156,23 +206,8 @@ async function eraseBefore(deps: Deps, which: { before: string; unreal: boolean 
     // oxlint-disable-next-line no-await-in-loop -- a few at a time, so that no transaction is long
     isFull = await deps.database.transaction(async (trx) => {
       const due = await listProofsToErase(trx, { ...which, limit: ERASED_AT_ONCE });
-      for (const proof of due) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        const files = await updateProofErased(trx, { ...proof, at });
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        await releaseFiles(trx, files, at);
-      }
+      await eraseProofs(trx, due, at);
       return due.length === ERASED_AT_ONCE;
     });
   }
-}
-
-/** Files that a proof does not refer to any more go with the next tidying, unless another one does. */
-async function releaseFiles(trx: Trx, ids: readonly string[], at: string): Promise<void> {
-  const stillUsed = new Set(await listUsedFiles(trx, ids));
-  await updateFilesKept(
-    trx,
-    ids.filter((id) => !stillUsed.has(id)),
-    at,
-  );
 }

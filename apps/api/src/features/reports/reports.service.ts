@@ -1,4 +1,5 @@
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { readDoorFigures } from '@msafara/db/reports/door-figures.repository';
 import {
   countDelayReasons,
   listRecent,
@@ -33,13 +34,14 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
   const from = periodStart(until, period, timeZone);
   const scope = { organisationId, from, until };
   const earlier = periodBefore(until, period, timeZone);
-  const [days, before, lanes, delayReasons, recent] = await readSlowlyAside(ctx, { organisationId }, (place) =>
+  const [days, before, lanes, delayReasons, recent, door] = await readSlowlyAside(ctx, { organisationId }, (place) =>
     Promise.all([
       tallyDays(place, scope, offsetSpans(from, until, timeZone)),
       tallyPeriod(place, { organisationId, ...earlier }),
       listTopLanes(place, scope),
       countDelayReasons(place, scope),
       listRecent(place, scope),
+      readDoorFigures(place, scope),
     ]),
   );
   return {
@@ -54,6 +56,7 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
     timeline: timelineOf(days, periodDays(until, period, timeZone), timeUnitOf(period)),
     lanes,
     delayReasons,
+    door,
     recent,
   };
 }

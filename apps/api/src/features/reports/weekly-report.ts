@@ -5,6 +5,7 @@ import {
   listWeeklyReaders,
   listWeeklyZones,
 } from '@msafara/db/notifications/notifications.repository';
+import { readDoorFigures } from '@msafara/db/reports/door-figures.repository';
 import { tallyDays } from '@msafara/db/reports/reports.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
 import { reportFigures } from '@msafara/domain/reports/report-figures';
@@ -48,6 +49,7 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   if (!about) return;
   const { organisationId, organisationName, timeZone } = about;
   const figures = reportFigures(await tallyDays(database, { organisationId, from, until }, []));
+  const door = await readDoorFigures(database, { organisationId, from, until });
   const { issues, inTransit } = await countShipments(database.read, organisationId);
   const dayIn = (language: string, instant: string) =>
     new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
@@ -58,6 +60,10 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
     const number = (value: number) => new Intl.NumberFormat(language).format(value);
     const share = (value: number, whole: number, t: Words) =>
       whole === 0 ? t('weekly.none') : new Intl.NumberFormat(language, { style: 'percent' }).format(value);
+    const firstAttempt = (t: Words): [string, string] => [
+      t('weekly.firstAttempt'),
+      share(door.first / door.tried, door.tried, t),
+    ];
     // The week's last day, not the midnight after it.
     const days = { from: dayIn(language, from), to: dayIn(language, new Date(Date.parse(until) - 1).toISOString()) };
     const { total, delivered, deliveryRate, onTime } = figures;
@@ -86,6 +92,8 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
           [t('weekly.delivered'), number(delivered)],
           [t('weekly.deliveryRate'), share(deliveryRate, total, t)],
           [t('weekly.onTime'), share(onTime.rate, onTime.judged, t)],
+          // Only for those who record proofs.
+          ...(door.tried === 0 ? [] : [firstAttempt(t)]),
           [t('weekly.inTransit'), number(inTransit)],
           [t('weekly.issues'), number(issues)],
         ],

@@ -1,3 +1,4 @@
+import { findProofPolicy } from '@msafara/db/proofs/handovers.repository';
 import { type CarryPlace, findCarryStart, listCarried } from '@msafara/db/scans/carried.repository';
 import {
   CARRIED_DAYS,
@@ -10,6 +11,7 @@ import {
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
 import { formatCarryCursor, parseCarryCursor } from './carry-cursor.ts';
+import { addHandovers } from './carried-handovers.ts';
 import { noteContact } from './devices.service.ts';
 
 const DAY = 86_400_000;
@@ -17,9 +19,11 @@ const DAY = 86_400_000;
 const REPEATED_MS = 2 * 60_000;
 
 /** Where the list goes on once it is whole: before what may still be committed. */
-function placeToComeBackTo({ deps }: SignedIn, last: CarryPlace): CarryPlace {
+function placeToComeBackTo({ deps }: SignedIn, last: CarryPlace, policySince: string): CarryPlace {
   const settled = fromNow(deps, -REPEATED_MS);
-  return last.updatedAt < settled ? last : { updatedAt: settled, id: '' };
+  if (last.updatedAt >= settled) return { updatedAt: settled, id: '' };
+  // Past the last change of the policy, after which all begins anew.
+  return last.updatedAt < policySince && policySince < settled ? { updatedAt: policySince, id: '' } : last;
 }
 
 /**
@@ -33,19 +37,24 @@ export async function carryShipments(ctx: SignedIn, { cursor, deviceId, release 
   // Walks that may look at many rows leave this thread alone (D18).
   const db = deps.database.background;
   const sought = { organisationId: actor.organisationId, deliveredSince: fromNow(deps, -CARRIED_DAYS * DAY) };
-  const from = cursor === undefined ? undefined : parseCarryCursor(cursor);
+  const general = await findProofPolicy(db, actor.organisationId);
+  const policySince = general?.updatedAt ?? '';
+  const given = cursor === undefined ? undefined : parseCarryCursor(cursor);
+  // Another policy is another word on each of them.
+  const from = given?.reading === 'since' && given.place.updatedAt < policySince ? undefined : given;
   const after = from ? from.place : await findCarryStart(db, sought, CARRIED_MAX);
   const reading = from?.reading ?? 'all';
   const page = { after, limit: CARRIED_PAGE + 1, isFromStart: reading === 'all' };
   const rows = await listCarried(db, sought, page);
   const shipments = rows.slice(0, CARRIED_PAGE);
+  await addHandovers(ctx, db, { shipments, general });
   const isWhole = rows.length <= CARRIED_PAGE;
   const newest = shipments.at(-1);
   const last = newest ? { updatedAt: newest.updatedAt, id: newest.id } : after;
   if (deviceId !== undefined) await noteContact(ctx, { deviceId, release }).catch(ctx.failed);
   if (!last) return { shipments, cursor: null, serverTime, isWhole };
   const next = isWhole
-    ? ({ reading: 'since', place: placeToComeBackTo(ctx, last) } as const)
+    ? ({ reading: 'since', place: placeToComeBackTo(ctx, last, policySince) } as const)
     : { reading, place: last };
   return { shipments, cursor: formatCarryCursor(next), serverTime, isWhole };
 }

@@ -1,10 +1,9 @@
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { clockOffset } from '@msafara/domain/scans/occurred-at';
-import { SCAN_FORMAT, scanCommandSchema, type SendScansInput } from '@msafara/domain/scans/scan-command.schema';
+import { MILESTONE_FORMAT, scanCommandSchema, type SendScansInput } from '@msafara/domain/scans/scan-command.schema';
 import type { ScanKey } from '@msafara/domain/scans/scan-key.schema';
 import {
-  type RecordedScan,
   type RefusedScan,
   type ScanResult,
   scanResultSchema,
@@ -19,9 +18,10 @@ import { invalidInput } from '../../http/error-table.ts';
 import { noticeOfMany } from '../notifications/shipment-notices.ts';
 import { requestDigest } from '../idempotency/request-digest.ts';
 import { noteContact } from './devices.service.ts';
-import { recordScan, type Sending } from './record-scan.ts';
+import { recordScan } from './record-scan.ts';
+import type { Moved, Sending } from './scan-placing.ts';
 
-const ofNewerFormat = z.looseObject({ format: z.int().min(SCAN_FORMAT + 1) });
+const ofNewerFormat = z.looseObject({ format: z.int().min(MILESTONE_FORMAT + 1) });
 const withId = z.looseObject({ id: z.uuid() });
 
 function refusedResult(sent: unknown, refusal: DomainError): RefusedScan {
@@ -37,8 +37,6 @@ function refusedResult(sent: unknown, refusal: DomainError): RefusedScan {
   };
 }
 
-type Moved = { organisationId: string; scan: RecordedScan };
-
 /** Records one command as it was sent, and notes in `moved` what others are to be told of. */
 async function recordSent(ctx: SignedIn, sent: unknown, sending: Sending, moved: Moved[]): Promise<ScanResult> {
   if (ofNewerFormat.safeParse(sent).success) throw new DomainError('INVALID_INPUT', say(NEWER_FORMAT));
@@ -46,19 +44,18 @@ async function recordSent(ctx: SignedIn, sent: unknown, sending: Sending, moved:
   if (!command) throw invalidInput(error.issues);
   // As it was sent: what a schema makes of it may change with a release.
   const digest = requestDigest({ sent });
-  const done = await recordScan(ctx, { command, digest, sending });
-  const result = scanResultSchema.parse(done.answer);
-  if (done.moved && result.outcome === 'recorded') moved.push({ ...done.moved, scan: result });
-  return result;
+  const { answer, moved: now } = await recordScan(ctx, { command, digest, sending });
+  moved.push(...now);
+  return scanResultSchema.parse(answer);
 }
 
 /** One notification for all that a batch moved (D15), with its status where there is but one. */
 async function tellOfMany(ctx: SignedIn, moved: readonly Moved[]): Promise<void> {
-  const latest = [...new Map(moved.map((one) => [one.scan.shipment.id, one])).values()];
+  const latest = [...new Map(moved.map((one) => [one.shipment.id, one])).values()];
   const [first] = latest;
   if (!first) return;
-  const { status } = first.scan.shipment;
-  const isOne = latest.every(({ scan }) => scan.shipment.status === status);
+  const { status } = first.shipment;
+  const isOne = latest.every(({ shipment }) => shipment.status === status);
   await noticeOfMany(ctx, { status: isOne ? status : null, moved: latest });
 }
 
@@ -90,7 +87,7 @@ export async function sendScans(ctx: SignedIn, input: SendScansInput): Promise<S
     }
   }
   if (trouble && results.length === 0) throw trouble;
-  const late = results.filter((result) => result.outcome === 'recorded' && result.late).length;
+  const late = results.filter((result) => 'late' in result && result.late).length;
   // Told or not, noted or not, the scans are recorded.
   if (sending.isOneOfMany) await tellOfMany(ctx, moved).catch(ctx.failed);
   await noteContact(ctx, { deviceId, release: input.release, late }).catch(ctx.failed);

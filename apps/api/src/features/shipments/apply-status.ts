@@ -6,6 +6,7 @@ import {
   updateShipment,
 } from '@msafara/db/shipments/shipments.repository';
 import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments.table';
+import { updateStaysOfDelivery } from '@msafara/db/units/units.repository';
 import type { Author } from '@msafara/domain/policy';
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';
@@ -47,7 +48,8 @@ function stateAfter(before: ShipmentWithOrganisation, told: StatusTold, happened
   };
 }
 
-function movedShipment(before: ShipmentWithOrganisation, after: ShipmentWithOrganisation): MovedShipment {
+/** A shipment as notices tell of its new status. */
+export function movedShipment(before: ShipmentWithOrganisation, after: ShipmentWithOrganisation): MovedShipment {
   return {
     id: after.id,
     organisationId: after.organisation_id,
@@ -59,6 +61,13 @@ function movedShipment(before: ShipmentWithOrganisation, after: ShipmentWithOrga
     delayReason: after.delay_reason,
     isNewlyDelayed: after.is_delayed === 1 && before.is_delayed === 0,
   };
+}
+
+/** A delivery ends the time in units, and goes back to them where it is taken back (D26). */
+async function endStays(trx: Trx, before: ShipmentWithOrganisation, after: ShipmentWithOrganisation, at: string) {
+  const isDelivered = after.status === 'Delivered';
+  if (isDelivered === (before.status === 'Delivered')) return;
+  await updateStaysOfDelivery(trx, { shipmentId: before.id, at: isDelivered ? at : null });
 }
 
 type Application = {
@@ -91,6 +100,7 @@ export async function applyStatus(
   const journal = toldOfChange(before, { ...before, ...change }, { recorded: true });
   const { row: after } = journal;
   await updateShipment(trx, before, { ...change, event_seq: after.event_seq });
+  await endStays(trx, before, after, happened);
   const entry = {
     status: told.status,
     change: late ? ('late' as const) : classifyStatusChange(before.status, told.status),

@@ -147,9 +147,13 @@ function proofOf(t: Words, { history }: PublicTracking): string {
 
 function timeline(t: Words, times: PageTimes, { history }: PublicTracking): string {
   const days = new Map<string, string[]>();
-  for (const { status, timestamp, location, notes } of history.toReversed()) {
+  for (const { status, timestamp, location, notes, milestone } of history.toReversed()) {
     const word = t(`common:status.${status}`);
-    const more = [location === null ? null : escapeHtml(word), notes === null ? null : typed(notes)]
+    const more = [
+      location === null ? null : escapeHtml(word),
+      milestone === undefined ? null : escapeHtml(t(`common:milestone.${milestone}`)),
+      notes === null ? null : typed(notes),
+    ]
       .filter((part) => part !== null)
       .join(' · ');
     const entry =

@@ -5,7 +5,10 @@ import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import {
   confirmedFollowSchema,
   confirmFollowInput,
+  followByPhoneInput,
+  followCodeInput,
   followInput,
+  followWaysSchema,
   stopFollowInput,
 } from '@msafara/domain/tracking/follow.schema';
 
@@ -14,6 +17,7 @@ import { reportProblemInput } from '@msafara/domain/tracking/report.schema';
 import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
 
 import { publicProcedure, router } from '../../trpc.ts';
+import { confirmByPhone, followByPhone, readFollowWays } from '../messages/follow-by-phone.service.ts';
 import { confirmFollow, follow, stopFollowing } from './follow.service.ts';
 import { reportProblem } from './report.service.ts';
 import { readPageFacts } from './page-facts.service.ts';
@@ -48,6 +52,18 @@ export const trackingRouter = router({
     .input(confirmFollowInput)
     .output(confirmedFollowSchema)
     .mutation(({ ctx, input }) => confirmFollow(ctx, input)),
+  followWays: publicProcedure
+    .input(findShipmentInput)
+    .output(followWaysSchema)
+    .query(({ ctx, input }) => readFollowWays(ctx, input.trackingNumber)),
+  followByPhone: publicProcedure
+    .input(followByPhoneInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => followByPhone(ctx, input)),
+  confirmByPhone: publicProcedure
+    .input(followCodeInput)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => confirmByPhone(ctx, input)),
   stopFollowing: publicProcedure
     .input(stopFollowInput)
     .output(successSchema)

@@ -107,3 +107,17 @@ export function useTakeOffContact() {
 export function useRetryJob() {
   return trpc.admin.retryJob.useMutation({ onSettled: useRefreshPanel() });
 }
+
+/** Segments of messages of all organisations by month. */
+export function useMessageTotals() {
+  return trpc.messages.totals.useQuery();
+}
+
+/** Words of organisations that wait for an answer. */
+export function useAskedWords() {
+  const utils = trpc.useUtils();
+  return {
+    asked: trpc.messages.askedWords.useQuery(),
+    judge: trpc.messages.judgeWords.useMutation({ onSettled: () => utils.messages.askedWords.invalidate() }),
+  };
+}

@@ -8,6 +8,7 @@ import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useAnswerRequest, useRequestPage } from './admin.queries.ts';
 import { AdminList } from '../../components/admin-list.tsx';
+import { AskedWords } from './asked-words.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -75,6 +76,7 @@ export function RequestsPanel({ address }: { address: AdminAddress }) {
           />
         )}
       </AdminList>
+      <AskedWords />
       <AnswerDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );

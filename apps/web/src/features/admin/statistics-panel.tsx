@@ -7,7 +7,7 @@ import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { Status } from '../../components/status.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import panel from '../../components/panel.module.css';
-import { useStatistics } from './admin.queries.ts';
+import { useMessageTotals, useStatistics } from './admin.queries.ts';
 import { CountTable } from './count-table.tsx';
 import classes from './statistics-panel.module.css';
 
@@ -29,7 +29,22 @@ export function StatisticsPanel() {
         {statistics.data && <NewRows created={statistics.data.createdIn30Days} />}
       </section>
       {statistics.data && <Tables statistics={statistics.data} />}
+      <MessageTotals />
     </div>
+  );
+}
+
+/** Segments that organisations sent, by whose account (D27). */
+function MessageTotals() {
+  const { t } = useTranslation('admin');
+  const { data } = useMessageTotals();
+  if (!data || data.months.length === 0) return null;
+  return (
+    <CountTable
+      title={t('statistics.messages')}
+      heads={[t('statistics.month'), t('statistics.sharedAccount'), t('statistics.ownAccounts')]}
+      rows={data.months.map(({ month, shared, own }) => ({ key: month, name: month, counts: [shared, own] }))}
+    />
   );
 }
 

@@ -8,6 +8,11 @@ export function useRecipients(id: string) {
   return trpc.messages.recipients.useQuery({ id });
 }
 
+/** What messages about a shipment cost. */
+export function useMessageQuote(id: string) {
+  return trpc.messages.quote.useQuery({ id });
+}
+
 /** What was sent about a shipment, will be, or was not. */
 export function useMessages(id: string) {
   return trpc.messages.list.useQuery(
@@ -40,7 +45,30 @@ export function useMessageSettings() {
   return {
     settings,
     setSms: trpc.messages.setSms.useMutation({ onSuccess }),
+    setWhatsapp: trpc.messages.setWhatsapp.useMutation({ onSuccess }),
+    setRules: trpc.messages.setRules.useMutation({ onSuccess }),
     toggle: trpc.messages.switch.useMutation({ onSuccess }),
     sendTest: trpc.messages.sendTest.useMutation({ onSuccess }),
+  };
+}
+
+/** What the organisation has of one recipient, and what it erased. */
+export function usePersonData() {
+  const utils = trpc.useUtils();
+  return {
+    list: trpc.erasures.list.useQuery(),
+    exported: trpc.erasures.export.useMutation(),
+    erase: trpc.erasures.erase.useMutation({ onSuccess: () => utils.erasures.list.invalidate() }),
+  };
+}
+
+/** What the organisation writes in words of its own. */
+export function useOwnWords() {
+  const utils = trpc.useUtils();
+  return {
+    words: trpc.messages.words.useQuery(),
+    setWords: trpc.messages.setWords.useMutation({
+      onSuccess: (next) => utils.messages.words.setData(undefined, next),
+    }),
   };
 }

@@ -15,7 +15,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { loadPhones, toE164 } from '../../lib/phone.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useMessageActs } from './messages.queries.ts';
+import { useMessageActs, useMessageQuote } from './messages.queries.ts';
 import classes from './shipment-messages.module.css';
 
 type Values = { channel: MessageChannel; phone: string; email: string; language: Language; consent: boolean };
@@ -96,6 +96,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
         }))}
         {...form.getInputProps('language')}
       />
+      {form.values.channel === 'sms' && <Quote id={id} />}
       <Checkbox
         label={t('messages:consent')}
         description={t('messages:consentNote')}
@@ -110,5 +111,20 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What SMS cost, before any is sent (D27). */
+function Quote({ id }: { id: string }) {
+  const { t } = useTranslation('messages');
+  const { data } = useMessageQuote(id);
+  if (!data) return null;
+  const { reason, used, max, lastCost } = data;
+  if (reason !== null) return <p className={classes.quote}>{t('quote.none', { reason: t(`reason.${reason}`) })}</p>;
+  return (
+    <p className={classes.quote}>
+      {t('quote.segments')} {max === null ? t('quote.own', { used }) : t('quote.shared', { used, max })}{' '}
+      {lastCost && t('quote.last', lastCost)}
+    </p>
   );
 }

@@ -21,7 +21,7 @@ export function FoldedScans({ scans, more }: { scans: readonly KeptScan[]; more:
       <ul>
         {shown.map((scan) => (
           <li key={scan.command.id}>
-            <ScanHead command={scan.command} />
+            <ScanHead {...scan} />
             <ScanState scan={scan} />
           </li>
         ))}

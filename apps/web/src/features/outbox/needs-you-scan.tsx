@@ -25,15 +25,17 @@ import { ScanHead } from './scan-parts.tsx';
 /** A scan that needs the person: why, one way to mend it, and the way to give it up. */
 export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser }) {
   const { t } = useTranslation(['outbox', 'common']);
-  const [asked, setAsked] = useState<'giveUp' | 'correct'>();
+  const [asked, setAsked] = useState<'giveUp' | 'correct' | 'withoutPhotos'>();
   const { command, result } = scan;
   const number = command.trackingNumber;
+  // The photos are what the server does not take, such as on a plan without them.
+  const hasUnstored = result?.outcome === 'refused' && (scan.photos ?? []).some(({ fileId }) => fileId === undefined);
   const send = (kept: Promise<unknown>) => void kept.then(sender.poke);
 
   const fix = () => {
-    if (result?.outcome === 'toConfirm') {
+    if (result?.outcome === 'toConfirm' && 'status' in command) {
       return (
-        <Button variant="outline" onClick={() => send(outbox.keep(user.id, confirmingScan(scan)))}>
+        <Button variant="outline" onClick={() => send(outbox.keep(user.id, confirmingScan(scan), scan))}>
           {t('outbox:confirm', {
             from: t(`common:status.${result.shipment.status}`),
             to: t(`common:status.${command.status}`),
@@ -57,12 +59,17 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
 
   return (
     <article className={classes.card} aria-label={number}>
-      <ScanHead command={command} />
+      <ScanHead {...scan} />
       <p className={classes.reason}>
         <IconAlertCircle size={20} stroke={1.75} aria-hidden />
         <Reason scan={scan} />
       </p>
       {fix()}
+      {hasUnstored && (
+        <Button variant="outline" onClick={() => setAsked('withoutPhotos')}>
+          {t('outbox:withoutPhotos')}
+        </Button>
+      )}
       <Button
         variant="subtle"
         color="gray"
@@ -81,13 +88,22 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
         onConfirm={() => void outbox.giveUp(command.id)}
         onClose={() => setAsked(undefined)}
       />
+      <ConfirmDialog
+        opened={asked === 'withoutPhotos'}
+        title={t('outbox:withoutPhotos')}
+        text={t('outbox:withoutPhotosText', { number })}
+        confirmLabel={t('outbox:withoutPhotos')}
+        danger
+        onConfirm={() => send(outbox.dropPhotos(command.id))}
+        onClose={() => setAsked(undefined)}
+      />
       {asked === 'correct' && (
         <CorrectNumber
           number={number}
           onClose={() => setAsked(undefined)}
           onSave={(next) => {
             setAsked(undefined);
-            send(outbox.keep(user.id, correctedScan(scan, next)));
+            send(outbox.keep(user.id, correctedScan(scan, next), scan));
           }}
         />
       )}

@@ -116,7 +116,8 @@ function NetworkBand() {
   const [since, setSince] = useState<string>();
   const isAway = isOffline || stop === 'unreachable';
   if (isAway !== (since !== undefined)) setSince(isAway ? now : undefined);
-  if (!isAway) return null;
+  // That screen says it in its own words.
+  if (!isAway || pathname === '/deliver') return null;
   const isScanning = pathname === '/scan-update' || pathname === '/outbox';
   const scanning = since === undefined ? t('band.offline') : t('band.offlineSince', { time: formatTime(since) });
   return (

@@ -9,8 +9,6 @@ import { Link } from 'react-router-dom';
 
 import { ListEmpty } from '../../components/list-state.tsx';
 import { formatDateTime, formatNumber, isolated } from '../../lib/format.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import type { KeptScan } from '../../offline/outbox.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { useCarried, useOutbox, useSender } from '../../offline/use-offline.ts';
@@ -19,7 +17,9 @@ import { ClockNotice } from './clock-notice.tsx';
 import { FoldedScans } from './folded-scans.tsx';
 import { NeedsYouScan } from './needs-you-scan.tsx';
 import classes from './outbox.module.css';
+import { ProofsWait } from './proofs-wait.tsx';
 import { ReadyDevice } from './ready-device.tsx';
+import { saveScans } from './save-scans.ts';
 
 /** The scans on this device: what needs the person, what waits, what is recorded. */
 export function OutboxScreen({ user }: { user: SessionUser }) {
@@ -62,6 +62,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
               ? t('carriedNone')
               : t('carried', { number: formatNumber(byNumber.size), time: isolated(formatDateTime(asOf)) })}
           </li>
+          <ProofsWait scans={scans} />
           <ClockNotice />
         </ul>
       </section>
@@ -99,7 +100,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
       <ReadyDevice />
       {needsYou.length + waiting.length > 0 && (
         <p className={classes.file}>
-          <Button variant="default" onClick={() => saveScans([...needsYou, ...waiting])}>
+          <Button variant="default" onClick={() => void saveScans(user.id, [...needsYou, ...waiting])}>
             {t('file')}
           </Button>
           <span>{t('fileHint')}</span>
@@ -148,14 +149,5 @@ function SendNow({ waiting }: { waiting: number }) {
       </Button>
       <p role="status">{stop === undefined ? t('byItself') : t(`stopped.${stop}`)}</p>
     </div>
-  );
-}
-
-/** The last resort: what waits, as the server would read it. */
-function saveScans(scans: readonly KeptScan[]): void {
-  const text = JSON.stringify({ commands: scans.map(({ command }) => command) }, undefined, 2);
-  saveFile(
-    `msafara-scans-${new Date().toISOString().slice(0, 10)}.json`,
-    new Blob([text], { type: 'application/json' }),
   );
 }

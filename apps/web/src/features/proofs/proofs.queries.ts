@@ -9,3 +9,48 @@ export function useProofs(id: string) {
 export function useProofCheck(id: string) {
   return trpc.proofs.check.useQuery({ id }, { enabled: false, staleTime: 0 });
 }
+
+/** What is asked for when a shipment is handed over, and what changes it; changes are stored one after the other. */
+export function useHandover(id: string) {
+  const utils = trpc.useUtils();
+  return {
+    handover: trpc.proofs.handover.useQuery({ id }),
+    set: trpc.proofs.setHandover.useMutation({
+      scope: { id: `handover ${id}` },
+      onSuccess: (stored) => utils.proofs.handover.setData({ id }, stored),
+    }),
+    send: trpc.proofs.sendCode.useMutation({ onSuccess: () => utils.proofs.handover.invalidate({ id }) }),
+  };
+}
+
+/** What the organisation asks for. */
+export function useProofPolicy() {
+  const utils = trpc.useUtils();
+  return {
+    policy: trpc.proofs.policy.useQuery(),
+    set: trpc.proofs.setPolicy.useMutation({
+      scope: { id: 'proof-policy' },
+      onSuccess: (stored) => utils.proofs.policy.setData(undefined, stored),
+    }),
+  };
+}
+
+/** The links that open a proof. */
+export function useProofLinks(id: string) {
+  return trpc.proofs.links.useQuery({ id });
+}
+
+/** Making a link to a proof and ending one; both are seen at once. */
+export function useProofLinkActs(id: string) {
+  const utils = trpc.useUtils();
+  const onSuccess = () => utils.proofs.links.invalidate({ id });
+  return {
+    share: trpc.proofs.share.useMutation({ onSuccess }),
+    revoke: trpc.proofs.revokeLink.useMutation({ onSuccess }),
+  };
+}
+
+/** How many proofs a month has, and in how many parts they are saved. */
+export function useProofMonth(month: string) {
+  return trpc.proofs.month.useQuery({ month });
+}

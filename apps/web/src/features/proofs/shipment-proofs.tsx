@@ -3,16 +3,17 @@ import '@mantine/core/styles/Button.css';
 import type { Proof, ProofCheck } from '@msafara/domain/proofs/proofs.schema';
 import { statusOfProof } from '@msafara/domain/proofs/proof-status';
 import { Button } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { Fact, Facts } from '../../components/fact.tsx';
-import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { StatusTile } from '../../components/status.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDay, formatDateTime } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
+import { type LinkRights, ProofLinks } from './proof-links.tsx';
 import { useProofCheck, useProofs } from './proofs.queries.ts';
 import classes from './proofs.module.css';
 import { Signature } from './signature.tsx';
@@ -21,20 +22,22 @@ import { Signature } from './signature.tsx';
 const TOLD_MS = 60_000;
 
 /** The Proof tab of a shipment: what shows that it was handed over, newest first (D28). */
-export function ShipmentProofs({ id }: { id: string }) {
+export function ShipmentProofs({ id, ...rights }: { id: string } & LinkRights) {
+  const { t } = useTranslation('proofs');
   const { data, error, isPending, refetch } = useProofs(id);
   if (isPending) return <ListSkeleton rows={6} />;
   if (error) return <ListError message={serverMessage(error)} onRetry={() => void refetch()} />;
+  if (data.proofs.length === 0) return <ListEmpty title={t('none')} text={t('noneText')} />;
   return (
     <div className={classes.proofs}>
       {data.proofs.toReversed().map((proof) => (
-        <ProofCard key={proof.id} proof={proof} />
+        <ProofCard key={proof.id} proof={proof} {...rights} />
       ))}
     </div>
   );
 }
 
-function ProofCard({ proof }: { proof: Proof }) {
+function ProofCard({ proof, ...rights }: { proof: Proof } & LinkRights) {
   const { t } = useTranslation('proofs');
   const { kind, outcome, photos, signature, receiverName } = proof;
   const title = `proof-${proof.id}`;
@@ -85,6 +88,7 @@ function ProofCard({ proof }: { proof: Proof }) {
           </div>
         )}
       </div>
+      {rights.hasLinks && <ProofLinks id={proof.id} mayShare={rights.mayShare} />}
       <Chain proof={proof} />
     </section>
   );
@@ -92,6 +96,7 @@ function ProofCard({ proof }: { proof: Proof }) {
 
 function ProofFacts({ proof }: { proof: Proof }) {
   const { t } = useTranslation('proofs');
+  const { code, codeOverrideReason } = proof;
   const { receiverName, relation, reason, notes, position, userName, keyName, capturedAt, receivedAt, erasedAt } =
     proof;
   const isLate = Date.parse(receivedAt) - Date.parse(capturedAt) >= TOLD_MS;
@@ -106,6 +111,12 @@ function ProofFacts({ proof }: { proof: Proof }) {
           </Fact>
         )}
         {receiverName === null && relation !== null && <Fact name={t('receivedBy')}>{t(`relation.${relation}`)}</Fact>}
+        {code !== null && (
+          <Fact name={t('door.fact')}>
+            {t(`door.${code}`)}
+            {codeOverrideReason !== null && <span className={classes.relation}> · {codeOverrideReason}</span>}
+          </Fact>
+        )}
         {notes !== null && <Fact name={t('note')}>{notes}</Fact>}
         {position && (
           <Fact name={t('position')}>
@@ -139,6 +150,16 @@ function Chain({ proof: { id, number, hash } }: { proof: Proof }) {
         {error && <Tag kind="bad">{serverMessage(error)}</Tag>}
       </div>
       <Button
+        component="a"
+        href={`/api/proofs/${id}/pdf`}
+        target="_blank"
+        variant="default"
+        size="sm"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      >
+        {t('pdf')}
+      </Button>
+      <Button
         variant="default"
         size="sm"
         loading={isFetching}
@@ -157,6 +178,7 @@ const PARTS = [
   'notes',
   'signature',
   'position',
+  'codeOverrideReason',
   'photos',
   'hash',
   'previous',

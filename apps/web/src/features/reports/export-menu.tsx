@@ -14,7 +14,7 @@ import { inOrder, reportTables } from './report-tables.ts';
 
 /** Takes the report away as CSV, as a workbook or on paper: exactly what is shown (§2). */
 export function ExportMenu({ report }: { report: Report | undefined }) {
-  const { t } = useTranslation(['reports', 'common']);
+  const { t } = useTranslation(['reports', 'common', 'proofs']);
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (write: typeof saveReportCsv | typeof saveReportWorkbook) => {

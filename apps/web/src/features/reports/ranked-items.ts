@@ -46,3 +46,12 @@ export function laneItems({ lanes }: Report, t: Words): RankedItem[] {
 export function delayItems({ delayReasons }: Report, t: Words): RankedItem[] {
   return delayRows(delayReasons, t).map(([name, count]) => ({ name, count, colour: 'var(--clay)' }));
 }
+
+/** Bars of the reasons why nothing was handed over. */
+export function failureItems({ door }: Report, t: Words): RankedItem[] {
+  return door.reasons.map(({ reason, count }) => ({
+    name: t(`proofs:reason.${reason}`),
+    count,
+    colour: 'var(--clay)',
+  }));
+}

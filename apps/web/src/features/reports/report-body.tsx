@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusTile } from '../../components/status.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { BeforeNote } from './change-note.tsx';
+import { DoorFigures } from './door-figures.tsx';
 import { FiguresStrip, PerformanceSummary } from './figures-strip.tsx';
 import panel from './panel.module.css';
 import { delayItems, laneItems, STATUS_COLOURS, statusItems } from './ranked-items.ts';
@@ -21,7 +22,7 @@ const RANKED_HEIGHT = 260;
 
 /** All parts of a report: figures, charts with their tables, and the newest shipments (§2). */
 export function ReportBody({ report }: { report: Report }) {
-  const { t } = useTranslation(['reports', 'common']);
+  const { t } = useTranslation(['reports', 'common', 'proofs']);
   const tables = reportTables(report, t);
   const { marked } = report.delayReasons;
   const statuses = report.statuses.map(({ status }) => status);
@@ -71,6 +72,7 @@ export function ReportBody({ report }: { report: Report }) {
           />
         )}
       </div>
+      <DoorFigures report={report} tables={tables} />
       <RecentShipments shipments={report.recent} withOrganisation={report.organisationName === null} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import common from '@msafara/i18n/en/common';
+import proofs from '@msafara/i18n/en/proofs';
 import reports from '@msafara/i18n/en/reports';
 import { createInstance } from 'i18next';
 import papa from 'papaparse';
@@ -15,11 +16,11 @@ const FORMULA = '=HYPERLINK("https://example.com","x")';
 
 const i18n = createInstance({
   lng: 'en',
-  resources: { en: { common, reports } },
+  resources: { en: { common, proofs, reports } },
   interpolation: { escapeValue: false },
 });
 await i18n.init();
-const t = i18n.getFixedT<readonly ['reports', 'common']>('en', ['reports', 'common']);
+const t = i18n.getFixedT<readonly ['reports', 'common', 'proofs']>('en', ['reports', 'common', 'proofs']);
 
 const REPORT: Report = {
   period: 7,
@@ -53,6 +54,16 @@ const REPORT: Report = {
     { origin: FORMULA, destination: '-Kampala', count: 900, medianTransitHours: 52.46 },
     { origin: 'Tema', destination: 'Kumasi, "Ahodwo"', count: 300, medianTransitHours: null },
   ],
+  door: {
+    tried: 8,
+    first: 6,
+    timed: 5,
+    medianMinutes: 95,
+    reasons: [
+      { reason: 'absent', count: 3 },
+      { reason: 'no_cash', count: 1 },
+    ],
+  },
   delayReasons: { marked: 9, withoutReason: 2, top: [{ reason: '+Border', count: 4 }] },
   recent: [
     {
@@ -94,6 +105,15 @@ describe('the tables of a report', () => {
       ['Other reasons', 3],
       ['No reason given', 2],
     ]);
+    expect(tables.door.rows).toContainEqual(['First-attempt rate', { share: 6 / 8 }]);
+    expect(tables.door.rows).toContainEqual(['Median from out for delivery to the proof (minutes)', 95]);
+    expect(tables.failures.rows).toEqual([
+      ['Nobody was there', 3],
+      ['The money was not there', 1],
+    ]);
+    const nothing = { tried: 0, first: 0, timed: 0, medianMinutes: null, reasons: [] };
+    const without = reportTables({ ...REPORT, door: nothing }, t).door.rows.map(([, value]) => value);
+    expect(without).toEqual([{ share: null }, 0, 0, '—', 0]);
   });
 
   test('name the organisation of each shipment only where there are several', () => {
@@ -141,12 +161,14 @@ describe('the workbook', () => {
       'Status distribution',
       'Top lanes',
       'Delay reasons',
+      'At the door',
+      'Why deliveries failed',
       'Recent shipments',
     ]);
     expect(sheets[0]?.data).toContainEqual(['Delivery rate', 694 / 1200]);
     expect(sheets[3]?.data[1]).toEqual([FORMULA, '-Kampala', 900, 52.5]);
     // This reader trims.
-    expect(sheets[5]?.data[1]?.slice(0, 4)).toEqual(['SH-531746PZC', 'Tema', 'Côte d’Ivoire 内', 'In Transit']);
+    expect(sheets[7]?.data[1]?.slice(0, 4)).toEqual(['SH-531746PZC', 'Tema', 'Côte d’Ivoire 内', 'In Transit']);
   });
 
   test('words are of type text, never formulas', () => {

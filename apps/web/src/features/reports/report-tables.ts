@@ -17,11 +17,11 @@ export type Cell = string | number | { share: number | null };
 /** The figures of one part of the report: what its table shows, and what is exported. */
 export type ReportTable = { title: string; sheet: string; head: string[]; rows: Cell[][] };
 
-const PARTS = ['figures', 'timeline', 'statuses', 'lanes', 'delays', 'recent'] as const;
+const PARTS = ['figures', 'timeline', 'statuses', 'lanes', 'delays', 'door', 'failures', 'recent'] as const;
 
 export type ReportTables = Record<(typeof PARTS)[number], ReportTable>;
 
-export type Words = TFunction<readonly ['reports', 'common']>;
+export type Words = TFunction<readonly ['reports', 'common', 'proofs']>;
 
 /** The tables of a report in the order of the screen. */
 export function inOrder(tables: ReportTables): ReportTable[] {
@@ -129,6 +129,23 @@ function recentTable({ recent }: Report, t: Words, withOrganisation: boolean): R
   };
 }
 
+/** What was proven at doors, as figures with their names; the time is in minutes. */
+function doorTable({ door }: Report, t: Words): ReportTable {
+  const title = t('reports:door.title');
+  return {
+    title,
+    sheet: title,
+    head: [t('reports:figures.figure'), t('reports:figures.value')],
+    rows: [
+      [t('reports:door.rate'), shareCell(door.first, door.tried)],
+      [t('reports:door.first'), door.first],
+      [t('reports:door.tried'), door.tried],
+      [t('reports:door.medianMinutes'), door.medianMinutes ?? t('reports:none')],
+      [t('reports:door.timed'), door.timed],
+    ],
+  };
+}
+
 /** All that a report shows, as tables of words and figures (§2). */
 export function reportTables(report: Report, t: Words): ReportTables {
   const { timeline, statuses, lanes, figures } = report;
@@ -186,6 +203,13 @@ export function reportTables(report: Report, t: Words): ReportTables {
       sheet: t('reports:delays.title'),
       head: [t('reports:delays.reason'), t('reports:delays.shipments')],
       rows: delayRows(report.delayReasons, t),
+    },
+    door: doorTable(report, t),
+    failures: {
+      title: t('reports:door.failures'),
+      sheet: t('reports:door.failures'),
+      head: [t('reports:door.reason'), t('reports:door.attempts')],
+      rows: report.door.reasons.map(({ reason, count }) => [t(`proofs:reason.${reason}`), count]),
     },
     recent: recentTable(report, t, report.organisationName === null),
   };

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import { actorOf, can } from '@msafara/domain/policy';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,6 +68,7 @@ export function GateMode({ user, refusal, record, origins, onLeave }: GateModePr
       userId={user.id}
       initial={settings ?? readGateSettings(user.id)}
       title={t('gate.title')}
+      mayTell={can(actorOf(user), 'milestone.write')}
       onStart={start}
       onLeave={isChanging ? () => setChanging(false) : onLeave}
     />

@@ -4,12 +4,12 @@ import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
+import { readUnitNumber } from '@msafara/domain/units/read-unit-number';
 import { Button } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { StatusTile } from '../../components/status.tsx';
 import { CameraOff } from './camera-off.tsx';
 import { CameraStage } from './camera-stage.tsx';
 import stage from './camera-stage.module.css';
@@ -23,8 +23,9 @@ import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
 import classes from './gate.module.css';
 import { GateList } from './gate-list.tsx';
+import { GateWrites } from './gate-writes.tsx';
 import { GateHead } from './gate-setup.tsx';
-import { NotKeptAlert } from './not-kept-alert.tsx';
+import { NotKeptAlert } from '../../components/not-kept-alert.tsx';
 import { useGate } from './use-gate.ts';
 import { useNews } from './use-gate-news.ts';
 
@@ -40,7 +41,8 @@ type GateRunProps = {
 
 /** The gate at work: what is written, the camera, and what became of each scan. */
 export function GateRun({ user, record, settings, origins, camera: control, onChange, onLeave }: GateRunProps) {
-  const { t } = useTranslation(['scan', 'common']);
+  const { t } = useTranslation(['scan', 'milestones']);
+  const tellsMilestone = 'milestone' in settings;
   const { news, tell } = useNews();
   const gate = useGate({
     user,
@@ -66,14 +68,16 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
   }, []);
 
   const take = (text: string, how: ReadHow) => {
-    const number = readTrackingCode(text, origins);
+    const number =
+      readTrackingCode(text, origins) ??
+      (tellsMilestone ? readUnitNumber(text, { isTyped: how === 'typed' }) : undefined);
     if (number === undefined) tell({ kind: 'foreign' });
     else gate.take(number, how);
   };
   useWedge((text) => take(text, 'scanner'));
 
   const see = (texts: readonly string[]) => {
-    const judged = judgeCodes(texts, origins);
+    const judged = judgeCodes(texts, origins, { withUnits: tellsMilestone });
     if (judged.kind === 'ours') gate.take(judged.number, 'camera');
     else if (judged.kind === 'foreign') tell({ kind: 'foreign' });
   };
@@ -93,11 +97,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
       <GateHead title={t('scan:gate.title')} onLeave={onLeave} />
       <div className={classes.top}>
         <section className={classes.band} aria-label={t('scan:gate.writes')}>
-          <StatusTile value={settings.status} />
-          <p className={classes.writes}>
-            <strong>{t(`common:status.${settings.status}`)}</strong>
-            {settings.location === undefined ? t('scan:gate.noPlace') : <bdi>{settings.location}</bdi>}
-          </p>
+          <GateWrites settings={settings} />
           <button type="button" className={classes.change} onClick={onChange}>
             {t('scan:gate.change')}
           </button>
@@ -134,6 +134,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
               origins={origins}
               onFind={(text) => take(text, 'typed')}
               action={t('scan:gate.record')}
+              {...(tellsMilestone && { label: t('milestones:number') })}
             />
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ReadHow } from '@msafara/domain/scans/read-how';
+import { isOnRecord } from '@msafara/domain/scans/scan-result.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 
 import type { KeptScan } from '../../offline/outbox.ts';
@@ -58,8 +59,10 @@ export function linesOf(
 /** For how many milliseconds a line can still be undone; 0 where it cannot. `now` is in ms. */
 export function undoLeft({ group, scan }: GateLine, now: number): number {
   if (group === 'onPhone') return Math.max(0, Date.parse(scan?.command.scannedAt ?? '') + UNDO_MS - now);
-  if (group !== 'recorded' || scan?.result?.outcome !== 'recorded' || scan.result.late) return 0;
-  return Math.max(0, Date.parse(scan.settledAt ?? '') + UNDO_MS - now);
+  const result = scan?.result;
+  if (group !== 'recorded' || !result || !isOnRecord(result) || (result.outcome === 'recorded' && result.late))
+    return 0;
+  return Math.max(0, Date.parse(scan?.settledAt ?? '') + UNDO_MS - now);
 }
 
 /** How many lines are shown before the rest folds away. */

@@ -18,10 +18,12 @@ type NumberLookupProps = {
   onFind: (trackingNumber: string) => void;
   /** What the button says; the field is emptied for the next number then. */
   action?: string;
+  /** What the field is for, where it takes more than tracking numbers. */
+  label?: string;
 };
 
 /** Finds a shipment by a typed or pasted tracking number (§2). */
-export function NumberLookup({ value, isBusy, origins, onFind, action }: NumberLookupProps) {
+export function NumberLookup({ value, isBusy, origins, onFind, action, label }: NumberLookupProps) {
   const { t } = useTranslation('scan');
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -42,7 +44,7 @@ export function NumberLookup({ value, isBusy, origins, onFind, action }: NumberL
   return (
     <form className={classes.lookup} role="search" onSubmit={find}>
       <TextInput
-        label={t('number')}
+        label={label ?? t('number')}
         placeholder={t('placeholder')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

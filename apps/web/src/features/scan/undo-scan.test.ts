@@ -1,4 +1,4 @@
-import type { RecordedScan } from '@msafara/domain/scans/scan-result.schema';
+import type { RecordedScan, ToldScan } from '@msafara/domain/scans/scan-result.schema';
 import type { Shipment, ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -52,7 +52,13 @@ const server: UndoServer = {
     if (isAnswerLost) throw new TypeError('Failed to fetch');
     return stands as Shipment;
   },
-  refusalOf: (error) => (error instanceof Refused ? { code: error.code, message: error.code } : undefined),
+  retract: async (milestoneId) => {
+    if (records.includes(milestoneId)) throw new Refused('milestone.retracted');
+    records.push(milestoneId);
+    if (isAnswerLost) throw new TypeError('Failed to fetch');
+  },
+  refusalOf: (error) =>
+    error instanceof Refused ? { code: error.code, reason: error.code, message: error.code } : undefined,
 };
 
 test('an undo sets status and place back, an empty place too', async () => {
@@ -71,6 +77,14 @@ test('an undo whose answer was lost is recognised as done', async () => {
   expect(await undoScan(server, RECORDED)).toBe('unsent');
   expect(await undoScan(server, RECORDED)).toBe('undone');
   expect(records).toEqual(['Picked Up']);
+});
+
+test('a milestone is taken back, once, also where the answer was lost', async () => {
+  const told = { ...RECORDED, outcome: 'told', milestoneId: 'm1', place: null, unit: null, shipments: [], skipped: [] };
+  isAnswerLost = true;
+  expect(await undoScan(server, told as ToldScan)).toBe('unsent');
+  expect(await undoScan(server, told as ToldScan)).toBe('undone');
+  expect(records).toEqual(['m1']);
 });
 
 test('a refusal is told in its words', async () => {

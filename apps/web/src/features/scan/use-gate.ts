@@ -1,14 +1,15 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
+import { isOnRecord } from '@msafara/domain/scans/scan-result.schema';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
-import { outbox, type ScanDraft } from '../../offline/outbox.ts';
+import { type MilestoneDraft, outbox, type ScanDraft } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
-import { confirmingScan, scanDraft } from '../../offline/scan-draft.ts';
+import { confirmingScan, gateDraft } from '../../offline/scan-draft.ts';
 import { rememberPlace } from './used-places.ts';
 import { signalHit, signalTrouble } from './signal-hit.ts';
 import { gateLog } from './gate-log.ts';
@@ -27,7 +28,7 @@ type Options = {
   onNotKept: () => void;
 };
 
-export type NotKept = { draft: ScanDraft; name: string };
+export type NotKept = { draft: ScanDraft | MilestoneDraft; name: string };
 
 /** The running list, and what can be done with its lines (§2, D23). */
 export function useGate({ user, record, settings, onNews, onNotKept }: Options) {
@@ -40,7 +41,7 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
   const sightings = useRef(new Map<string, Sighting>());
   const [notKept, setNotKept] = useState<NotKept>();
 
-  const keep = async (draft: ScanDraft) => {
+  const keep = async (draft: ScanDraft | MilestoneDraft) => {
     try {
       await outbox.keep(user.id, draft);
     } catch (error) {
@@ -52,7 +53,8 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
     setNotKept(undefined);
     signalHit();
     onNews({ trackingNumber: draft.trackingNumber, group: 'onPhone' });
-    if (typeof draft.location === 'string') rememberPlace(user.id, draft.location);
+    const place = 'milestone' in draft ? draft.milestone.place : draft.location;
+    if (typeof place === 'string') rememberPlace(user.id, place);
     void sender.poke();
   };
 
@@ -70,7 +72,7 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
       return;
     }
     if (verdict === 'scan') {
-      void keep(scanDraft(user, { trackingNumber, readHow, ...settings }));
+      void keep(gateDraft(user, { trackingNumber, readHow }, settings));
       return;
     }
     signalHit();
@@ -100,9 +102,10 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
       sightings.current.delete(trackingNumber);
       return;
     }
-    if (scan?.result?.outcome !== 'recorded') return;
+    const result = scan?.result;
+    if (!result || !isOnRecord(result)) return;
     gateLog.setUndoing(id, true);
-    const outcome = await undoScan(server, scan.result);
+    const outcome = await undoScan(server, result);
     if (outcome === 'undone') {
       await outbox.markUndone(id);
       // Scanning it again is meant now.
@@ -128,7 +131,7 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
       else {
         gateLog.answer(id);
         const { trackingNumber, readHow, settings: chosen } = question;
-        void keep(scanDraft(user, { trackingNumber, readHow, ...chosen }));
+        void keep(gateDraft(user, { trackingNumber, readHow }, chosen));
       }
     },
     giveUp: ({ id, question }: GateLine) => (question ? gateLog.answer(id) : void outbox.giveUp(id)),

@@ -9,7 +9,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
 import type { ScanDraft } from '../../offline/outbox.ts';
 import { ChangeNotice } from './change-notice.tsx';
-import { recordScan } from './record-scan.ts';
+import { recordScan } from '../../offline/record-scan.ts';
 import classes from './scan.module.css';
 
 type Options = {

@@ -21,14 +21,16 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 /** The server as an undo uses it: a look at the shipment, and the same change of status as everywhere (D8). */
 export function useUndoServer(record: RecordStatus): UndoServer {
-  const { shipments } = trpc.useUtils();
+  const { shipments, client } = trpc.useUtils();
   return {
     look: (trackingNumber) => inTime(shipments.byTrackingNumber.fetch({ trackingNumber }, { staleTime: 0 })),
     record: (update) => inTime(record(update)),
+    retract: (id) => inTime(client.milestones.retract.mutate({ id })),
     refusalOf: (error) => {
       const said = serverError(error);
       // Too busy for now is not a refusal: the same is asked again.
-      return said && said.httpStatus < 500 ? { code: said.domainCode, message: said.message } : undefined;
+      if (!said || said.httpStatus >= 500) return undefined;
+      return { code: said.domainCode, reason: said.reasonCode, message: said.message };
     },
   };
 }

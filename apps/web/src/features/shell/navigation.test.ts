@@ -25,16 +25,24 @@ function userWith(role: Role, tier: Tier, isDemo = false): SessionUser {
 const paths = (user: SessionUser) => screensOf(user).map(({ path }) => path);
 
 const START = ['/dashboard', '/shipments'];
+const BORDERS = '/at-the-border';
 const MIDDLE = ['/qr-generator', '/scan-update', '/reports'];
 
 test.each(['sender', 'viewer'] as const)('what a %s sees in the sidebar by plan, in its order (§2)', (role) => {
   expect(paths(userWith(role, 'starter'))).toEqual([...START, ...MIDDLE, '/settings']);
-  expect(paths(userWith(role, 'growth'))).toEqual([...START, ...MIDDLE, '/live-chat', '/settings']);
-  expect(paths(userWith(role, 'enterprise'))).toEqual([...START, '/dynamic-eta', ...MIDDLE, '/live-chat', '/settings']);
+  expect(paths(userWith(role, 'growth'))).toEqual([...START, BORDERS, ...MIDDLE, '/live-chat', '/settings']);
+  expect(paths(userWith(role, 'enterprise'))).toEqual([
+    ...START,
+    '/dynamic-eta',
+    BORDERS,
+    ...MIDDLE,
+    '/live-chat',
+    '/settings',
+  ]);
 });
 
 test('the demo has Dynamic ETA too; an admin has everything on any plan (§2, D12)', () => {
-  const everything = [...START, '/dynamic-eta', ...MIDDLE, '/live-chat', '/settings'];
+  const everything = [...START, '/dynamic-eta', BORDERS, ...MIDDLE, '/live-chat', '/settings'];
   expect(paths(userWith('sender', 'growth', true))).toEqual(everything);
   expect(paths(userWith('admin', 'starter'))).toEqual([...everything, '/admin']);
 });

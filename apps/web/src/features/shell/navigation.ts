@@ -1,6 +1,7 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { actorOf, can, type Permission } from '@msafara/domain/policy';
 import {
+  IconBarrierBlock,
   IconLayoutDashboard,
   IconMessage,
   IconPackages,
@@ -14,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 
 type Screen = {
-  key: 'dashboard' | 'shipments' | 'eta' | 'qr' | 'scan' | 'reports' | 'chat' | 'settings' | 'admin';
+  key: 'dashboard' | 'shipments' | 'eta' | 'borders' | 'qr' | 'scan' | 'reports' | 'chat' | 'settings' | 'admin';
   path: string;
   Icon: TablerIcon;
   /** Shown to those alone who may (§2). */
@@ -25,6 +26,7 @@ const SCREENS: readonly Screen[] = [
   { key: 'dashboard', path: '/dashboard', Icon: IconLayoutDashboard },
   { key: 'shipments', path: '/shipments', Icon: IconPackages },
   { key: 'eta', path: '/dynamic-eta', Icon: IconRouteAltLeft, permission: 'shipment.eta' },
+  { key: 'borders', path: '/at-the-border', Icon: IconBarrierBlock, permission: 'border.board' },
   { key: 'qr', path: '/qr-generator', Icon: IconQrcode },
   { key: 'scan', path: '/scan-update', Icon: IconScan },
   { key: 'reports', path: '/reports', Icon: IconChartBar },

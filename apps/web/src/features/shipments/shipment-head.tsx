@@ -11,10 +11,12 @@ import {
   IconDotsVertical,
   IconExternalLink,
   IconLink,
+  IconPackageImport,
   IconPencil,
   IconPrinter,
   IconQrcode,
   IconRefresh,
+  IconSignature,
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -88,6 +90,24 @@ export function ShipmentHead({ shipment, onEdit, onDuplicate, onDelete }: Shipme
             </button>
           </Menu.Target>
           <Menu.Dropdown>
+            {mayWrite && (
+              <Menu.Item
+                component={Link}
+                to={`/deliver${query}&from=shipment`}
+                leftSection={<IconSignature size={18} aria-hidden />}
+              >
+                {t('page.deliver')}
+              </Menu.Item>
+            )}
+            {mayWrite && shipment.status === 'Created' && (
+              <Menu.Item
+                component={Link}
+                to={`/deliver${query}&from=shipment&kind=pickup`}
+                leftSection={<IconPackageImport size={18} aria-hidden />}
+              >
+                {t('page.pickUp')}
+              </Menu.Item>
+            )}
             <Menu.Item
               component="a"
               href={`/track${query}`}

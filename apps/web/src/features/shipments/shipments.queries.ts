@@ -107,7 +107,7 @@ export function useTrackingNumberSuggestion() {
 
 /** Fetches lists, figures and single shipments again, as after every change (§7). */
 export function useRefreshShipments() {
-  const { eta, plans, shipments, tracking } = trpc.useUtils();
+  const { bonds, clocks, eta, plans, shipments, tracking } = trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
@@ -117,6 +117,8 @@ export function useRefreshShipments() {
       shipments.byTrackingNumber.invalidate(),
       plans.usage.invalidate(),
       eta.invalidate(),
+      clocks.list.invalidate(),
+      bonds.ofShipment.invalidate(),
       tracking.route.invalidate(),
     ]);
 }

@@ -2,7 +2,6 @@ import { type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipmen
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { saveCsv } from '../../lib/csv.ts';
 import { jsonLines } from '../../lib/json-lines.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -29,6 +28,7 @@ type Cells = (string | number)[];
 
 async function save(format: ExportFormat, name: string, head: readonly string[], rows: readonly Cells[]) {
   if (format === 'csv') {
+    const { saveCsv } = await import('../../lib/csv.ts');
     saveCsv(`${name}.csv`, [head, ...rows.map((row) => row.map(String))]);
     return;
   }

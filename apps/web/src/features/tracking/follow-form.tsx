@@ -1,72 +1,51 @@
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Input.css';
-
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { followInput } from '@msafara/domain/tracking/follow.schema';
+import { useInViewport } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formRules } from '../../lib/form-rules.ts';
-import { languageNow, loadNamespaces } from '../../lib/i18n.ts';
-import { serverError } from '../../lib/server-error.ts';
+import { RadioRow } from '../../components/radio-row.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { FollowByMail } from './follow-by-mail.tsx';
 import classes from './share.module.css';
 
-/** Asks to be mailed when the shipment moves; the mailed link has to be followed first. */
+// Most who look at the page never open these.
+const FollowByPhone = lazy(async () => ({ default: (await import('./follow-by-phone.tsx')).FollowByPhone }));
+const FollowByWhatsapp = lazy(async () => ({ default: (await import('./follow-by-phone.tsx')).FollowByWhatsapp }));
+
+type Way = 'email' | 'sms' | 'whatsapp';
+
+/** "Tell me": by mail, and by SMS or WhatsApp where the sender offers it (D27); that is asked once the form is seen. */
 export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
-  const check = formRules(followInput.pick({ email: true }));
-  const form = useForm({ initialValues: { email: '' }, validate: check });
-  const focus = () => form.getInputNode('email')?.focus();
-  const follow = trpc.tracking.follow.useMutation({
-    onError: (error) => {
-      const { fieldErrors } = serverError(error) ?? {};
-      form.setErrors(fieldErrors ?? {});
-      if (fieldErrors?.['email'] !== undefined) focus();
-    },
-  });
-  const send = form.onSubmit(({ email }) => follow.mutate({ trackingNumber, email, language: languageNow() }), focus);
-  if (follow.isSuccess) {
-    return (
-      <section className={classes.share} role="status">
-        <h2>{t('follow.sent')}</h2>
-        <p>{t('follow.sentText', { email: form.values.email })}</p>
-      </section>
-    );
-  }
+  const { ref, inViewport } = useInViewport();
+  const [wasSeen, setWasSeen] = useState(false);
+  const [way, setWay] = useState<Way>('email');
+  if (inViewport && !wasSeen) setWasSeen(true);
+  const { data } = trpc.tracking.followWays.useQuery({ trackingNumber }, { enabled: wasSeen, staleTime: 300_000 });
+  const ways: Way[] = [
+    'email',
+    ...(data?.sms ? ['sms' as const] : []),
+    ...(data?.whatsapp ? ['whatsapp' as const] : []),
+  ];
   return (
-    <section className={classes.share} aria-label={t('follow.title')}>
+    <section ref={ref} className={classes.share} aria-label={t('follow.title')}>
       <h2>{t('follow.title')}</h2>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The page does not wait for the words of refusals; what is refused has to.
-          void loadNamespaces(['reasons'])
-            .catch(() => undefined)
-            .then(() => send());
-        }}
-      >
-        <TextInput
-          {...form.getInputProps('email')}
-          key={form.key('email')}
-          className={classes.field ?? ''}
-          label={t('follow.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
-        <Button type="submit" className={classes.way ?? ''} disabled={follow.isPending}>
-          {follow.isPending ? t('follow.running') : t('follow.submit')}
-        </Button>
-      </form>
-      {follow.isError && (
-        <p role="alert">
-          {t('follow.failed')}. {serverError(follow.error)?.message ?? t('follow.noAnswer')}
-        </p>
+      {ways.length > 1 && (
+        <div className={classes.choice}>
+          <RadioRow
+            legend={t('follow.title')}
+            isLegendUnseen
+            options={ways}
+            value={way}
+            onChange={setWay}
+            render={(one) => t(`follow.by.${one}`)}
+          />
+        </div>
       )}
+      {way === 'email' && <FollowByMail trackingNumber={trackingNumber} />}
+      <Suspense>
+        {way === 'sms' && <FollowByPhone trackingNumber={trackingNumber} />}
+        {way === 'whatsapp' && data?.whatsapp && <FollowByWhatsapp link={data.whatsapp} />}
+      </Suspense>
     </section>
   );
 }

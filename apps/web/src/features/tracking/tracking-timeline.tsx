@@ -7,8 +7,12 @@ type TrackingTimelineProps = { history: PublicTracking['history']; now: string; 
 
 /** Where the shipment has been (§2), in the zone of its destination (D31). */
 export function TrackingTimeline({ history, now, zone }: TrackingTimelineProps) {
-  const { t } = useTranslation('track');
+  const { t } = useTranslation(['track', 'common']);
   // Entries are only ever added, and late ones stand before others: the place in the list would not do.
-  const entries = history.map((entry) => ({ ...entry, key: `${entry.timestamp} ${entry.status}` }));
-  return <Timeline title={t('timeline')} entries={entries} now={now} current={entries.at(-1)?.key} zone={zone} />;
+  const entries = history.map(({ milestone, ...entry }) => ({
+    ...entry,
+    key: `${entry.timestamp} ${entry.status} ${milestone ?? ''}`,
+    ...(milestone && { mark: <span>{t(`common:milestone.${milestone}`)} </span> }),
+  }));
+  return <Timeline title={t('track:timeline')} entries={entries} now={now} current={entries.at(-1)?.key} zone={zone} />;
 }

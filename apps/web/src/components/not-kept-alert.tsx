@@ -4,10 +4,9 @@ import { Button } from '@mantine/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ScanDraft } from '../../offline/outbox.ts';
 import classes from './not-kept-alert.module.css';
 
-type NotKeptAlertProps = { draft: Pick<ScanDraft, 'trackingNumber'>; name: string; onAgain: () => void };
+type NotKeptAlertProps = { draft: { trackingNumber: string }; name: string; onAgain: () => void };
 
 /** Says that a scan is nowhere: neither on this device nor with the server. */
 export function NotKeptAlert({ draft, name, onAgain }: NotKeptAlertProps) {

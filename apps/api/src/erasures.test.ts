@@ -1,0 +1,141 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Erasure, PersonData } from '@msafara/domain/erasures/erasures.schema';
+import type { Proof } from '@msafara/domain/proofs/proofs.schema';
+import { describe, expect, test } from 'vitest';
+
+import { ERASURE_LOG, eraseAgain } from './features/erasures/erasure-log.ts';
+import { eraseRecipients } from './features/messages/erase-recipients.ts';
+import { messagesRig } from './testing/messages-rig.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const PHONE = '+256772555900';
+const NAMED = {
+  recipientName: 'Grace Achieng',
+  recipientPhone: PHONE,
+  recipientEmail: 'Grace@Example.com',
+  recipientAddress: 'Plot 4, Nakawa',
+};
+const NOBODY = { recipientName: null, recipientPhone: null, recipientEmail: null, recipientAddress: null };
+
+describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (dialect) => {
+  const rig = messagesRig(dialect);
+  const trpc = (kind: 'query' | 'mutation', path: string, input?: object) =>
+    rig.harbour.trpc(kind, path, input, rig.owner.cookie);
+  const shipmentOf = async (id: string) => {
+    const { body } = await trpc('query', 'shipments.byId', { id });
+    return body as Record<string, unknown>;
+  };
+  let made = 0;
+  const create = async () => {
+    made += 1;
+    const trackingNumber = `KEPT-${String(made)}`;
+    const more = { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...NAMED };
+    const { status, body } = await rig.call('POST', '/api/shipments', more);
+    expect(status).toBe(201);
+    return body as { id: string; trackingNumber: string };
+  };
+  /** Sessions are over by the time that things are erased. */
+  const rowOf = (id: string) =>
+    rig.harbour.database.read.selectFrom('shipments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const keepFor = (days: number) =>
+    rig.harbour.database.transaction((trx) => trx.updateTable('message_settings').set({ kept_days: days }).execute());
+  const search = async (text: string) =>
+    ((await rig.call('GET', `/api/shipments?search=${text}`)).body as unknown[]).length;
+
+  /** A delivered shipment with a recipient, a message to them and a proof. */
+  async function delivered() {
+    const { id, trackingNumber } = await create();
+    await rig.recipient(id, PHONE);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const proof = { kind: 'delivery', outcome: 'delivered', receiverName: 'Grace Achieng' };
+    const capturedAt = new Date(rig.harbour.clock.now).toISOString();
+    const { body } = await rig.call('POST', `/api/shipments/${id}/proofs`, { ...proof, capturedAt });
+    return { id, trackingNumber, proofId: (body as Proof).id };
+  }
+
+  test('a shipment names its recipient for 90 days after the delivery, or for as long as its organisation chose', async () => {
+    const { id } = await delivered();
+    const { id: moving } = await create();
+    await trpc('mutation', 'messages.setRules', { takesFollowers: true, keptDays: 90 });
+    const before = await rowOf(id);
+    expect(before.search_text).toContain('achieng');
+    rig.harbour.clock.now += 89 * DAY;
+    await eraseRecipients(rig.harbour.deps);
+    expect(await rowOf(id)).toEqual(before);
+    await keepFor(120);
+    rig.harbour.clock.now += 2 * DAY;
+    await eraseRecipients(rig.harbour.deps);
+    expect(await rowOf(id)).toEqual(before);
+    await keepFor(30);
+    await eraseRecipients(rig.harbour.deps);
+    const after = await rowOf(id);
+    expect(after).toEqual({
+      ...before,
+      recipient_name: null,
+      recipient_phone: null,
+      recipient_email: null,
+      recipient_address: null,
+      search_text: after.search_text,
+    });
+    expect(after.search_text).not.toContain('achieng');
+    expect((await rowOf(moving)).recipient_name).toBe('Grace Achieng');
+    rig.harbour.clock.now += 300 * DAY;
+    await eraseRecipients(rig.harbour.deps);
+    expect((await rowOf(moving)).recipient_name).toBeNull();
+  });
+
+  test('whoever asks is given all that there is of them, and nobody else’s', async () => {
+    const { id, proofId } = await delivered();
+    await rig.create();
+    const { status, body } = await trpc('mutation', 'erasures.export', { contact: '+256 772 555 900' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const data = body as PersonData;
+    expect(data.contact).toBe(PHONE);
+    expect(data.shipments).toMatchObject([{ id, ...NAMED }]);
+    expect(data.recipients).toMatchObject([{ phone: PHONE, consent: 'attested' }]);
+    expect(data.messages).toMatchObject([{ to: PHONE, template: 'picked_up', state: 'delivered' }]);
+    expect(data.proofs).toMatchObject([{ id: proofId, receiverName: 'Grace Achieng' }]);
+    const byMail = (await trpc('mutation', 'erasures.export', { contact: 'grace@example.com' })).body as PersonData;
+    expect(byMail.shipments).toHaveLength(1);
+    expect((await trpc('mutation', 'erasures.export', { contact: 'Grace' })).status).toBe(400);
+    const stranger = await rig.harbour.signUp(`stranger-${dialect}`);
+    const theirs = await rig.harbour.trpc('mutation', 'erasures.export', { contact: PHONE }, stranger.cookie);
+    expect(theirs.body).toMatchObject({ shipments: [], recipients: [], messages: [], proofs: [] });
+    expect((await rig.harbour.trpc('mutation', 'erasures.erase', { contact: PHONE }, stranger.cookie)).status).toBe(
+      404,
+    );
+    expect(await shipmentOf(id)).toMatchObject(NAMED);
+  });
+
+  test('what is erased on request is gone at once, is reported, and stays gone in an older database', async () => {
+    const { id, proofId } = await delivered();
+    const { body: erased } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
+    expect(erased).toMatchObject({ shipments: 1, recipients: 1, proofs: 1, userName: expect.any(String) });
+    expect(await shipmentOf(id)).toMatchObject(NOBODY);
+    expect(await search('Achieng')).toBe(0);
+    expect(await rig.messagesOf(id)).toMatchObject([{ to: null, body: null, state: 'delivered' }]);
+    const verified = await rig.call('GET', `/api/proofs/${proofId}/verify`);
+    expect(verified.body).toMatchObject({ valid: true, erased: expect.arrayContaining(['receiverName']) });
+    expect((await trpc('query', 'erasures.list')).body).toEqual({ erasures: [erased] });
+    const log = Buffer.from((await rig.harbour.deps.files.get(ERASURE_LOG)) ?? []).toString();
+    expect(log).toContain((erased as Erasure).id);
+    expect(log).not.toContain(PHONE);
+    expect(await eraseAgain(rig.harbour.deps)).toBe(0);
+    // A database from before comes back.
+    await rig.harbour.database.transaction(async (trx) => {
+      await trx
+        .deleteFrom('erasures')
+        .where('id', '=', (erased as Erasure).id)
+        .execute();
+      await trx.updateTable('shipments').set({ recipient_name: 'Grace Achieng' }).where('id', '=', id).execute();
+      await trx.updateTable('messages').set({ body: 'Dear Grace' }).where('shipment_id', '=', id).execute();
+    });
+    expect(await eraseAgain(rig.harbour.deps)).toBe(1);
+    expect(await shipmentOf(id)).toMatchObject(NOBODY);
+    expect(await rig.messagesOf(id)).toMatchObject([{ body: null }]);
+    expect((await trpc('query', 'erasures.list')).body).toMatchObject({ erasures: [{ id: (erased as Erasure).id }] });
+  });
+});

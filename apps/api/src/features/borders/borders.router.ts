@@ -1,0 +1,15 @@
+import { borderBoardSchema, dwellQuery, dwellSchema, standingCostsSchema } from '@msafara/domain/borders/dwell.schema';
+
+import { router, signedInProcedure } from '../../trpc.ts';
+import { readBorderBoard } from './border-board.service.ts';
+import { readDwell } from './dwell.service.ts';
+import { readStandingCosts } from './standing-costs.service.ts';
+
+export const bordersRouter = router({
+  board: signedInProcedure.output(borderBoardSchema).query(({ ctx }) => readBorderBoard(ctx)),
+  costs: signedInProcedure.output(standingCostsSchema).query(({ ctx }) => readStandingCosts(ctx)),
+  dwell: signedInProcedure
+    .input(dwellQuery)
+    .output(dwellSchema)
+    .query(({ ctx, input }) => readDwell(ctx, input)),
+});

@@ -1,0 +1,38 @@
+import { dwellOf, type Passage, percentiles } from '@msafara/domain/borders/dwell';
+import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
+import { nameOfPost, searchPosts } from '@msafara/places/search-posts';
+
+const HOUR = 3_600_000;
+
+/** The day of an instant, in UTC. */
+export const dayOf = (instant: string) => instant.slice(0, 10);
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
+
+/** How many values there are, and their percentiles, to two decimals. */
+export function spreadOf(values: readonly number[]) {
+  const { p50, p90 } = percentiles(values);
+  return { count: values.length, p50: rounded(p50), p90: rounded(p90) };
+}
+
+export const isThere = (value: number | undefined): value is number => value !== undefined;
+
+/** What posts took, by side, in the order of their names. */
+export function sidesByPost(passages: readonly Passage[]) {
+  const names = new Map(searchPosts('').map((post) => [post.id, nameOfPost(post)]));
+  const byPost = Map.groupBy(passages, ({ postId }) => postId);
+  return [...byPost]
+    .map(([id, own]) => {
+      const dwells = own.map(dwellOf);
+      const sides = BORDER_SIDES.map((side) => {
+        const { count, p50, p90 } = spreadOf(dwells.map((dwell) => dwell[side]).filter(isThere));
+        return { side, count, p50, p90 };
+      });
+      return { id, name: names.get(id) ?? id, sides };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The hours from one instant to another; undefined where there is none, or it is earlier. */
+export const hoursFrom = (from: string, to: string | null) =>
+  to === null || to < from ? undefined : (Date.parse(to) - Date.parse(from)) / HOUR;

@@ -1,0 +1,47 @@
+import { findWorkCalendar } from '@msafara/db/clocks/calendars.repository';
+import { listClocksSince, runOf, termsOf } from '@msafara/db/clocks/clocks.repository';
+import type { Db } from '@msafara/db/database';
+import { COST_MONTHS, type StandingCosts } from '@msafara/domain/borders/dwell.schema';
+import { costByMonth } from '@msafara/domain/clocks/clock-days';
+import { sumMoney } from '@msafara/domain/clocks/currency';
+
+import { type Caller, requirePermission } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { readSlowlyAside } from '../../read-aside.ts';
+
+const AT_ONCE = 500;
+
+async function costsSince(db: Db, organisationId: string, now: string): Promise<StandingCosts> {
+  const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
+  const since = new Date(Date.UTC(year, month - COST_MONTHS, 1)).toISOString();
+  const calendar = await findWorkCalendar(db, organisationId);
+  const months = new Map<string, { minor: number; currency: string }[]>();
+  let after = '';
+  for (let isFull = true; isFull;) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page, so that other requests have their turns between them
+    const clocks = await listClocksSince(db, { organisationId, since, after, limit: AT_ONCE });
+    for (const clock of clocks) {
+      const { currency } = clock;
+      if (currency === null) continue;
+      for (const [name, minor] of costByMonth(termsOf(clock, calendar), runOf(clock), now)) {
+        if (name >= since.slice(0, 7)) months.set(name, [...(months.get(name) ?? []), { minor, currency }]);
+      }
+    }
+    after = clocks.at(-1)?.id ?? after;
+    isFull = clocks.length === AT_ONCE;
+  }
+  const newestFirst = [...months].toSorted(([one], [other]) => other.localeCompare(one));
+  return { months: newestFirst.map(([name, parts]) => ({ month: name, costs: sumMoney(parts) })) };
+}
+
+/**
+ * What standing cost the caller's organisation in each of the last twelve months, by currency (D26): each clock counts once, however many
+ * shipments are in its unit. Fails with FORBIDDEN, ENTERPRISE_ONLY or GROWTH_ONLY.
+ */
+export async function readStandingCosts(ctx: Caller): Promise<StandingCosts> {
+  requirePermission(ctx.actor, 'clock.read');
+  const { organisationId } = ctx.actor;
+  return readSlowlyAside(ctx, { organisationId }, ({ background }) =>
+    costsSince(background, organisationId, nowOf(ctx.deps)),
+  );
+}

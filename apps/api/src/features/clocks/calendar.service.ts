@@ -1,0 +1,26 @@
+import { findCalendar, updateCalendar } from '@msafara/db/clocks/calendars.repository';
+import { updateWorkingClocksDue } from '@msafara/db/clocks/clocks.repository';
+import type { Calendar } from '@msafara/domain/clocks/calendar.schema';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+
+/** The days without work of the caller's organisation. Fails with FORBIDDEN. */
+export async function readCalendar({ deps, actor }: SignedIn): Promise<Calendar> {
+  requirePermission(actor, 'shipment.read');
+  return findCalendar(deps.database.read, actor.organisationId);
+}
+
+/** Sets them; clocks on working days follow. Fails with FORBIDDEN, for all but owners. */
+export async function setCalendar({ deps, actor }: SignedIn, input: Calendar): Promise<Calendar> {
+  requirePermission(actor, 'organisation.change');
+  const { organisationId, userId } = actor;
+  return deps.database.transaction(async (trx) => {
+    await updateCalendar(trx, organisationId, input);
+    await updateWorkingClocksDue(trx, organisationId, nowOf(deps));
+    const details = { count: input.holidays.length };
+    await recordAct(deps, trx, { action: 'organisation.calendar-changed', userId, organisationId, details });
+    return findCalendar(trx, organisationId);
+  });
+}

@@ -1,0 +1,158 @@
+import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
+import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clocks/bonds.repository';
+import {
+  insertClockChange,
+  listClocksOf,
+  listStartsAndStops,
+  type NamedClock,
+  runOf,
+  statedOf,
+  termsOf,
+  updateClock,
+} from '@msafara/db/clocks/clocks.repository';
+import type { ClockTable } from '@msafara/db/clocks/clocks.table';
+import type { Trx } from '@msafara/db/database';
+import { clockRun, type FoundRun } from '@msafara/domain/clocks/clock-run';
+import { nextWarning } from '@msafara/domain/clocks/clock-warnings';
+import type { Author } from '@msafara/domain/policy';
+
+import { type Deps, nowOf } from '../../deps.ts';
+import { authorOf } from '../shipments/shipment-change.ts';
+import { journalStarted } from './clock-events.ts';
+
+/** Who brings it about; without anybody it is the time that passes. */
+type Acting = { deps: Deps; actor: Author };
+
+const milestonesOf = async (trx: Trx, clocks: readonly NamedClock[]) => {
+  const codes = clocks.flatMap((row) => [row.starts_with, row.stops_with]).filter((code) => code !== null);
+  return listStartsAndStops(trx, { shipmentIds: clocks.map((row) => row.shipment_id), codes: [...new Set(codes)] });
+};
+
+/** Between which instants a clock runs by what is on record. */
+export async function findRun(trx: Trx, row: NamedClock): Promise<FoundRun> {
+  return runAmong(row, await milestonesOf(trx, [row]));
+}
+
+function runAmong(row: NamedClock, milestones: Awaited<ReturnType<typeof listStartsAndStops>>): FoundRun {
+  const own = milestones.filter((one) => one.shipment_id === row.shipment_id);
+  const happened = own.map(({ id, unit_id: unitId, code, occurred_at: occurredAt }) => ({
+    id,
+    unitId,
+    code,
+    occurredAt,
+  }));
+  return clockRun(
+    {
+      unitId: row.unit_id,
+      startsAt: row.starts_at,
+      startsWith: row.starts_with,
+      stopsWith: row.stops_with,
+      stopsAt: row.stops_at,
+    },
+    happened,
+  );
+}
+
+/** When something is next to be told of a clock; null where nothing is. */
+export function nextAt(row: ClockTable, calendar: WorkCalendar, now: string): string | null {
+  if (row.voided_at !== null || row.started_at === null || row.stopped_at !== null) return null;
+  if (row.started_at > now) return row.started_at;
+  const warned = row.warned_day === null ? null : { day: row.warned_day, left: row.warned_left ?? 0 };
+  return nextWarning(termsOf(row, calendar), runOf(row), warned, now)?.at ?? null;
+}
+
+/** A clock with what follows from when it runs; `isStart` where that it started is to be told now. */
+export function settled(
+  row: NamedClock,
+  run: FoundRun,
+  { calendar, now }: { calendar: WorkCalendar; now: string },
+): { row: NamedClock; isStart: boolean } {
+  const { startedAt, startedBy, stoppedAt, stoppedBy } = run;
+  const isOn = row.voided_at === null && startedAt !== null && startedAt <= now;
+  const isStart = isOn && stoppedAt === null && row.start_told === null;
+  const after: NamedClock = {
+    ...row,
+    started_at: startedAt,
+    started_by: startedBy,
+    stopped_at: stoppedAt,
+    stopped_by: stoppedBy,
+    start_told: isOn ? (row.start_told ?? startedAt) : null,
+  };
+  return { row: { ...after, next_at: nextAt(after, calendar, now) }, isStart };
+}
+
+/** What settling a clock changes of its row. */
+export function changedRun({ started_at, started_by, stopped_at, stopped_by, start_told, next_at }: ClockTable) {
+  return { started_at, started_by, stopped_at, stopped_by, start_told, next_at };
+}
+
+async function refreshOne(
+  { deps, actor }: Acting,
+  trx: Trx,
+  before: NamedClock,
+  { run, calendar, now }: { run: FoundRun; calendar: WorkCalendar; now: string },
+): Promise<boolean> {
+  const { row, isStart } = settled(before, run, { calendar, now });
+  const isSame =
+    row.started_at === before.started_at &&
+    row.stopped_at === before.stopped_at &&
+    row.started_by === before.started_by &&
+    row.stopped_by === before.stopped_by;
+  if (isSame) return false;
+  await updateClock(trx, row.id, { ...changedRun(row), updated_at: now });
+  const told = ({ startedAt, stoppedAt, stoppedBy }: ReturnType<typeof statedOf>) => ({
+    startedAt,
+    stoppedAt,
+    stoppedBy,
+  });
+  await insertClockChange(trx, {
+    id: deps.newId(),
+    clock_id: row.id,
+    organisation_id: row.organisation_id,
+    kind: 'moved',
+    at: now,
+    ...authorOf(actor),
+    before: JSON.stringify(told(statedOf(before))),
+    after: JSON.stringify(told(statedOf(row))),
+  });
+  if (isStart) await journalStarted(deps, trx, [row], calendar);
+  return true;
+}
+
+async function refreshBonds(
+  trx: Trx,
+  organisationId: string,
+  { shipmentIds, now }: { shipmentIds: readonly string[]; now: string },
+) {
+  for (const bond of await listBondsToRetire(trx, { organisationId, shipmentIds })) {
+    // A bond that somebody retired by hand stays retired.
+    if (bond.retired_at !== null && bond.retired_by === null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const found = await findRetirement(trx, bond);
+    if ((found?.id ?? null) === bond.retired_by) continue;
+    const changes = { retired_at: found?.occurred_at ?? null, retired_by: found?.id ?? null, updated_at: now };
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await updateBond(trx, bond.id, changes);
+  }
+}
+
+/**
+ * Starts, stops and moves the clocks of shipments, and retires their bonds, by the milestones that stand now: to be called in the
+ * transaction that records or retracts some (D26), after it did, with the shipments that they are of. What a clock was stays on record.
+ */
+export async function refreshClocks(
+  acting: Acting,
+  trx: Trx,
+  { organisationId, shipmentIds }: { organisationId: string; shipmentIds: readonly string[] },
+): Promise<void> {
+  const now = nowOf(acting.deps);
+  await refreshBonds(trx, organisationId, { shipmentIds, now });
+  const clocks = await listClocksOf(trx, shipmentIds);
+  if (clocks.length === 0) return;
+  const calendar = await findWorkCalendar(trx, organisationId);
+  const milestones = await milestonesOf(trx, clocks);
+  for (const clock of clocks) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await refreshOne(acting, trx, clock, { run: runAmong(clock, milestones), calendar, now });
+  }
+}

@@ -1,0 +1,51 @@
+import { listErasuresKnown, insertErasure, updateErasureLog } from '@msafara/db/erasures/erasures.repository';
+import { erasureSubjectsSchema } from '@msafara/domain/erasures/erasures.schema';
+import { z } from 'zod';
+
+import type { Trx } from '@msafara/db/database';
+import { type Deps, nowOf } from '../../deps.ts';
+import { erase } from './erase.ts';
+
+/** Lies beside the files, not in the database: what was erased stays erased when an older database comes back (D28). */
+export const ERASURE_LOG = 'erasures.jsonl';
+
+const lineSchema = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  at: z.string(),
+  subjects: erasureSubjectsSchema,
+});
+
+export type ErasureLine = z.infer<typeof lineSchema>;
+
+function parseLog(bytes: Uint8Array | undefined): ErasureLine[] {
+  const lines = bytes === undefined ? [] : Buffer.from(bytes).toString().split('\n');
+  return lines.filter((line) => line !== '').map((line) => lineSchema.parse(JSON.parse(line)));
+}
+
+/** Adds to the log, which the transaction holds until it ends; ids alone stand in it. */
+export async function writeErasureLog({ files, ...deps }: Deps, trx: Trx, line: ErasureLine): Promise<void> {
+  await updateErasureLog(trx, nowOf({ ...deps, files }));
+  const before = (await files.get(ERASURE_LOG)) ?? new Uint8Array();
+  const text = Buffer.from(`${JSON.stringify(line)}\n`);
+  await files.put(ERASURE_LOG, Buffer.concat([before, text]), 'application/jsonl');
+}
+
+/** Erases again what the log has and the database does not, since it is from before. Returns how many erasures that were. */
+export async function eraseAgain(deps: Deps): Promise<number> {
+  const lines = parseLog(await deps.files.get(ERASURE_LOG));
+  const known = await listErasuresKnown(
+    deps.database.read,
+    lines.map(({ id }) => id),
+  );
+  const missed = lines.filter(({ id }) => !known.has(id));
+  for (const { id, organisationId, at, subjects } of missed) {
+    // oxlint-disable-next-line no-await-in-loop -- rare, and one after the other
+    await deps.database.transaction(async (trx) => {
+      if ((await listErasuresKnown(trx, [id])).has(id)) return;
+      await erase(trx, { organisationId, subjects, now: nowOf(deps) });
+      await insertErasure(trx, { id, organisationId, userId: null, subjects, createdAt: at });
+    });
+  }
+  return missed.length;
+}

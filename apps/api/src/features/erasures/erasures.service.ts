@@ -1,0 +1,111 @@
+import { findSubjects, insertErasure, listErasures, type Person } from '@msafara/db/erasures/erasures.repository';
+import { listMessagesOf } from '@msafara/db/messages/messages.repository';
+import { listRecipientsAt } from '@msafara/db/messages/message-recipients.repository';
+import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import { listProofs } from '@msafara/db/proofs/proofs.repository';
+import { findShipmentById, toShipment } from '@msafara/db/shipments/shipments.repository';
+import type { Erasure, PersonData } from '@msafara/domain/erasures/erasures.schema';
+import { DomainError } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
+
+import { requirePermission, type SignedIn } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { addressKeyOf } from '../messages/address-key.ts';
+import { messageView } from '../messages/messages.service.ts';
+import { recipientView } from '../messages/recipients.service.ts';
+import { readPhone } from '../messages/phone.ts';
+import { erase } from './erase.ts';
+import { writeErasureLog } from './erasure-log.ts';
+
+const SHOWN = 100;
+
+/** Somebody as shipments and messages name them. Fails with INVALID_INPUT for what is neither a phone nor an address. */
+async function personOf({ deps, actor }: SignedIn, contact: string): Promise<Person> {
+  const { organisationId } = actor;
+  if (contact.includes('@')) return { organisationId, contact, addressKey: await addressKeyOf(deps, contact) };
+  const phone = readPhone(contact);
+  if (phone === 'invalid') {
+    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { contact: say('person.contact') } });
+  }
+  const number = phone === 'landline' ? contact.replaceAll(/[^+\d]/gu, '') : phone.number;
+  return { organisationId, contact: number, addressKey: await addressKeyOf(deps, number) };
+}
+
+/** All that the organisation has of one recipient, as whoever asks for it is given it (D28). Fails with FORBIDDEN or INVALID_INPUT. */
+export async function exportPerson(ctx: SignedIn, { contact }: { contact: string }): Promise<PersonData> {
+  const { deps, actor } = ctx;
+  requirePermission(actor, 'recipient.erase');
+  const db = deps.database.background;
+  const person = await personOf(ctx, contact);
+  const { shipmentIds } = await findSubjects(db, person);
+  const data: PersonData = {
+    contact: person.contact,
+    writtenAt: nowOf(deps),
+    shipments: [],
+    recipients: [],
+    messages: [],
+    proofs: [],
+  };
+  for (const id of shipmentIds) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, and few of one person
+    const shipment = await findShipmentById(db, id, { organisationId: actor.organisationId });
+    if (shipment) data.shipments.push(toShipment(shipment));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    data.proofs.push(...(await listProofs(db, id)));
+  }
+  const recipients = await listRecipientsAt(db, person);
+  const suppressed = await listSuppressed(db, [person.addressKey]);
+  data.recipients = recipients.map((row) => recipientView(row, suppressed));
+  data.messages = (
+    await listMessagesOf(
+      db,
+      recipients.map(({ id }) => id),
+    )
+  ).map(messageView);
+  return data;
+}
+
+function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof listErasures>>[number]): Erasure {
+  const { shipmentIds, recipientIds, proofIds } = subjects;
+  return {
+    id,
+    shipments: shipmentIds.length,
+    recipients: recipientIds.length,
+    proofs: proofIds.length,
+    userName,
+    createdAt,
+  };
+}
+
+/**
+ * Erases what the organisation has of one recipient: from shipments, messages, and proofs, whose chain stays whole (D28). What was
+ * erased is written down by ids, in the database and beside it. Fails with FORBIDDEN, INVALID_INPUT, or NOT_FOUND where there is
+ * nothing of them.
+ */
+export async function erasePerson(ctx: SignedIn, { contact }: { contact: string }): Promise<Erasure> {
+  const { deps, actor, session } = ctx;
+  requirePermission(actor, 'recipient.erase');
+  const person = await personOf(ctx, contact);
+  const { organisationId, userId } = actor;
+  const subjects = await findSubjects(deps.database.background, person);
+  if (Object.values(subjects).every((ids) => ids.length === 0)) {
+    throw new DomainError('NOT_FOUND', say('person.nothing'));
+  }
+  const id = deps.newId();
+  const now = nowOf(deps);
+  await deps.database.transaction(async (trx) => {
+    await erase(trx, { organisationId, subjects, now });
+    await insertErasure(trx, { id, organisationId, userId, subjects, createdAt: now });
+    await recordAct(deps, trx, { action: 'recipient.erased', userId, organisationId });
+    await writeErasureLog(deps, trx, { id, organisationId, at: now, subjects });
+  });
+  return viewOf({ id, organisationId, userId, userName: session.user.name, subjects, createdAt: now });
+}
+
+/** What was erased on request, the newest first. Fails with FORBIDDEN. */
+export async function readErasures({ deps, actor }: SignedIn): Promise<{ erasures: Erasure[] }> {
+  requirePermission(actor, 'recipient.erase');
+  const rows = await listErasures(deps.database.read, { organisationId: actor.organisationId, limit: SHOWN });
+  return { erasures: rows.map(viewOf) };
+}

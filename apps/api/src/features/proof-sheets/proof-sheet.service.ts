@@ -1,0 +1,94 @@
+import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { findChainAround, type KeptProof } from '@msafara/db/proofs/proofs.repository';
+import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { PICTURE_PIXELS } from '@msafara/domain/files/files.schema';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+import sharp from 'sharp';
+
+import type { Caller } from '../../context.ts';
+import { type Deps, nowOf } from '../../deps.ts';
+import { createFairQueue } from '../../fair-queue.ts';
+import { nameOfFile } from '../files/file-store.ts';
+import { findProofUrl } from '../proofs/proof-links.service.ts';
+import { findOwnProof } from '../proofs/proofs.service.ts';
+import { type SheetPhoto, writeProofSheet } from './proof-sheet.ts';
+import type { Reader, Told } from './sheet-facts.ts';
+
+/** One sheet after the other, organisations in turns: a few seconds of work wait at most (D18). */
+const inTurn = createFairQueue({ atOnce: 1, mostWaiting: 64 });
+
+/** PNG takes long to be put into a PDF; a photo of this size fills its place on paper. */
+const PNG_PIXELS = 1600;
+const JPEG = { quality: 88, mozjpeg: true } as const;
+
+/** What is told of a proof beside it: whose it is, of which shipment, and the end of its chain. */
+export async function readTold(deps: Deps, { row, proof }: KeptProof): Promise<Omit<Told, 'url'>> {
+  const { read } = deps.database;
+  const { organisation_id: organisationId } = row;
+  const [organisation, shipment, { chain }] = await Promise.all([
+    findOrganisation(read, organisationId),
+    findShipmentById(read, row.shipment_id, { organisationId }),
+    findChainAround(read, row),
+  ]);
+  if (!organisation || !chain) throw new Error(`the proof ${row.id} has no organisation or no chain`);
+  return {
+    organisation: organisation.name,
+    proof,
+    shipment: shipment ? { origin: shipment.origin, destination: shipment.destination, pieces: shipment.pieces } : null,
+    chain,
+  };
+}
+
+/** A photo as JPEG, which a PDF holds as it is; of a PNG what is clear is white. */
+async function readPhoto(deps: Deps, name: string): Promise<SheetPhoto> {
+  const bytes = await deps.files.get(name);
+  if (!bytes || bytes[0] === 0xff) return bytes ?? null;
+  const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS }).autoOrient().flatten({ background: 'white' });
+  return picture.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true }).jpeg(JPEG).toBuffer();
+}
+
+/** Draws the sheet of a proof; whoever draws many takes turns with others. */
+export async function drawSheet(
+  deps: Deps,
+  kept: KeptProof,
+  { url, ...reader }: Reader & { url: string | null },
+): Promise<Buffer> {
+  const { row, proof } = kept;
+  const told = await readTold(deps, kept);
+  const names = proof.photos.map(({ id }) => nameOfFile({ id, organisationId: row.organisation_id }));
+  const photos = await Promise.all(names.map((name) => readPhoto(deps, name)));
+  return writeProofSheet({ ...told, url }, photos, reader);
+}
+
+/** The file that the sheet of a proof is. */
+export function nameOfSheet({ trackingNumber, number }: KeptProof['proof']): string {
+  return `${trackingNumber}-${String(number)}.pdf`;
+}
+
+/** The sheet of a proof that may be seen by whoever it is for. Fails with OVERLOADED while too many wait. */
+export async function makeProofSheet(
+  deps: Deps,
+  kept: KeptProof,
+  reader: Reader & { url: string | null },
+): Promise<{ name: string; file: Buffer }> {
+  const file = await inTurn(kept.row.organisation_id, () => drawSheet(deps, kept, reader));
+  return { name: nameOfSheet(kept.proof), file };
+}
+
+/**
+ * The sheet of one of the caller's proofs, in their zone, or in UTC for a key (D28). Fails with FORBIDDEN, NOT_FOUND, or
+ * OVERLOADED while too many wait.
+ */
+export async function makeOwnSheet(
+  ctx: Caller,
+  { id, lang }: { id: string; lang?: Language | undefined },
+): Promise<{ name: string; file: Buffer }> {
+  const kept = await findOwnProof(ctx, id);
+  const { language, timezone } = ctx.session?.user.settings ?? { language: 'en', timezone: 'UTC' };
+  return makeProofSheet(ctx.deps, kept, {
+    language: lang ?? language,
+    zone: timezone,
+    now: nowOf(ctx.deps),
+    url: await findProofUrl(ctx.deps, kept),
+  });
+}

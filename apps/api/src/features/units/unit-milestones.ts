@@ -1,0 +1,70 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import { countMilestones, isHoldException, listHappenings } from '@msafara/db/milestones/milestones.repository';
+import { listShipmentsForUpdate } from '@msafara/db/shipments/shipments.repository';
+import { listStaysAt, updateSealsRemoved, updateStaysReturned } from '@msafara/db/units/units.repository';
+import type { UnitTable } from '@msafara/db/units/units.table';
+import { DomainError } from '@msafara/domain/errors';
+import { actorIdOf } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
+import { UNIT_SHIPMENTS_MAX, type UnitMilestones } from '@msafara/domain/units/units.schema';
+
+import type { Caller } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { judgeMilestone } from '../milestones/judge-milestone.ts';
+import type { ToldMilestone } from '../milestones/milestone-place.ts';
+import { type ToldShipment, writeMilestones, type WrittenMilestones } from '../milestones/write-milestones.ts';
+import { laterThan } from '../shipments/shipment-change.ts';
+
+function faultOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
+}
+
+/** What became of a unit's milestone: the same for each shipment, and those that it could not be told of. */
+export type ToldUnit = WrittenMilestones & Pick<UnitMilestones, 'skipped'>;
+
+/**
+ * Tells a milestone of every shipment that was in a unit then, in the caller's transaction (D26). One that it cannot be told of, such as
+ * a second hold of a kind, is passed over with the reason. Fails with CONFLICT where no shipment was in it or too many were, and as the
+ * first one does where it can be told of none.
+ */
+export async function tellUnit(
+  ctx: Caller,
+  trx: Trx,
+  announce: Announce,
+  { unit, told, isOneOfMany = false }: { unit: UnitTable; told: ToldMilestone; isOneOfMany?: boolean },
+): Promise<ToldUnit> {
+  const stays = await listStaysAt(trx, { unitId: unit.id, at: told.occurredAt, code: told.code });
+  const ids = [...new Set(stays.map((stay) => stay.shipment_id))];
+  if (ids.length === 0) throw new DomainError('CONFLICT', say('unit.empty'));
+  if (ids.length > UNIT_SHIPMENTS_MAX) throw new DomainError('CONFLICT', say('unit.full', { max: UNIT_SHIPMENTS_MAX }));
+  const scope = { organisationId: unit.organisation_id, actorId: actorIdOf(ctx.actor) };
+  const locked = await listShipmentsForUpdate(trx, ids, scope);
+  const happenings = await listHappenings(trx, ids);
+  const counts = await countMilestones(trx, ids);
+  const holdIsException = await isHoldException(trx, unit.organisation_id);
+  const now = locked.reduce((latest, { row }) => laterThan(row.updated_at, latest), nowOf(ctx.deps));
+  const shipments: ToldShipment[] = [];
+  const skipped: UnitMilestones['skipped'] = [];
+  let first: DomainError | undefined;
+  for (const { row: before, audience } of locked) {
+    const known = happenings.get(before.id) ?? [];
+    try {
+      const count = counts.get(before.id) ?? 0;
+      const of = { shipment: before, happenings: known, count, unitId: unit.id, now, holdIsException };
+      const row = judgeMilestone(told, { ...of, actor: ctx.actor, newId: ctx.deps.newId });
+      shipments.push({ before, audience, happenings: known, row });
+    } catch (error) {
+      const fault = faultOf(error);
+      first ??= fault;
+      skipped.push({ shipmentId: before.id, trackingNumber: before.tracking_number, reason: fault.message });
+    }
+  }
+  if (shipments.length === 0) throw first ?? new DomainError('CONFLICT', say('unit.empty'));
+  const written = await writeMilestones(ctx, trx, announce, { shipments, now, isOneOfMany });
+  if (told.code === 'empty_returned' && told.class === 'ACT') {
+    await updateStaysReturned(trx, stays, told.occurredAt);
+    await updateSealsRemoved(trx, { unitId: unit.id, at: told.occurredAt });
+  }
+  return { ...written, skipped };
+}

@@ -1,0 +1,43 @@
+import { shipmentIdInput } from '@msafara/domain/shipments/shipments.schema';
+import {
+  addUnitInput,
+  changeSealInput,
+  loadedUnitSchema,
+  sealedUnitSchema,
+  unitMilestoneInput,
+  unitMilestonesSchema,
+  unitNumberInput,
+  unitSchema,
+  unitsSchema,
+  unloadInput,
+} from '@msafara/domain/units/units.schema';
+
+import { router, signedInProcedure } from '../../trpc.ts';
+import { addUnit, changeSeal, findLoadedUnit, listUnitsOf, recordUnitMilestone, unloadUnit } from './units.service.ts';
+
+export const unitsRouter = router({
+  list: signedInProcedure
+    .input(shipmentIdInput)
+    .output(unitsSchema)
+    .query(({ ctx, input }) => listUnitsOf(ctx, input)),
+  byNumber: signedInProcedure
+    .input(unitNumberInput)
+    .output(loadedUnitSchema)
+    .query(({ ctx, input }) => findLoadedUnit(ctx, input)),
+  add: signedInProcedure
+    .input(addUnitInput)
+    .output(unitSchema)
+    .mutation(async ({ ctx, input }) => (await addUnit(ctx, input)).answer),
+  unload: signedInProcedure
+    .input(unloadInput)
+    .output(unitSchema)
+    .mutation(({ ctx, input }) => unloadUnit(ctx, input)),
+  recordMilestone: signedInProcedure
+    .input(unitMilestoneInput)
+    .output(unitMilestonesSchema)
+    .mutation(async ({ ctx, input }) => (await recordUnitMilestone(ctx, input)).answer),
+  changeSeal: signedInProcedure
+    .input(changeSealInput)
+    .output(sealedUnitSchema)
+    .mutation(async ({ ctx, input }) => (await changeSeal(ctx, input)).answer),
+});

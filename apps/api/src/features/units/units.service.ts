@@ -1,0 +1,218 @@
+import type { Announce, Db, Trx } from '@msafara/db/database';
+import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import {
+  findUnit,
+  insertSeals,
+  insertStay,
+  listAboard,
+  listSealsOn,
+  listStays,
+  listUnits,
+  updateSealRemoved,
+  updateStayEnded,
+  upsertUnit,
+} from '@msafara/db/units/units.repository';
+import type { UnitTable } from '@msafara/db/units/units.table';
+import { DomainError } from '@msafara/domain/errors';
+import { say, type Said } from '@msafara/domain/say';
+import { happenedAt, judgeOccurrence } from '@msafara/domain/scans/late';
+import {
+  type AddUnitInput,
+  type ChangeSealInput,
+  type LoadedUnit,
+  type SealedUnit,
+  sealedUnitSchema,
+  type Unit,
+  type UnitMilestoneInput,
+  type UnitMilestones,
+  unitMilestonesSchema,
+  unitSchema,
+  UNIT_SHIPMENTS_MAX,
+  UNITS_MAX,
+  type UnloadInput,
+} from '@msafara/domain/units/units.schema';
+
+import { type Caller, requirePermission } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { once, type Outcome } from '../idempotency/once.ts';
+import type { ToldMilestone } from '../milestones/milestone-place.ts';
+import { authorOf, findForChange } from '../shipments/shipment-change.ts';
+import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { tellUnit } from './unit-milestones.ts';
+
+function invalid(field: string, said: Said): DomainError {
+  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: said } });
+}
+
+/** When it happened by our clock. Fails with INVALID_INPUT of `field` for what has not happened yet, or too long ago. */
+function timeOf(
+  told: string | undefined,
+  { createdAt, now, field }: { createdAt: string; now: string; field: string },
+) {
+  if (told === undefined) return now;
+  const verdict = judgeOccurrence(told, { createdAt, now });
+  if (verdict === 'too-early') throw invalid(field, say('date.beforeCreation'));
+  if (verdict === 'ahead') throw invalid(field, say('date.ahead'));
+  return happenedAt(told, now);
+}
+
+const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'][number], at: string) => ({
+  id: ctx.deps.newId(),
+  organisation_id: unit.organisation_id,
+  unit_id: unit.id,
+  number: seal.number,
+  kind: seal.kind,
+  applied_by: seal.by,
+  applied_at: at,
+  removed_at: null,
+  ...authorOf(ctx.actor),
+  recorded_at: nowOf(ctx.deps),
+});
+
+async function requireListed(trx: Trx, shipmentId: string, unitId: string): Promise<Unit> {
+  const unit = (await listUnits(trx, shipmentId)).findLast(({ id }) => id === unitId);
+  if (!unit) throw new DomainError('NOT_FOUND', say('unit.notFound'));
+  return unit;
+}
+
+async function addUnitIn(ctx: Caller, trx: Trx, announce: Announce, input: AddUnitInput): Promise<Unit> {
+  const { shipmentId, type: kind, number, seals } = input;
+  const { before } = await findForChange(ctx, trx, { id: shipmentId });
+  const { organisation_id: organisationId, created_at: createdAt } = before;
+  const now = nowOf(ctx.deps);
+  const loadedAt = timeOf(input.loadedAt, { createdAt, now, field: 'loadedAt' });
+  const row = { id: ctx.deps.newId(), organisation_id: organisationId, kind, number, created_at: now };
+  const unit = await upsertUnit(trx, row);
+  if (unit.kind !== kind) throw new DomainError('CONFLICT', say('unit.otherType'));
+  const stays = await listStays(trx, shipmentId);
+  if (stays.length >= UNITS_MAX) throw new DomainError('CONFLICT', say('unit.tooMany', { max: UNITS_MAX }));
+  const isThere = stays.some(
+    (stay) => stay.unit_id === unit.id && (stay.unloaded_at === null || stay.unloaded_at > loadedAt),
+  );
+  if (isThere) throw new DomainError('CONFLICT', say('unit.there'));
+  await insertStay(trx, {
+    id: ctx.deps.newId(),
+    organisation_id: organisationId,
+    shipment_id: shipmentId,
+    unit_id: unit.id,
+    loaded_at: loadedAt,
+    unloaded_at: null,
+    unloaded_by: null,
+    ...authorOf(ctx.actor),
+    recorded_at: now,
+  });
+  await insertSeals(
+    trx,
+    seals.map((seal) => sealRow(ctx, unit, seal, loadedAt)),
+  );
+  announce({ kind: 'shipments', organisationId, trackingNumber: before.tracking_number });
+  return requireListed(trx, shipmentId, unit.id);
+}
+
+/**
+ * Notes that a shipment is in a unit, which is made known where it is new, with seals that were put on then (D26). Fails with FORBIDDEN,
+ * GROWTH_ONLY, PERIOD_OVER, SHIPMENT_NOT_FOUND, INVALID_INPUT for an impossible time, CONFLICT where it is in it already or in too many,
+ * or the number is that of another type of unit, and as `once` does.
+ */
+export async function addUnit(ctx: Caller, input: AddUnitInput, key?: string): Promise<Outcome<Unit>> {
+  return once(ctx, { key, operation: 'unit', input, answerSchema: unitSchema }, () => {
+    requirePermission(ctx.actor, 'milestone.write');
+    return async (trx, announce) => ({ status: 201, answer: await addUnitIn(ctx, trx, announce, input) });
+  });
+}
+
+/** Ends the time of a shipment in a unit (D26). Fails as `addUnit` does, with NOT_FOUND where it is not in it. */
+export async function unloadUnit(ctx: Caller, input: UnloadInput): Promise<Unit> {
+  requirePermission(ctx.actor, 'milestone.write');
+  const { id, unitId } = input;
+  return ctx.deps.database.transaction(async (trx, announce) => {
+    const { before } = await findForChange(ctx, trx, { id });
+    const stay = (await listStays(trx, id)).findLast((one) => one.unit_id === unitId && one.unloaded_at === null);
+    if (!stay) throw new DomainError('NOT_FOUND', say('unit.notFound'));
+    const times = { createdAt: before.created_at, now: nowOf(ctx.deps), field: 'unloadedAt' };
+    const at = timeOf(input.unloadedAt, times);
+    if (at < stay.loaded_at) throw invalid('unloadedAt', say('unit.beforeLoading'));
+    await updateStayEnded(trx, { id: stay.id, at });
+    announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
+    return requireListed(trx, id, unitId);
+  });
+}
+
+/** The units of a shipment. Fails with FORBIDDEN or SHIPMENT_NOT_FOUND. */
+export async function listUnitsOf(ctx: Caller, { id }: { id: string }): Promise<{ units: Unit[] }> {
+  requirePermission(ctx.actor, 'milestone.read');
+  const { read } = ctx.deps.database;
+  const shipment = await findShipmentById(read, id, { organisationId: scopeOf(ctx, undefined) });
+  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  return { units: await listUnits(read, id) };
+}
+
+/** A unit of the caller's own organisation, and what is in it. Fails with FORBIDDEN or NOT_FOUND. */
+export async function findLoadedUnit(ctx: Caller, { number }: { number: string }): Promise<LoadedUnit> {
+  requirePermission(ctx.actor, 'milestone.read');
+  const { read } = ctx.deps.database;
+  const { id, kind: type, number: kept } = await requireUnit(ctx, read, number);
+  return { id, type, number: kept, shipments: await listAboard(read, id, UNIT_SHIPMENTS_MAX) };
+}
+
+/** A unit of the caller's own organisation; numbers of others are not known. Fails with NOT_FOUND. */
+async function requireUnit({ actor }: Caller, db: Db, number: string): Promise<UnitTable> {
+  const unit = await findUnit(db, { organisationId: actor.organisationId, number });
+  if (!unit) throw new DomainError('NOT_FOUND', say('unit.notFound'));
+  return unit;
+}
+
+/** Tells a milestone of every shipment that was in a unit then, in one transaction. Fails as `tellUnit` and `once` do, with NOT_FOUND for no unit. */
+export async function recordUnitMilestone(
+  ctx: Caller,
+  input: UnitMilestoneInput,
+  key?: string,
+): Promise<Outcome<UnitMilestones>> {
+  const { number, ...told } = input;
+  return once(ctx, { key, operation: 'unit.milestone', input, answerSchema: unitMilestonesSchema }, () => {
+    requirePermission(ctx.actor, 'milestone.write');
+    return async (trx, announce) => {
+      const unit = await requireUnit(ctx, trx, number);
+      const { milestones, skipped } = await tellUnit(ctx, trx, announce, { unit, told });
+      return { status: 201, answer: { milestones, skipped } };
+    };
+  });
+}
+
+async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: ChangeSealInput): Promise<SealedUnit> {
+  const { number, seal, removesId } = input;
+  const unit = await requireUnit(ctx, trx, number);
+  const now = nowOf(ctx.deps);
+  const at = timeOf(input.at, { createdAt: unit.created_at, now, field: 'at' });
+  const removed = removesId === null ? undefined : await updateSealRemoved(trx, { id: removesId, unitId: unit.id, at });
+  if (removesId !== null && !removed) throw new DomainError('NOT_FOUND', say('seal.notFound'));
+  if (removed && removed.applied_at > at) throw invalid('at', say('seal.beforeApplied'));
+  if (seal) await insertSeals(trx, [sealRow(ctx, unit, seal, at)]);
+  const told: ToldMilestone = {
+    code: removed ? 'seal_changed' : 'seal_applied',
+    class: 'ACT',
+    occurredAt: at,
+    reference: seal?.number ?? removed?.number ?? null,
+    place: null,
+    unlocode: null,
+    postId: null,
+    side: null,
+    reason: null,
+    note: null,
+    isPublic: false,
+  };
+  await tellUnit(ctx, trx, announce, { unit, told });
+  const { id, kind: type } = unit;
+  return { id, type, number, seals: await listSealsOn(trx, id) };
+}
+
+/**
+ * Puts a seal on a unit, takes one off, or both, and tells it of the shipments in it (D26). Fails as `recordUnitMilestone` does, with
+ * NOT_FOUND for a seal that is not on it, and INVALID_INPUT for one that is taken off before it was put on.
+ */
+export async function changeSeal(ctx: Caller, input: ChangeSealInput, key?: string): Promise<Outcome<SealedUnit>> {
+  return once(ctx, { key, operation: 'seal', input, answerSchema: sealedUnitSchema }, () => {
+    requirePermission(ctx.actor, 'milestone.write');
+    return async (trx, announce) => ({ status: 201, answer: await changeSealIn(ctx, trx, announce, input) });
+  });
+}

@@ -1,0 +1,200 @@
+import { pbkdf2Sync } from 'node:crypto';
+
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { CODE_CHECK_ITERATIONS } from '@msafara/domain/proofs/proof-policy';
+import type { Proof } from '@msafara/domain/proofs/proofs.schema';
+import type { CarryPage } from '@msafara/domain/scans/carry.schema';
+import { describe, expect, test } from 'vitest';
+
+import { messagesRig } from './testing/messages-rig.ts';
+import { phoneOf } from './testing/scanning.ts';
+
+const MINUTE = 60_000;
+const NOTHING = { photo: false, name: false, signature: false, code: false };
+const ASKED = { ...NOTHING, name: true, code: true };
+let phones = 0;
+
+describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dialect) => {
+  const rig = messagesRig(dialect);
+  const trpc = async (kind: 'query' | 'mutation', path: string, input: unknown) =>
+    rig.harbour.trpc(kind, path, input, rig.owner.cookie);
+  const put = (id: string, policy: object | null) =>
+    rig.harbour.rest('PUT', `/api/shipments/${id}/handover`, { token: rig.owner.token, body: { policy } });
+  const done = (more: object = {}) => ({
+    kind: 'delivery',
+    outcome: 'delivered',
+    receiverName: 'Akello',
+    capturedAt: new Date(rig.harbour.clock.now).toISOString(),
+    ...more,
+  });
+  const prove = (id: string, body: object) => rig.call('POST', `/api/shipments/${id}/proofs`, body);
+  const newPhone = () => {
+    phones += 1;
+    return `+2567788${String(phones).padStart(2, '0')}900`;
+  };
+
+  /** A shipment that is out for delivery, with the code that its recipient was sent. */
+  async function outForDelivery() {
+    const phone = newPhone();
+    const { id, trackingNumber } = await rig.create();
+    await rig.recipient(id, phone);
+    await rig.record(id, 'Out for Delivery');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const code = /Code (\d{4})\./u.exec(rig.got(phone)[0]?.text ?? '')?.[1] ?? '';
+    return { id, trackingNumber, phone, code, wrong: code === '0000' ? '0001' : '0000' };
+  }
+
+  test('an organisation’s policy holds, a shipment’s own before it, and both are on record', async () => {
+    const { id } = await rig.create();
+    expect((await rig.call('GET', `/api/shipments/${id}/handover`)).body).toEqual({
+      policy: NOTHING,
+      isOwn: false,
+      codeTriesLeft: 5,
+      codesLeft: 2,
+    });
+    expect((await trpc('mutation', 'proofs.setPolicy', ASKED)).body).toEqual({ policy: ASKED, hasPhotos: true });
+    expect((await rig.call('GET', `/api/shipments/${id}/handover`)).body).toMatchObject({ policy: ASKED });
+    const own = { ...NOTHING, signature: true };
+    expect((await put(id, own)).body).toMatchObject({ policy: own, isOwn: true });
+    expect((await put(id, null)).body).toMatchObject({ policy: ASKED, isOwn: false });
+    expect((await put(id, { name: true })).status).toBe(400);
+  });
+
+  test('what lacks a part is refused by its field, and only where something was handed over', async () => {
+    await trpc('mutation', 'proofs.setPolicy', { photo: true, name: true, signature: true, code: true });
+    const { id } = await rig.create();
+    const lacking = await prove(id, done({ receiverName: null }));
+    expect(lacking.status).toBe(400);
+    expect(Object.keys((lacking.body as { fieldErrors: object }).fieldErrors).toSorted()).toEqual([
+      'code',
+      'photos',
+      'receiverName',
+      'signature',
+    ]);
+    const failed = { ...done(), kind: 'attempt', outcome: 'failed', reason: 'absent' };
+    expect((await prove(id, failed)).status).toBe(201);
+    expect((await prove(id, { ...done(), kind: 'pickup' })).status).toBe(201);
+  });
+
+  test('a plan without photos cannot ask for them, and does not where it could before', async () => {
+    await trpc('mutation', 'proofs.setPolicy', { ...NOTHING, photo: true });
+    await rig.pay('starter');
+    const { id } = await rig.create();
+    expect((await rig.call('GET', `/api/shipments/${id}/handover`)).body).toMatchObject({ policy: NOTHING });
+    expect((await put(id, { ...NOTHING, photo: true })).status).toBe(403);
+    expect((await trpc('mutation', 'proofs.setPolicy', { ...NOTHING, photo: true })).status).toBe(403);
+    expect((await prove(id, done())).status).toBe(201);
+  });
+
+  test('the code comes with the message, is hidden from who delivers, and opens the delivery', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id, code, wrong } = await outForDelivery();
+    expect(code).toMatch(/^\d{4}$/u);
+    const [message] = await rig.messagesOf(id);
+    expect(message?.body).toContain('Code ****.');
+    expect(message?.body).not.toContain(code);
+    const refused = await prove(id, done({ code: wrong }));
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('Tries left: 4')]);
+    const { status, body } = await prove(id, done({ code }));
+    expect([status, (body as Proof).code]).toEqual([201, 'right']);
+    expect((await rig.call('GET', `/api/proofs/${(body as Proof).id}/verify`)).body).toEqual({ valid: true });
+  });
+
+  test('five wrong codes close it, the right one too; a reason opens it and stands in the chain', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id, code, wrong } = await outForDelivery();
+    for (const left of [4, 3, 2, 1, 0]) {
+      const checked = await trpc('mutation', 'proofs.checkCode', { id, code: wrong });
+      expect(checked.body).toEqual({ isRight: false, triesLeft: left });
+    }
+    expect((await trpc('mutation', 'proofs.checkCode', { id, code })).status).toBe(409);
+    expect((await prove(id, done({ code }))).status).toBe(400);
+    expect((await prove(id, done({ code, codeOverrideReason: 'No phone' }))).status).toBe(400);
+    expect((await prove(id, done({ code: '12' }))).status).toBe(400);
+    const { body } = await prove(id, done({ codeOverrideReason: 'His phone was off; ID card seen' }));
+    expect(body).toMatchObject({ code: 'overridden', codeOverrideReason: 'His phone was off; ID card seen' });
+    const { id: proofId } = body as Proof;
+    const verify = async () => (await rig.call('GET', `/api/proofs/${proofId}/verify`)).body;
+    expect(await verify()).toEqual({ valid: true });
+    for (const [change, brokenAt] of [
+      [{ code_state: 'right' }, 'hash'],
+      [{ code_override_reason: 'Another' }, 'codeOverrideReason'],
+      [{ code_override_reason: null }, 'codeOverrideReason'],
+    ] as const) {
+      const before = { code_state: 'overridden', code_override_reason: 'His phone was off; ID card seen' } as const;
+      await set(proofId, change);
+      expect(await verify()).toMatchObject({ valid: false, brokenAt });
+      await set(proofId, before);
+    }
+    expect(await verify()).toEqual({ valid: true });
+  });
+
+  const set = (id: string, change: object) =>
+    rig.harbour.database.transaction((trx) => trx.updateTable('proofs').set(change).where('id', '=', id).execute());
+
+  test('at the door the code is sent at once, at night too, twice at most, and not to who only follows', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id, phone, code } = await outForDelivery();
+    const follower = newPhone();
+    const { id: followerId } = await rig.recipient(id, follower);
+    await rig.harbour.database.transaction((trx) =>
+      trx.updateTable('message_recipients').set({ consent: 'code' }).where('id', '=', followerId).execute(),
+    );
+    // 22:30 in Kampala.
+    rig.harbour.clock.now = Date.parse('2026-11-20T19:30:00.000Z');
+    const url = `/api/shipments/${id}/handover/code`;
+    expect((await rig.call('POST', url)).body).toEqual({ to: ['•••900'], codesLeft: 1 });
+    await rig.send();
+    expect(rig.got(phone)[1]?.text).toContain(code);
+    expect(rig.got(follower)).toEqual([]);
+    expect((await rig.call('POST', url)).body).toMatchObject({ codesLeft: 0 });
+    const third = await rig.call('POST', url);
+    expect([third.status, JSON.stringify(third.body)]).toEqual([409, expect.stringContaining('twice')]);
+    const other = await rig.create();
+    expect((await rig.call('POST', `/api/shipments/${other.id}/handover/code`)).status).toBe(409);
+    await put(id, NOTHING);
+    expect((await rig.call('POST', url)).status).toBe(409);
+  });
+
+  test('a phone carries what is asked for and what the code is checked by; what it sends is kept, a wrong code too', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id, trackingNumber, code, wrong } = await outForDelivery();
+    const waiting = await rig.create();
+    rig.harbour.clock.now += 10 * MINUTE;
+    const carry = async (cursor?: string | null) =>
+      (await trpc('query', 'scans.carry', cursor == null ? {} : { cursor })).body as CarryPage;
+    const page = await carry();
+    const carried = page.shipments.find((one) => one.id === id);
+    expect(carried?.proofPolicy).toEqual(ASKED);
+    const { salt = '', hash } = carried?.codeCheck ?? {};
+    const of = (text: string) =>
+      pbkdf2Sync(text, Buffer.from(salt, 'base64'), CODE_CHECK_ITERATIONS, 32, 'sha256').toString('base64');
+    expect([of(code) === hash, of(wrong) === hash]).toEqual([true, false]);
+    expect((await carry()).shipments.find((one) => one.id === id)?.codeCheck).toEqual({ salt, hash });
+    const other = page.shipments.find((one) => one.id === waiting.id);
+    expect([other?.proofPolicy, other?.codeCheck]).toEqual([ASKED, undefined]);
+    // Another policy is told of all, once.
+    await trpc('mutation', 'proofs.setPolicy', NOTHING);
+    rig.harbour.clock.now += 10 * MINUTE;
+    const anew = await carry(page.cursor);
+    expect(anew.shipments.map(({ proofPolicy }) => proofPolicy)).toEqual([undefined, undefined]);
+    expect((await carry(anew.cursor)).shipments).toEqual([]);
+    await trpc('mutation', 'proofs.setPolicy', { ...ASKED, signature: true });
+    const phone = phoneOf(rig.harbour, rig.owner);
+    const proof = { kind: 'delivery', outcome: 'delivered', receiverName: 'Akello' } as const;
+    const scannedAt = new Date(rig.harbour.clock.now - MINUTE).toISOString();
+    const scan = (more: object) =>
+      phone.scan(trackingNumber, 'Delivered', 0, { scannedAt, proof: { ...proof, ...more } });
+    const [first, second] = [scan({ code: wrong }), scan({ code })];
+    expect(await phone.send(first, second)).toMatchObject([{ outcome: 'recorded' }, { outcome: 'recorded' }]);
+    const { proofs } = (await rig.call('GET', `/api/shipments/${id}/proofs`)).body as { proofs: Proof[] };
+    expect(new Map(proofs.map((one) => [one.id, one.code]))).toEqual(
+      new Map([
+        [first.id, 'wrong'],
+        [second.id, 'right'],
+      ]),
+    );
+    expect((await rig.call('GET', `/api/shipments/${id}/handover`)).body).toMatchObject({ codeTriesLeft: 4 });
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+
+import { expectFitsPhone, expectSoundInBoth } from './looks.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { test } from './test.ts';
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+
+test('what waiting costs: a clock is entered, counts, is corrected on record, and a bond is open until it is retired (D26)', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  await page.goto('/healthz');
+  await setTier(page, 'enterprise');
+  const [number = ''] = await createOverRest(request, email, [
+    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },
+  ]);
+  const found = await page.request.get(`/api/shipments/tracking/${number}`);
+  const { id } = (await found.json()) as { id: string };
+  await page.goto(`/shipments/${id}?tab=customs`);
+  const panel = page.getByRole('region', { name: 'What waiting costs' });
+  await panel.getByRole('button', { name: 'Add clock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a clock' });
+  await dialog.getByLabel('Free days').fill('7');
+  await dialog.getByLabel('A day costs').fill('45');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Rates need a currency')).toBeVisible();
+  await dialog.getByLabel('Currency').selectOption('USD');
+  await dialog.getByRole('button', { name: 'Add a rate' }).click();
+  await dialog.getByLabel('A day costs').nth(1).fill('70');
+  await dialog.getByLabel('From day').fill('7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const demurrage = panel.getByRole('listitem').filter({ hasText: 'Demurrage' });
+  await expect(demurrage).toContainText('Starts with: Discharged');
+  await expect(demurrage).toContainText('7 days free, then $45 a day, $70 from day 7');
+
+  const told = await page.request.post(`/api/shipments/${id}/milestones`, {
+    data: { code: 'discharged', occurredAt: ago(11) },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(told.status()).toBe(201);
+  // The day after it came is the first: 7 are free, 4 are charged.
+  await expect(demurrage).toContainText('$180');
+  await expect(panel).toContainText('$180 so far');
+  await expect(demurrage.getByRole('img', { name: 'Demurrage: 7 free days, 4 charged' })).toBeVisible();
+
+  await demurrage.getByRole('button', { name: 'Demurrage' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct the clock' });
+  await correction.getByLabel('Free days').fill('9');
+  await correction.getByLabel('Where the tariff stands').fill('Contract, page 4');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(correction).toBeHidden();
+  await expect(demurrage).toContainText('$90');
+  await demurrage.getByRole('button', { name: 'Demurrage' }).click();
+  await expect(correction.getByRole('listitem').filter({ hasText: 'Free days: 7 → 9' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(correction).toBeHidden();
+  await expectSoundInBoth(page);
+  await expectFitsPhone(page);
+
+  await page.goto('/settings?tab=bonds');
+  await page.getByRole('button', { name: 'Add bond' }).click();
+  const bond = page.getByRole('dialog', { name: 'Add bond' });
+  await bond.getByLabel('Number').fill('RCTG 2026-4471');
+  await bond.getByLabel('Guarantor').fill('Jubilee');
+  await bond.getByLabel('Amount').fill('8400');
+  await bond.getByLabel('Expires').fill(ago(-30).slice(0, 10));
+  await bond.getByRole('button', { name: 'Save' }).click();
+  await expect(bond).toBeHidden();
+  const bonds = page.getByRole('region', { name: 'Bonds' });
+  await expect(bonds).toContainText('Open in all');
+  await expect(bonds.locator('strong')).toHaveText('$8,400');
+  await expectSoundInBoth(page);
+  await bonds.getByRole('button', { name: 'Retire: RCTG 2026-4471' }).click();
+  await page.getByRole('dialog', { name: 'Retire' }).getByRole('button', { name: 'Retire' }).click();
+  await expect(bonds).toContainText('Nothing is open');
+
+  await page.goto('/settings?tab=calendar');
+  const friday = page.getByRole('checkbox', { name: 'Friday' });
+  await friday.click();
+  await expect(friday).toBeChecked();
+  await page.getByLabel('Name', { exact: true }).fill('Jamhuri Day');
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-12');
+  await page.getByRole('button', { name: 'Add holiday' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Jamhuri Day' })).toBeVisible();
+  await page.reload();
+  await expect(friday).toBeChecked();
+  await expectSoundInBoth(page);
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible, expectSound, wearTheme } from './looks.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { test } from './test.ts';
+
+type Told = {
+  what: string;
+  hoursAgo: number;
+  post?: string;
+  side?: string;
+  place?: string;
+  reason?: string;
+  isPublic?: true;
+  all?: true;
+};
+
+/** What a field shows of the time so many hours ago. */
+function localHoursAgo(hours: number): string {
+  const at = new Date(Date.now() - hours * 3_600_000);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Chooses one of a list in a form by its words. */
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label, exact: true })
+    .or(page.getByRole('textbox', { name: label, exact: true }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: words, exact: false }).first().click();
+}
+
+async function recordOnScreen(
+  page: Page,
+  { what, hoursAgo, post, side, place, reason, isPublic, all }: Told,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Record milestone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record milestone' });
+  await choose(page, 'What happened', what);
+  if (reason) await choose(page, 'Reason', reason);
+  await dialog.getByLabel('When').fill(localHoursAgo(hoursAgo));
+  if (place) await dialog.getByLabel('Place', { exact: true }).fill(place);
+  if (post) await choose(page, 'Border post', post);
+  if (side) await choose(page, 'Side', side);
+  if (all) await choose(page, 'For', 'All in');
+  if (isPublic) await dialog.getByLabel('Anyone with the tracking number').check();
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold, a seal and the empty returned (D26)', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  await page.goto('/healthz');
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
+  await page.goto(`/shipments/${number}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Customs', exact: true }).click();
+  await expect(main.getByText('No milestones yet')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Add unit' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add unit' });
+  await adding.getByLabel('Number').fill('MSKU 482910 4');
+  await adding.getByRole('button', { name: 'Add unit' }).click();
+  await expect(adding.getByText('its check digit should be 3')).toBeVisible();
+  await adding.getByLabel('Number').fill('MSKU 482910 3');
+  await adding.getByLabel('When').fill(localHoursAgo(85));
+  await adding.getByRole('button', { name: 'Add unit' }).click();
+  await expect(main.getByText('Check digit is right')).toBeVisible();
+
+  await recordOnScreen(page, { what: 'Declaration lodged', hoursAgo: 150, place: 'Mombasa, Kenya' });
+  await recordOnScreen(page, { what: 'Selected for the scanner', hoursAgo: 148 });
+  await recordOnScreen(page, { what: 'Hold opened', hoursAgo: 140, reason: 'valuation' });
+  await expect(main.getByText(/so far/u)).toBeVisible();
+  await recordOnScreen(page, { what: 'Hold lifted', hoursAgo: 93 });
+  await expect(main.getByText(/^Held for 1 day 23 hr$/u)).toBeVisible();
+  await recordOnScreen(page, { what: 'Released', hoursAgo: 90 });
+  await recordOnScreen(page, { what: 'Left the port', hoursAgo: 80, place: 'Mombasa, Kenya', isPublic: true });
+  await recordOnScreen(page, {
+    what: 'Arrived at the border',
+    hoursAgo: 20,
+    post: 'Malaba',
+    side: 'exit side',
+    isPublic: true,
+  });
+  await recordOnScreen(page, { what: 'Crossed the border', hoursAgo: 14, post: 'Malaba', side: 'entry side' });
+  await expect(main.getByText('Malaba, Kenya')).toBeVisible();
+  await expect(main.getByText('Malaba, Uganda')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Add seal' }).click();
+  const seal = page.getByRole('dialog', { name: 'Add seal' });
+  await seal.getByLabel('Seal number').fill('UL-7728104');
+  await seal.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Bolt seal')).toBeVisible();
+  await expect(main.getByText('Seal applied')).toBeVisible();
+  await expectSound(page);
+  await wearTheme(page, 'dark');
+  await expectSound(page);
+  await wearTheme(page, 'light');
+
+  await main.getByRole('button', { name: 'Take back: Seal applied' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(main.getByText(/^Taken back/u)).toBeVisible();
+  await recordOnScreen(page, { what: 'Empty returned', hoursAgo: 0, all: true });
+  await expect(main.getByText(/^Until/u)).toBeVisible();
+  await main.getByRole('button', { name: 'Record milestone' }).click();
+  await expectAccessible(page, { part: '[role=dialog]' });
+
+  const told = await request.get(`/api/public/track/${number}`);
+  const { status, currentLocation, history } = (await told.json()) as {
+    status: string;
+    currentLocation: string;
+    history: { milestone?: string }[];
+  };
+  expect([status, currentLocation]).toEqual(['In Transit', 'Malaba, Kenya']);
+  expect(history.flatMap(({ milestone }) => milestone ?? [])).toEqual(['gated_out', 'border_arrived']);
+  await page.goto(`/track?tn=${number}`);
+  await expect(page.getByText('Arrived at the border')).toBeVisible();
+});

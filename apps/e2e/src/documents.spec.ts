@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+
+import { expectSound, wearTheme } from './looks.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { test } from './test.ts';
+
+test('the papers of a shipment: what its way asks for, how far each is, and the paper itself (D26)', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  await page.goto('/healthz');
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [
+    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },
+  ]);
+  const found = await page.request.get(`/api/shipments/tracking/${number}`);
+  const { id } = (await found.json()) as { id: string };
+  await page.goto(`/shipments/${id}?tab=documents`);
+  const shown = page.getByRole('main');
+  const conformity = shown.getByRole('listitem').filter({ hasText: 'Certificate of conformity' });
+  await expect(conformity).toContainText('Due before the entry side of the border');
+  await expect(conformity.getByRole('link', { name: 'ugandatrades.go.ug' })).toBeVisible();
+
+  await conformity.getByRole('button', { name: 'Change: Certificate of conformity' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Certificate of conformity' });
+  await dialog.getByLabel('How far it is').selectOption('Accepted');
+  await dialog.getByLabel('Number').fill('COC-20817');
+  const file = dialog.getByLabel('The document itself');
+  await file.setInputFiles({ name: 'coc.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cut off') });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Send a whole picture');
+  const whole = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
+  await file.setInputFiles({ name: 'coc.pdf', mimeType: 'application/pdf', buffer: whole });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(conformity).toContainText('Accepted');
+  await expect(conformity).toContainText('COC-20817');
+  const download = page.waitForEvent('download');
+  await conformity.getByRole('link', { name: 'Open: Certificate of conformity' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/u);
+
+  await shown.getByRole('button', { name: 'Add document' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add document' });
+  await adding.getByLabel('Document', { exact: true }).selectOption('Transit bond');
+  await adding.getByLabel('How far it is').selectOption('Submitted');
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Transit bond' })).toContainText('Submitted');
+  await expect(shown.getByRole('heading', { name: 'Documents 1 of 8 accepted' })).toBeVisible();
+  for (const theme of ['light', 'dark'] as const) {
+    await wearTheme(page, theme);
+    await expectSound(page);
+  }
+});

@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/ActionIcon.css';
+
+import { type Calendar, calendarSchema } from '@msafara/domain/clocks/calendar.schema';
+import { fieldReasons } from '@msafara/domain/issue-reason';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DayField } from '../../components/day-field.tsx';
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { readerLocale } from '../../lib/format.ts';
+import { reasonWords } from '../../lib/reasons.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { formatDate } from './clock-words.ts';
+import classes from './costs.module.css';
+import { useWorkCalendar } from './costs.queries.ts';
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Monday is 1; the fifth of January 1970 was one. */
+function weekdayName(day: number): string {
+  const format = new Intl.DateTimeFormat(readerLocale(), { weekday: 'long', timeZone: 'UTC' });
+  return format.format(Date.UTC(1970, 0, 4 + day));
+}
+
+/** Settings → Days without work: what clocks on working days leave out (D26). */
+export function CalendarTab() {
+  const { t } = useTranslation('costs');
+  const { calendar, set } = useWorkCalendar();
+  const { data } = calendar;
+  if (calendar.isPending) return <ListSkeleton rows={4} />;
+  if (!data) return <ListError message={serverMessage(calendar.error)} onRetry={() => void calendar.refetch()} />;
+  const store = (next: Calendar, onStored?: () => void) =>
+    set.mutate(next, {
+      onSuccess: () => {
+        showToast({ kind: 'success', title: t('calendar.title'), message: t('calendar.saved') });
+        onStored?.();
+      },
+      onError: (error) => showToast({ kind: 'error', title: t('calendar.title'), message: serverMessage(error) ?? '' }),
+    });
+  const { weekend, holidays } = set.isPending ? set.variables : data;
+  return (
+    <section className={classes.calendar}>
+      <h2>{t('calendar.title')}</h2>
+      <p className={classes.lead}>{t('calendar.lead')}</p>
+      <h3>{t('calendar.weekend')}</h3>
+      <div className={classes.days}>
+        {WEEK.map((day) => (
+          <Checkbox
+            key={day}
+            label={weekdayName(day)}
+            checked={weekend.includes(day)}
+            onChange={({ currentTarget }) =>
+              store({
+                weekend: currentTarget.checked ? [...weekend, day] : weekend.filter((one) => one !== day),
+                holidays,
+              })
+            }
+          />
+        ))}
+      </div>
+      <h3>{t('calendar.holidays')}</h3>
+      {holidays.length === 0 && <p className={classes.source}>{t('calendar.none')}</p>}
+      <ul className={classes.holidays}>
+        {holidays.map(({ day, name }) => (
+          <li key={day}>
+            <span>
+              {formatDate(day)} {name}
+            </span>
+            <ActionIcon
+              variant="subtle"
+              color="clay"
+              size={44}
+              aria-label={t('calendar.remove', { name })}
+              onClick={() => store({ weekend, holidays: holidays.filter((one) => one.day !== day) })}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <NewHoliday
+        onAdd={(holiday, onStored) => {
+          const next = { weekend, holidays: [...holidays, holiday].toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+          const read = calendarSchema.safeParse(next);
+          if (read.success) store(next, onStored);
+          return Object.values(fieldReasons(read.error?.issues ?? [])).map((reason) => reasonWords(reason) ?? '')[0];
+        }}
+      />
+    </section>
+  );
+}
+
+type Holiday = Calendar['holidays'][number];
+
+/** `onAdd` returns what is wrong with it, if anything. */
+function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday, onStored: () => void) => string | undefined }) {
+  const { t } = useTranslation('costs');
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const add = () => {
+    const wrong = onAdd({ day, name }, () => {
+      setDay('');
+      setName('');
+    });
+    setFault(wrong);
+  };
+  return (
+    <form
+      noValidate
+      className={classes.newDay}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <DayField label={t('calendar.day')} value={day} onChange={setDay} error={fault} />
+      <TextInput
+        label={t('calendar.name')}
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('calendar.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Clock, ClockChange, StatedClock } from '@msafara/domain/clocks/clocks.schema';
+import { useTranslation } from 'react-i18next';
+
+import { ListSkeleton } from '../../components/list-state.tsx';
+import { comma, formatDateTime, isolated } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/money-text.ts';
+import { useClockWords } from './clock-words.ts';
+import classes from './costs.module.css';
+import { useClockChanges } from './costs.queries.ts';
+
+const INSTANTS: ReadonlySet<keyof StatedClock> = new Set(['startsAt', 'startedAt', 'stoppedAt', 'checkedAt']);
+
+/** What happened to a clock, with what was before and after: a correction hides nothing (D26). */
+export function ClockChanges({ clock }: { clock: Clock }) {
+  const { t } = useTranslation('costs');
+  const { data } = useClockChanges(clock.id);
+  if (!data) return <ListSkeleton rows={2} />;
+  return (
+    <section className={classes.changes} aria-labelledby="clock-changes">
+      <h3 id="clock-changes">{t('changes.title')}</h3>
+      <ol>
+        {data.changes.map((change) => (
+          <Change key={change.id} clock={clock} change={change} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How a field is called where its value stands beside it. */
+const NAMES = {
+  startsAt: 'form.starts',
+  startsWith: 'form.startsWith',
+  stopsWith: 'form.stopsWith',
+  freeDays: 'form.freeDays',
+  tiers: 'form.rate',
+  currency: 'form.currency',
+  countsFrom: 'form.countsFrom',
+  days: 'form.days',
+  timeZone: 'form.timeZone',
+  source: 'form.source',
+  checkedAt: 'form.checkedAt',
+  startedAt: 'form.starts',
+  stoppedAt: 'form.stoppedAt',
+  isVoid: 'form.void',
+} as const satisfies Partial<Record<keyof StatedClock, string>>;
+
+const isNamed = (name: string): name is keyof typeof NAMES => name in NAMES;
+
+function Change({
+  clock,
+  change: { kind, at, userName, keyName, before, after },
+}: {
+  clock: Clock;
+  change: ClockChange;
+}) {
+  const { t } = useTranslation(['costs', 'common']);
+  const { termsOf } = useClockWords();
+  const wordOf = (name: keyof typeof NAMES, told: ClockChange['after']): string => {
+    const value = told[name];
+    if (value === null || value === undefined) return t('changes.none');
+    if (name === 'tiers' && told.tiers) {
+      const currency = told.currency ?? clock.currency;
+      return told.tiers.length === 0 || currency === null
+        ? t('changes.none')
+        : told.tiers.map(({ perDay }) => formatMoney({ amount: perDay, currency })).join(comma());
+    }
+    if (name === 'startsWith' && told.startsWith) return t(`common:milestone.${told.startsWith}`);
+    if (name === 'stopsWith' && told.stopsWith) return t(`common:milestone.${told.stopsWith}`);
+    if (name === 'countsFrom' && told.countsFrom) return t(`form.${told.countsFrom}`);
+    if (name === 'days' && told.days) return t(`form.${told.days}`);
+    if (typeof value === 'string' && INSTANTS.has(name)) {
+      return isolated(formatDateTime(value, { timeZone: clock.timeZone }));
+    }
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '✓';
+  };
+  const names = Object.keys(after).filter(isNamed);
+  return (
+    <li>
+      <p>
+        <strong>{t(`changes.${kind}`)}</strong> {isolated(formatDateTime(at))},{' '}
+        {userName ?? keyName ?? t('changes.nobody')}
+      </p>
+      {kind === 'entered' ? (
+        <p className={classes.source}>
+          {termsOf({ freeDays: after.freeDays ?? 0, tiers: after.tiers ?? [], currency: after.currency ?? null })}
+        </p>
+      ) : (
+        <ul>
+          {names.map((name) => (
+            <li key={name} className={classes.source}>
+              {t('changes.was', { field: t(NAMES[name]), before: wordOf(name, before), after: wordOf(name, after) })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

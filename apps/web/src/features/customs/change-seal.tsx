@@ -1,0 +1,118 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Button.css';
+
+import { SEAL_KINDS, SEALERS, type Sealer, type SealKind } from '@msafara/domain/units/unit-kinds';
+import { sealChangeBody, type Unit } from '@msafara/domain/units/units.schema';
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import dialog from '../../components/dialog-form.module.css';
+import { formRules } from '../../lib/form-rules.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useCustomsActs } from './customs.queries.ts';
+
+type Props = { id: string; unit: Unit | undefined; onClose: () => void };
+
+/** The dialog that puts a seal on a unit, in the place of one that is on it or beside it (D26). */
+export function ChangeSeal({ id, unit, onClose }: Props) {
+  const { t } = useTranslation(['customs', 'common']);
+  const isOn = unit?.seals.some(({ removedAt }) => removedAt === null);
+  return (
+    <Modal
+      opened={unit !== undefined}
+      onClose={onClose}
+      title={t(isOn ? 'customs:seals.change' : 'customs:seals.add')}
+      size={460}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ title: dialog.title ?? '' }}
+    >
+      {unit && <SealForm id={id} unit={unit} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+type Values = { number: string; kind: SealKind; by: Sealer; removesId: string };
+
+function toInput({ removesId, ...seal }: Values) {
+  return { seal, removesId: removesId === '' ? null : removesId };
+}
+
+function SealForm({ id, unit, onDone }: { id: string; unit: Unit; onDone: () => void }) {
+  const { t } = useTranslation(['customs', 'common']);
+  const { changeSeal } = useCustomsActs(id);
+  const on = unit.seals.filter(({ removedAt }) => removedAt === null);
+  const rules = formRules<Values>(sealChangeBody, toInput);
+  const form = useForm<Values>({
+    initialValues: { number: '', kind: 'bolt', by: 'carrier', removesId: on[0]?.id ?? '' },
+    validate: (values) =>
+      Object.fromEntries(Object.entries(rules(values)).map(([field, said]) => [field.replace('seal.', ''), said])),
+  });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const submit = form.onSubmit((values) => {
+    changeSeal.mutate(
+      { ...toInput(values), number: unit.number },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: t('customs:seals.changed'), message: values.number });
+          onDone();
+        },
+        onError: (error) =>
+          showToast({ kind: 'error', title: t('customs:seals.change'), message: serverMessage(error) ?? '' }),
+      },
+    );
+  }, focusFirst);
+  return (
+    <form noValidate className={dialog.form} onSubmit={submit}>
+      <TextInput
+        label={t('customs:seals.number')}
+        autoComplete="off"
+        maxLength={40}
+        {...form.getInputProps('number')}
+      />
+      <div className={dialog.pair}>
+        <Select
+          label={t('customs:seals.kind')}
+          data={SEAL_KINDS.map((value) => ({ value, label: t(`customs:seals.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('kind')}
+        />
+        <Select
+          label={t('customs:seals.by')}
+          data={SEALERS.map((value) => ({ value, label: t(`customs:seals.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('by')}
+        />
+      </div>
+      {on.length > 0 && (
+        <Select
+          label={t('customs:seals.replaces')}
+          data={[
+            ...on.map(({ id: value, number }) => ({ value, label: number })),
+            { value: '', label: t('customs:seals.nothing') },
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('removesId')}
+        />
+      )}
+      <div className={dialog.foot}>
+        <Button variant="default" onClick={onDone} disabled={changeSeal.isPending}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={changeSeal.isPending}>
+          {t('customs:seals.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

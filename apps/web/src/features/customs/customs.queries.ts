@@ -1,0 +1,45 @@
+import { trpc } from '../../lib/trpc.ts';
+
+/** The milestones of a shipment, in the order in which they happened or are to. */
+export function useMilestones(id: string) {
+  return trpc.milestones.list.useQuery({ id });
+}
+
+/** The units that a shipment is or was in. */
+export function useUnits(id: string) {
+  return trpc.units.list.useQuery({ id });
+}
+
+/** Reads anew all that follows from a milestone, a unit or a seal of a shipment. */
+export function useCustomsChanged(id: string): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return async () => {
+    await Promise.all([
+      utils.milestones.list.invalidate({ id }),
+      utils.units.list.invalidate({ id }),
+      utils.shipments.byId.invalidate({ id }),
+    ]);
+  };
+}
+
+/** What changes milestones, units and seals of a shipment. */
+export function useCustomsActs(id: string) {
+  const onSuccess = useCustomsChanged(id);
+  return {
+    retract: trpc.milestones.retract.useMutation({ onSuccess }),
+    addUnit: trpc.units.add.useMutation({ onSuccess }),
+    unload: trpc.units.unload.useMutation({ onSuccess }),
+    changeSeal: trpc.units.changeSeal.useMutation({ onSuccess }),
+  };
+}
+
+/** Whether holds set Exception. */
+export function useHoldPolicy() {
+  const utils = trpc.useUtils();
+  return {
+    policy: trpc.milestones.holdPolicy.useQuery(),
+    set: trpc.milestones.setHoldPolicy.useMutation({
+      onSuccess: (stored) => utils.milestones.holdPolicy.setData(undefined, stored),
+    }),
+  };
+}

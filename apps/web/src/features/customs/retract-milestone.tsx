@@ -1,0 +1,89 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+
+import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import form from '../../components/dialog-form.module.css';
+import { isolated } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useCustomsActs } from './customs.queries.ts';
+
+type Props = { id: string; milestone: Milestone | undefined; onClose: () => void };
+
+/** Asks before a milestone is taken back, with the reason for members. */
+export function RetractMilestone({ id, milestone, onClose }: Props) {
+  const { t } = useTranslation(['customs', 'milestones', 'common']);
+  return (
+    <Modal
+      opened={milestone !== undefined}
+      onClose={onClose}
+      title={t('customs:back.title')}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ title: form.title ?? '' }}
+    >
+      {milestone && <RetractForm id={id} milestone={milestone} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function RetractForm({ id, milestone, onDone }: { id: string; milestone: Milestone; onDone: () => void }) {
+  const { t } = useTranslation(['customs', 'milestones', 'common']);
+  const { retract } = useCustomsActs(id);
+  const [note, setNote] = useState('');
+  const { unitNumber } = milestone;
+  const submit = () =>
+    retract.mutate(
+      { id: milestone.id, note },
+      {
+        onSuccess: () => {
+          showToast({
+            kind: 'success',
+            title: t('customs:back.done'),
+            message: t(`common:milestone.${milestone.code}`),
+          });
+          onDone();
+        },
+        onError: (error) =>
+          showToast({ kind: 'error', title: t('customs:takeBack'), message: serverMessage(error) ?? '' }),
+      },
+    );
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>{t('customs:back.text')}</p>
+      {unitNumber !== null && <p>{t('customs:back.unit', { unit: isolated(unitNumber) })}</p>}
+      <Textarea
+        label={t('customs:back.why')}
+        description={t('milestones:field.noteNote')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className={form.foot}>
+        <Button variant="default" onClick={onDone} disabled={retract.isPending}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" color="red" loading={retract.isPending}>
+          {t('customs:takeBack')}
+        </Button>
+      </div>
+    </form>
+  );
+}

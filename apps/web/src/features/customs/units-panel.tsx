@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Button.css';
+
+import type { Unit } from '@msafara/domain/units/units.schema';
+import { Button } from '@mantine/core';
+import { IconCheck, IconLockSquareRounded, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import panel from '../../components/panel.module.css';
+import { formatDateTime, isolated } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { AddUnit } from './add-unit.tsx';
+import { ChangeSeal } from './change-seal.tsx';
+import classes from './customs.module.css';
+import { useCustomsActs, useUnits } from './customs.queries.ts';
+
+/** The containers, trucks and wagons that a shipment is in, with their seals (D26). */
+export function UnitsPanel({ id, now, mayWrite }: { id: string; now: string; mayWrite: boolean }) {
+  const { t } = useTranslation('customs');
+  const { data } = useUnits(id);
+  const [isAdding, setIsAdding] = useState(false);
+  const [sealed, setSealed] = useState<Unit>();
+  if (!data || (data.units.length === 0 && !mayWrite)) return null;
+  return (
+    <section className={panel.panel} aria-labelledby="units">
+      <div className={panel.head}>
+        <h2 id="units">{t('units.title')}</h2>
+        {mayWrite && (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
+            {t('units.add')}
+          </Button>
+        )}
+      </div>
+      {data.units.length === 0 && <p className={classes.none}>{t('units.none')}</p>}
+      {data.units.toReversed().map((unit) => (
+        <UnitStrip
+          key={`${unit.id} ${unit.loadedAt}`}
+          id={id}
+          unit={unit}
+          onSeal={mayWrite && unit.unloadedAt === null ? setSealed : undefined}
+        />
+      ))}
+      <AddUnit id={id} opened={isAdding} now={now} onClose={() => setIsAdding(false)} />
+      <ChangeSeal id={id} unit={sealed} onClose={() => setSealed(undefined)} />
+    </section>
+  );
+}
+
+/** `MSKU 482910` and its check digit, which stands in a box of its own. */
+function UnitNumber({ unit: { type, number } }: { unit: Unit }) {
+  if (type !== 'container') return <bdi className={classes.number}>{number}</bdi>;
+  return (
+    <bdi className={classes.number} dir="ltr">
+      <span>
+        {number.slice(0, 4)} {number.slice(4, 10)}
+      </span>
+      <span className={classes.digit}>{number.slice(10)}</span>
+    </bdi>
+  );
+}
+
+function UnitStrip({ id, unit, onSeal }: { id: string; unit: Unit; onSeal: ((unit: Unit) => void) | undefined }) {
+  const { t } = useTranslation('customs');
+  const { unload } = useCustomsActs(id);
+  const { type, number, loadedAt, unloadedAt, sharedWith, seals } = unit;
+  const takeOut = () =>
+    unload.mutate(
+      { id, unitId: unit.id },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            title: t('units.title'),
+            message: t('units.takenOut', { unit: isolated(number) }),
+          }),
+        onError: (error) => showToast({ kind: 'error', title: t('units.title'), message: serverMessage(error) ?? '' }),
+      },
+    );
+  return (
+    <div className={classes.strip} data-past={unloadedAt !== null}>
+      <div className={classes.cell}>
+        <h3>{t(`units.${type}`)}</h3>
+        <UnitNumber unit={unit} />
+        {type === 'container' && (
+          <p className={classes.right}>
+            <IconCheck size={15} aria-hidden />
+            {t('units.right')}
+          </p>
+        )}
+        <p className={classes.more}>
+          {unloadedAt === null
+            ? t('units.since', { when: formatDateTime(loadedAt) })
+            : t('units.until', { when: formatDateTime(unloadedAt) })}
+        </p>
+        {sharedWith > 0 && <p className={classes.more}>{t('units.shared', { count: sharedWith })}</p>}
+      </div>
+      {seals.map((seal) => (
+        <div key={seal.id} className={classes.cell} data-past={seal.removedAt !== null}>
+          <h3>{t(`seals.${seal.kind}`)}</h3>
+          <bdi className={classes.number}>{seal.number}</bdi>
+          <p className={classes.more}>{t(`seals.byWhom.${seal.by}`, { when: formatDateTime(seal.appliedAt) })}</p>
+          {seal.removedAt !== null && (
+            <p className={classes.more}>{t('seals.off', { when: formatDateTime(seal.removedAt) })}</p>
+          )}
+        </div>
+      ))}
+      {onSeal && (
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            leftSection={<IconLockSquareRounded size={18} aria-hidden />}
+            onClick={() => onSeal(unit)}
+          >
+            {t(seals.some(({ removedAt }) => removedAt === null) ? 'seals.change' : 'seals.add')}
+          </Button>
+          <Button variant="default" loading={unload.isPending} onClick={takeOut}>
+            {t('units.takeOut')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
+
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+import { isDone, isReachable, isRequired, isTaken } from './deliver-draft.ts';
+import classes from './deliver.module.css';
+import { FIRST_PHOTO, PhotoInput } from './photo-input.tsx';
+import { fitSignature, signatureProblem } from './signature-strokes.ts';
+import type { Taking } from './taking.ts';
+import type { Photos } from './use-photos.ts';
+
+type DeliverDockProps = {
+  taking: Taking;
+  /** Undefined: there is no place for another one. */
+  photos: Photos | undefined;
+  isSending: boolean;
+  onSend: () => void;
+};
+
+/** The one thing to do next, within thumb's reach, and the way back. */
+export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockProps) {
+  const { draft, steps, step, policy, change } = taking;
+  const { t } = useTranslation('deliver');
+  const at = steps.indexOf(step);
+  const before = steps[at - 1];
+  const after = steps[at + 1];
+  const taken = isTaken(draft, step);
+  const isBad = step === 'signature' && taken && signatureProblem(fitSignature(draft.signature)) !== undefined;
+  const mustHave = isRequired(draft, step, policy);
+  const isHeld = isBad || !isDone(draft, step, policy);
+
+  const main = () => {
+    if (step === 'send') {
+      return (
+        <Button
+          size="lg"
+          className={classes.main ?? ''}
+          leftSection={<IconSend size={20} stroke={1.75} className={classes.arrow} aria-hidden />}
+          disabled={isSending || !isReachable(draft, 'send', steps, policy)}
+          onClick={onSend}
+        >
+          {isSending ? t('send.sending') : t('send.send')}
+        </Button>
+      );
+    }
+    if (after === undefined) return null;
+    const next = () => change({ step: after });
+    if (step === 'photo' && !taken && photos) {
+      return (
+        <PhotoInput
+          id={FIRST_PHOTO}
+          look="filled"
+          label={photos.isBusy ? t('photo.working') : t('photo.take')}
+          isBusy={photos.isBusy}
+          onPhoto={photos.add}
+        />
+      );
+    }
+    if (!taken && !mustHave) {
+      return (
+        <Button size="lg" variant="default" className={classes.main ?? ''} onClick={next}>
+          {t(`without.${step}`)}
+        </Button>
+      );
+    }
+    return (
+      <Button size="lg" className={classes.main ?? ''} disabled={isHeld || photos?.isBusy === true} onClick={next}>
+        {t(`next.${after}`)}
+      </Button>
+    );
+  };
+
+  return (
+    <div className={classes.dock}>
+      {step === 'photo' && !taken && !mustHave && after !== undefined && (
+        <button type="button" className={classes.leaveOut} onClick={() => change({ step: after })}>
+          {t('without.photo')}
+        </button>
+      )}
+      {step !== 'send' && mustHave && isHeld && !isBad && <p className={classes.hint}>{t(`required.${step}`)}</p>}
+      <div className={classes.dockRow}>
+        {before !== undefined && (
+          <button
+            type="button"
+            className={classes.previous}
+            aria-label={t('previous')}
+            onClick={() => change({ step: before })}
+          >
+            <IconArrowLeft size={20} stroke={1.75} className={classes.arrow} aria-hidden />
+          </button>
+        )}
+        {main()}
+      </div>
+    </div>
+  );
+}

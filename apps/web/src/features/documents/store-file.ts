@@ -1,0 +1,27 @@
+import { DOCUMENT_TYPE, storedFileSchema } from '@msafara/domain/files/files.schema';
+import { errorSchema } from '@msafara/domain/reason.schema';
+
+import { reasonWords } from '../../lib/reasons.ts';
+import { shrinkPhoto } from '../../lib/shrink-photo.ts';
+
+/** Why a file was not stored, in the reader's words where the server gave a reason. */
+export class FileNotStored extends Error {
+  override readonly name = 'FileNotStored';
+}
+
+/**
+ * Stores a paper with the server: a PDF as it is, a picture drawn anew, smaller and without its metadata (D28); returns its id.
+ * Fails with {@link FileNotStored}, or PhotoProblem where a picture cannot be read.
+ */
+export async function storeFile(file: File): Promise<string> {
+  const isPicture = file.type !== DOCUMENT_TYPE;
+  const response = await fetch('/api/files', {
+    method: 'PUT',
+    headers: { 'content-type': isPicture ? 'image/jpeg' : DOCUMENT_TYPE, accept: 'application/json' },
+    body: isPicture ? await shrinkPhoto(file) : file,
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return storedFileSchema.parse(body).id;
+  const reason = errorSchema.safeParse(body).data?.reason;
+  throw new FileNotStored((reason && reasonWords(reason)) ?? '');
+}

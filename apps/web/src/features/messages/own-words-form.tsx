@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Button.css';
+
+import { TOLD, type Told } from '@msafara/domain/messages/message-rules';
+import { segmentsMax, wordMessage } from '@msafara/domain/messages/message-templates';
+import { faultOfOwnWords, NAMES, type OwnWords, withOwnWords } from '@msafara/domain/messages/own-words';
+import { LANGUAGES, type Language } from '@msafara/domain/settings/settings.schema';
+import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Tag } from '../../components/tag.tsx';
+import { languageNow } from '../../lib/i18n.ts';
+import { saidWords } from '../../lib/reasons.ts';
+import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import classes from './messages-tab.module.css';
+import { useOwnWords } from './messages.queries.ts';
+
+const KINDS = { waiting: 'quiet', approved: 'good', declined: 'bad' } as const;
+
+/** Words of one's own about a status, as they will read and in how many segments (D27). */
+export function OwnWordsForm({ sender }: { sender: string }) {
+  const { t } = useTranslation('messages');
+  const { words } = useOwnWords();
+  const [template, setTemplate] = useState<Told>('delivered');
+  const [language, setLanguage] = useState<Language>(languageNow());
+  const own = words.data?.words.find((one) => one.template === template && one.language === language);
+  return (
+    <div className={classes.fields}>
+      <p>{t('words.lead')}</p>
+      <NativeSelect
+        label={t('words.status')}
+        data={TOLD.map((value) => ({ value, label: t(`told.${value}`) }))}
+        value={template}
+        onChange={({ currentTarget }) => setTemplate(TOLD.find((one) => one === currentTarget.value) ?? 'delivered')}
+      />
+      <NativeSelect
+        label={t('words.language')}
+        data={LANGUAGES.map((value) => ({
+          value,
+          label: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value,
+        }))}
+        value={language}
+        onChange={({ currentTarget }) => setLanguage(LANGUAGES.find((one) => one === currentTarget.value) ?? 'en')}
+      />
+      {words.data && (
+        <Words key={`${template} ${language} ${own?.updatedAt ?? ''}`} {...{ template, language, own, sender }} />
+      )}
+    </div>
+  );
+}
+
+type Props = { template: Told; language: Language; own: OwnWords | undefined; sender: string };
+
+function Words({ template, language, own, sender }: Props) {
+  const { t } = useTranslation('messages');
+  const { setWords } = useOwnWords();
+  const usual = MESSAGE_TEMPLATES[language];
+  const [text, setText] = useState(own?.text ?? usual[template]);
+  const [error, setError] = useState<string>();
+  const isUnicode = language === 'ar';
+  const fault = faultOfOwnWords({ template, text, language, words: usual });
+  const { body, segments } = wordMessage({
+    template,
+    words: withOwnWords(usual, template, text),
+    isUnicode,
+    sender,
+    trackingNumber: 'SH-482910QXT',
+    link: `${window.location.host}/t/SH-482910QXT`,
+    place: 'Kampala',
+    stop: null,
+  });
+  const save = (next: string | null) =>
+    setWords.mutate(
+      { template, language, text: next },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: 'success',
+            title: t('words.title'),
+            message: next === null ? t('words.back') : t('words.saved'),
+          }),
+        onError: (failure) => setError(serverError(failure)?.fieldErrors?.['text'] ?? serverMessage(failure)),
+      },
+    );
+  return (
+    <>
+      <Textarea
+        label={t('words.text')}
+        description={t('words.note', NAMES)}
+        autosize
+        minRows={3}
+        maxLength={160}
+        dir={isUnicode ? 'rtl' : 'ltr'}
+        lang={language}
+        value={text}
+        error={error ?? (fault === undefined ? undefined : saidWords(fault))}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <figure className={classes.preview}>
+        <figcaption>{t('words.preview', { segments, max: segmentsMax(isUnicode) })}</figcaption>
+        <p dir={isUnicode ? 'rtl' : 'ltr'} lang={language}>
+          {body}
+        </p>
+      </figure>
+      {own && <Tag kind={KINDS[own.state]}>{t(`words.state.${own.state}`)}</Tag>}
+      <Button disabled={fault !== undefined || text === own?.text || setWords.isPending} onClick={() => save(text)}>
+        {t('settings.save')}
+      </Button>
+      {own && (
+        <Button variant="default" disabled={setWords.isPending} onClick={() => save(null)}>
+          {t('words.usual')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Checkbox.css';
+
+import { PROOF_PARTS, type ProofPolicy } from '@msafara/domain/proofs/proof-policy';
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import classes from './handover.module.css';
+
+/** What can be asked for at the door, to be ticked. */
+export function PolicyFields({
+  policy,
+  hasPhotos,
+  disabled = false,
+  onChange,
+}: {
+  policy: ProofPolicy;
+  hasPhotos: boolean;
+  disabled?: boolean;
+  onChange: (policy: ProofPolicy) => void;
+}) {
+  const { t } = useTranslation('proofs');
+  return (
+    <div className={classes.parts}>
+      {PROOF_PARTS.map((part) => (
+        <Checkbox
+          key={part}
+          label={t(`door.${part}`)}
+          description={part === 'photo' && !hasPhotos ? t('door.photoPlan') : t(`door.${part}Note`)}
+          checked={policy[part]}
+          disabled={disabled || (part === 'photo' && !hasPhotos && !policy.photo)}
+          onChange={({ currentTarget }) => onChange({ ...policy, [part]: currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}

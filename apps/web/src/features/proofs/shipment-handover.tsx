@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Switch.css';
+
+import type { Handover } from '@msafara/domain/proofs/proof-policy';
+import { Button, Switch } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { serverMessage } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import classes from './handover.module.css';
+import { PolicyFields } from './policy-fields.tsx';
+import { useHandover } from './proofs.queries.ts';
+
+type Props = { id: string; hasPhotos: boolean; mayChange: boolean; maySend: boolean };
+
+/** What is asked for when this shipment is handed over, and the code that its recipient tells (D28). */
+export function ShipmentHandover({ id, hasPhotos, mayChange, maySend }: Props) {
+  const { t } = useTranslation('proofs');
+  const { handover, set } = useHandover(id);
+  // Shown as ticked until the server has answered the last change.
+  const [ticked, setTicked] = useState<Handover>();
+  const data = ticked ?? handover.data;
+  if (!data) return null;
+  const change = (policy: Handover['policy'] | null) => {
+    setTicked({ ...data, isOwn: policy !== null, policy: policy ?? data.policy });
+    set.mutate(
+      { id, policy },
+      {
+        onSettled: () => setTicked(undefined),
+        onError: (error) => showToast({ kind: 'error', title: t('door.title'), message: serverMessage(error) ?? '' }),
+      },
+    );
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="at-the-door">
+      <h2 id="at-the-door">{t('door.title')}</h2>
+      <Switch
+        label={t('door.asOrganisation')}
+        checked={!data.isOwn}
+        disabled={!mayChange}
+        onChange={({ currentTarget }) => change(currentTarget.checked ? null : data.policy)}
+      />
+      <PolicyFields policy={data.policy} hasPhotos={hasPhotos} disabled={!mayChange || !data.isOwn} onChange={change} />
+      {data.policy.code && <DoorCode id={id} handover={data} maySend={maySend} />}
+    </section>
+  );
+}
+
+function DoorCode({ id, handover, maySend }: { id: string; handover: Handover; maySend: boolean }) {
+  const { t } = useTranslation(['proofs', 'common']);
+  const { send } = useHandover(id);
+  const { codeTriesLeft, codesLeft } = handover;
+  const onSend = () =>
+    send.mutate(
+      { id },
+      {
+        onSuccess: ({ to }) =>
+          showToast({
+            kind: 'success',
+            title: t('proofs:door.code'),
+            message: t('proofs:door.sent', { to: to.join(', ') }),
+          }),
+        onError: (error) =>
+          showToast({ kind: 'error', title: t('proofs:door.code'), message: serverMessage(error) ?? '' }),
+      },
+    );
+  return (
+    <div className={classes.code}>
+      <p>
+        {codeTriesLeft === 0 ? t('proofs:door.locked') : t('proofs:door.tries', { count: codeTriesLeft })}{' '}
+        {t('proofs:door.codesLeft', { count: codesLeft })}
+      </p>
+      {maySend && (
+        <Button
+          variant="default"
+          leftSection={<IconMessage size={18} aria-hidden />}
+          loading={send.isPending}
+          disabled={codesLeft === 0}
+          onClick={onSend}
+        >
+          {t('proofs:door.send')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Button.css';
+
+import type { ReadHow } from '@msafara/domain/scans/read-how';
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { MilestoneFields } from '../../components/milestone-fields.tsx';
+import { NotKeptAlert } from '../../components/not-kept-alert.tsx';
+import { useRecordMilestone } from '../../components/use-record-milestone.ts';
+import { type RecordKind, RecordKindChoice } from './record-kind-choice.tsx';
+import classes from './scan.module.css';
+import { useMilestoneChoice } from './use-milestone-choice.ts';
+
+type Milestone = {
+  number: string;
+  readHow: ReadHow;
+  /** The number is that of a unit. */
+  ofUnit?: boolean;
+  onRecorded: () => Promise<unknown>;
+  /** The scan is done with: recorded, or kept. */
+  onDone: () => void;
+};
+
+/** The form of a status, or of a milestone in its place where the person may record one (D26). */
+export function RecordChoice({
+  mayTell,
+  children,
+  ...milestone
+}: Milestone & { mayTell: boolean; children: ReactNode }) {
+  const [kind, setKind] = useState<RecordKind>('status');
+  if (!mayTell) return children;
+  return (
+    <>
+      <RecordKindChoice value={kind} onChange={setKind} />
+      {kind === 'status' ? children : <MilestoneUpdate {...milestone} />}
+    </>
+  );
+}
+
+/** Records a milestone of what was scanned, as of now. */
+export function MilestoneUpdate({ number, readHow, ofUnit = false, onRecorded, onDone }: Milestone) {
+  const { t } = useTranslation(['milestones', 'scan']);
+  const { choice, errors, setErrors, change, check } = useMilestoneChoice(undefined);
+  const { record, isBusy, notKept } = useRecordMilestone({ onRecorded, onDone, onErrors: setErrors });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const milestone = check();
+    if (milestone) record({ trackingNumber: number, readHow, milestone, ...(ofUnit && { ofUnit }) });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <MilestoneFields value={choice} errors={errors} onChange={change} />
+      {notKept && <NotKeptAlert {...notKept} onAgain={() => record(notKept.draft)} />}
+      <div className={classes.submit}>
+        <Button type="submit" disabled={isBusy} fullWidth>
+          {isBusy ? t('scan:form.submitting') : t('milestones:record')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { type KeptScan, outbox } from './outbox.ts';
+import { sender } from './sender.ts';
+
+/** How long a screen waits for the server before it says that the scan is kept. */
+const WAIT_MS = 4000;
+
+const findScan = (id: string) => outbox.read().scans.find(({ command }) => command.id === id);
+
+/** Sends what waits, and answers what became of a scan; undefined where it is still on its way, or gone. */
+export async function settledScan(id: string): Promise<KeptScan | undefined> {
+  // Sending that ended without an answer is not waited for any longer.
+  const sent = sender.poke().then(() => findScan(id));
+  return Promise.race([answeredScan(id), sent]);
+}
+
+function answeredScan(id: string): Promise<KeptScan | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const scan = findScan(id);
+      if (scan?.state !== 'waiting') end(scan);
+    };
+    const end = (scan: KeptScan | undefined) => {
+      clearTimeout(timer);
+      stop();
+      resolve(scan);
+    };
+    const timer = setTimeout(() => end(undefined), WAIT_MS);
+    const stop = outbox.subscribe(look);
+  });
+}

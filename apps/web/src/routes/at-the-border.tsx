@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+
+import { FigureStrip } from '../components/figure-strip.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { BorderPost } from '../features/borders/border-post.tsx';
+import { useBorderBoard } from '../features/borders/borders.queries.ts';
+import classes from '../features/borders/borders.module.css';
+import { StandingCosts } from '../features/borders/standing-costs.tsx';
+import { useCan } from '../features/shipments/use-actor.ts';
+import { formatNumber, formatTime } from '../lib/format.ts';
+import { formatSums } from '../lib/money-text.ts';
+import { serverMessage } from '../lib/server-error.ts';
+
+/** /at-the-border: what stands at border posts now, and for how long (D26). */
+export function AtTheBorderRoute() {
+  const { t } = useTranslation('borders');
+  const can = useCan();
+  const seesUsual = can('dwell.read');
+  const { data, error, isPending, refetch } = useBorderBoard();
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
+  return (
+    <div className={classes.page}>
+      <PageTitle>{t('title')}</PageTitle>
+      <header className={classes.head}>
+        <h1>{t('title')}</h1>
+        {data && <p className={classes.note}>{t('asOf', { time: formatTime(data.asOf) })}</p>}
+      </header>
+      {error && !data && <ListError message={serverMessage(error) ?? t('failed')} onRetry={() => void refetch()} />}
+      {(isPending || data) && (
+        <FigureStrip
+          label={t('title')}
+          figures={[
+            { key: 'exit', name: t('exit'), value: number(data?.waiting.exit), note: t('exitNote') },
+            { key: 'entry', name: t('entry'), value: number(data?.waiting.entry), note: t('entryNote') },
+            ...(data && data.costsADay.length > 0
+              ? [
+                  {
+                    key: 'costs',
+                    name: t('costs'),
+                    value: formatSums(data.costsADay),
+                    note: t('costsNote'),
+                    isProblem: true,
+                  },
+                ]
+              : []),
+            {
+              key: 'longer',
+              name: t('longer'),
+              value: seesUsual ? number(data?.longer) : '–',
+              note: seesUsual ? t('longerNote') : t('longerPlan'),
+              isProblem: (data?.longer ?? 0) > 0,
+            },
+            { key: 'through', name: t('through'), value: number(data?.throughToday), note: t('throughNote') },
+          ]}
+        />
+      )}
+      {isPending && <ListSkeleton rows={6} />}
+      {data?.posts.length === 0 && <ListEmpty title={t('none')} text={t('noneText')} />}
+      {data?.posts.map((post) => (
+        <BorderPost key={post.id} post={post} asOf={data.asOf} />
+      ))}
+      <StandingCosts mayRead={can('clock.read')} />
+      {seesUsual && data && data.posts.length > 0 && <p className={classes.note}>{t('note')}</p>}
+    </div>
+  );
+}

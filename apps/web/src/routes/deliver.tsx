@@ -1,0 +1,88 @@
+import { FILE_BYTES } from '@msafara/domain/files/files.schema';
+import { NO_POLICY } from '@msafara/domain/proofs/proof-policy';
+import { READ_HOWS } from '@msafara/domain/scans/read-how';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+
+import { ListSkeleton } from '../components/list-state.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { useDoorPolicy } from '../features/deliver/deliver.queries.ts';
+import { DeliverScreen, Frame } from '../features/deliver/deliver-screen.tsx';
+import classes from '../features/deliver/deliver.module.css';
+import { NotFound } from '../features/scan/not-found.tsx';
+import { mayAskPosition } from '../features/scan/position.ts';
+import { useIsUnanswered } from '../features/scan/use-is-unanswered.ts';
+import { useRefreshShipments, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
+import { useCan, useUser } from '../features/shipments/use-actor.ts';
+import { useOwnHeaders } from '../lib/full-load.ts';
+import { useCarriedNow } from '../offline/use-offline.ts';
+import { useReadyDevice } from '../offline/use-own-outbox.ts';
+
+/** /deliver?tn=…: a proof that a shipment was handed over, or taken, or why not (D28); with or without a network. */
+export function DeliverRoute() {
+  const { t } = useTranslation(['deliver', 'scan']);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const user = useUser();
+  const can = useCan();
+  const number = params.get('tn')?.trim() ?? '';
+  const kind = params.get('kind') === 'pickup' ? 'pickup' : 'delivery';
+  const how = params.get('how');
+  const found = useShipmentByNumber(number);
+  const isUnanswered = useIsUnanswered(found);
+  const { byNumber, isRead } = useCarriedNow(user.id);
+  const carried = byNumber.get(number);
+  const refreshShipments = useRefreshShipments();
+  const asked = useDoorPolicy(found.data?.id);
+  useOwnHeaders(mayAskPosition);
+  useReadyDevice(user);
+
+  if (number === '') return <Navigate to="/scan-update" replace />;
+  const shipment = found.data;
+  const isFromShipment = params.get('from') === 'shipment' && shipment !== undefined;
+  const leave = () =>
+    void navigate(isFromShipment ? `/shipments/${shipment.id}` : `/scan-update?tn=${encodeURIComponent(number)}`);
+  const done = (isRecorded: boolean) => {
+    void refreshShipments();
+    // The shipment's page comes from the server.
+    void navigate(isFromShipment && isRecorded ? `/shipments/${shipment.id}` : '/scan-update');
+  };
+
+  const content = () => {
+    if (!can('proof.write')) {
+      return (
+        <Frame kind={kind} number={number} onLeave={leave}>
+          <p className={classes.refusal}>{user.role === 'viewer' ? t('scan:viewer') : t('scan:readOnly')}</p>
+        </Frame>
+      );
+    }
+    if (shipment === undefined && found.isError && !isUnanswered) {
+      return <NotFound number={number} error={found.error} onRetry={() => void found.refetch()} />;
+    }
+    // What this phone knows is enough to begin with, and no answer is waited for longer than a moment.
+    if (shipment === undefined && carried === undefined && !(isUnanswered && isRead)) return <ListSkeleton rows={6} />;
+    // Who hands goods over to us is asked for nothing: the policy is about those who receive them.
+    const policy = (kind === 'delivery' && (asked ?? carried?.proofPolicy)) || NO_POLICY;
+    const withPhotos = FILE_BYTES[user.subscriptionTier] > 0;
+    return (
+      <DeliverScreen
+        key={`${number} ${kind}`}
+        user={user}
+        kind={kind}
+        subject={{ ...(shipment ?? carried ?? { trackingNumber: number }), codeCheck: carried?.codeCheck }}
+        parts={{ withPhotos, withCode: policy.code }}
+        policy={withPhotos ? policy : { ...policy, photo: false }}
+        readHow={READ_HOWS.find((one) => one === how) ?? 'typed'}
+        onLeave={leave}
+        onSent={done}
+        onNeedsYou={() => void navigate('/outbox')}
+      />
+    );
+  };
+  return (
+    <>
+      <PageTitle>{t(`deliver:title.${kind}`)}</PageTitle>
+      {content()}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Calendar } from '@msafara/domain/clocks/calendar.schema';
+
+import type { Db, Trx } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
+
+/** The days without work of an organisation, as clocks ask for them. */
+export type WorkCalendar = { weekend: readonly number[]; holidays: ReadonlySet<string> };
+
+/** What an organisation has that entered none: Saturday and Sunday. */
+const WEEKEND = [6, 7];
+
+/** The days without work of an organisation, by day. */
+export async function findCalendar(db: Db, organisationId: string): Promise<Calendar> {
+  const holidays = await db
+    .selectFrom('holidays')
+    .select(['day', 'name'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('day')
+    .execute();
+  const row = await db
+    .selectFrom('weekends')
+    .select('days')
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return { weekend: row ? (JSON.parse(row.days) as number[]) : WEEKEND, holidays };
+}
+
+export async function findWorkCalendar(db: Db, organisationId: string): Promise<WorkCalendar> {
+  const { weekend, holidays } = await findCalendar(db, organisationId);
+  return { weekend, holidays: new Set(holidays.map(({ day }) => day)) };
+}
+
+/** Puts the days without work of an organisation in the place of those that it had. */
+export async function updateCalendar(trx: Trx, organisationId: string, { weekend, holidays }: Calendar): Promise<void> {
+  await trx.deleteFrom('holidays').where('organisation_id', '=', organisationId).execute();
+  await insertRows(
+    trx,
+    'holidays',
+    holidays.map(({ day, name }) => ({ organisation_id: organisationId, day, name })),
+  );
+  const days = JSON.stringify(weekend);
+  await trx
+    .insertInto('weekends')
+    .values({ organisation_id: organisationId, days })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ days }))
+    .execute();
+}

@@ -1,0 +1,309 @@
+import type { ClockTerms, MinorTier } from '@msafara/domain/clocks/clock-days';
+import type { ClockChange, StatedClock } from '@msafara/domain/clocks/clocks.schema';
+import { moneyOf } from '@msafara/domain/clocks/currency';
+import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
+
+import { CompiledQuery } from 'kysely';
+
+import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
+import type { WorkCalendar } from './calendars.repository.ts';
+import type { ClockChangeTable, ClockTable } from './clocks.table.ts';
+
+/** A clock with what people know it by. */
+export type NamedClock = ClockTable & { tracking_number: string; unit_number: string | null };
+
+export function tiersOf({ tiers }: Pick<ClockTable, 'tiers'>): MinorTier[] {
+  return JSON.parse(tiers) as MinorTier[];
+}
+
+function weekendOf({ weekend }: Pick<ClockTable, 'weekend'>): number[] | null {
+  return weekend === null ? null : (JSON.parse(weekend) as number[]);
+}
+
+/** What decides what a clock costs, with the days without work of its organisation. */
+export function termsOf(row: ClockTable, calendar: WorkCalendar): ClockTerms {
+  return {
+    freeDays: row.free_days,
+    tiers: tiersOf(row),
+    countsFrom: row.counts_from,
+    days: row.days,
+    weekend: weekendOf(row) ?? calendar.weekend,
+    holidays: calendar.holidays,
+    timeZone: row.time_zone,
+  };
+}
+
+/** When a clock runs. */
+export function runOf(row: Pick<ClockTable, 'started_at' | 'stopped_at'>) {
+  return { startedAt: row.started_at, stoppedAt: row.stopped_at };
+}
+
+/** What a clock was entered with, and between which instants it runs. */
+export function statedOf(row: ClockTable): StatedClock {
+  const currency = row.currency ?? '';
+  return {
+    startsAt: row.starts_at,
+    startsWith: row.starts_with,
+    stopsWith: row.stops_with,
+    freeDays: row.free_days,
+    tiers: tiersOf(row).map(({ fromDay, perDay }) => ({ fromDay, perDay: moneyOf(perDay, currency).amount })),
+    currency: row.currency,
+    countsFrom: row.counts_from,
+    days: row.days,
+    weekend: weekendOf(row),
+    timeZone: row.time_zone,
+    source: row.source,
+    checkedAt: row.checked_at,
+    startedAt: row.started_at,
+    stoppedAt: row.stopped_at,
+    stoppedBy: row.stopped_at === null ? null : row.stopped_by === null ? 'hand' : 'milestone',
+    isVoid: row.voided_at !== null,
+  };
+}
+
+function selectClocks(db: Db) {
+  return db
+    .selectFrom('clocks')
+    .innerJoin('shipments', 'shipments.id', 'clocks.shipment_id')
+    .leftJoin('units', 'units.id', 'clocks.unit_id')
+    .selectAll('clocks')
+    .select(['shipments.tracking_number', 'units.number as unit_number']);
+}
+
+/** The shipments that are in a unit of a shipment at the same time as it, itself among them. */
+export async function listSharing(db: Db, shipmentId: string): Promise<{ unitId: string; shipmentId: string }[]> {
+  return db
+    .selectFrom('shipment_units as mine')
+    .innerJoin('shipment_units as other', 'other.unit_id', 'mine.unit_id')
+    .select(['other.unit_id as unitId', 'other.shipment_id as shipmentId'])
+    .distinct()
+    .where('mine.shipment_id', '=', shipmentId)
+    .where(({ eb, or, ref }) =>
+      or([eb('mine.unloaded_at', 'is', null), eb('mine.unloaded_at', '>', ref('other.loaded_at'))]),
+    )
+    .where(({ eb, or, ref }) =>
+      or([eb('other.unloaded_at', 'is', null), eb('other.unloaded_at', '>', ref('mine.loaded_at'))]),
+    )
+    .execute();
+}
+
+/** The clocks of a shipment and of its units, in the order in which they were entered, each with whether others share it. */
+export async function listClocks(db: Db, shipmentId: string): Promise<{ row: NamedClock; isShared: boolean }[]> {
+  const sharing = await listSharing(db, shipmentId);
+  const others = sharing.filter((one) => one.shipmentId !== shipmentId);
+  const homes = [...new Set([shipmentId, ...others.map((one) => one.shipmentId)])];
+  const rows = await selectClocks(db)
+    .where('clocks.shipment_id', 'in', homes)
+    .orderBy('clocks.created_at')
+    .orderBy('clocks.id')
+    .execute();
+  return rows
+    .filter(
+      (row) =>
+        row.shipment_id === shipmentId ||
+        others.some((one) => one.unitId === row.unit_id && one.shipmentId === row.shipment_id),
+    )
+    .map((row) => ({ row, isShared: others.some(({ unitId }) => unitId === row.unit_id) }));
+}
+
+/** A clock by its id: one of an organisation, or of any where that is null. */
+export async function findClock(
+  db: Db,
+  { id, organisationId }: { id: string; organisationId: string | null },
+): Promise<NamedClock | undefined> {
+  return selectClocks(db)
+    .where('clocks.id', '=', id)
+    .$if(organisationId !== null, (query) => query.where('clocks.organisation_id', '=', organisationId ?? ''))
+    .executeTakeFirst();
+}
+
+/** Clocks of shipments that milestones can start and stop. */
+export async function listClocksOf(db: Db, shipmentIds: readonly string[]): Promise<NamedClock[]> {
+  if (shipmentIds.length === 0) return [];
+  return selectClocks(db)
+    .where('clocks.shipment_id', 'in', [...shipmentIds])
+    .where('clocks.voided_at', 'is', null)
+    .execute();
+}
+
+/** Clocks that run of some shipments and units of an organisation, each once. */
+export async function listRunningClocks(
+  db: Db,
+  {
+    organisationId,
+    shipmentIds,
+    unitIds,
+  }: { organisationId: string; shipmentIds: readonly string[]; unitIds: readonly string[] },
+): Promise<ClockTable[]> {
+  if (shipmentIds.length === 0) return [];
+  return db
+    .selectFrom('clocks')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('started_at', 'is not', null)
+    .where('stopped_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('shipment_id', 'in', [...shipmentIds]),
+        ...(unitIds.length === 0 ? [] : [eb('unit_id', 'in', [...unitIds])]),
+      ]),
+    )
+    .execute();
+}
+
+/** Clocks of an organisation that ran at some time since an instant, by id. */
+export async function listClocksSince(
+  db: Db,
+  { organisationId, since, after, limit }: { organisationId: string; since: string; after: string; limit: number },
+): Promise<ClockTable[]> {
+  return db
+    .selectFrom('clocks')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('started_at', 'is not', null)
+    .where('voided_at', 'is', null)
+    .where(({ eb, or }) => or([eb('stopped_at', 'is', null), eb('stopped_at', '>=', since)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether an organisation ever had a clock or a bond, which it may read whatever its plan is now. */
+export async function hasClocks(db: Db, organisationId: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('clocks')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .limit(1)
+    .execute();
+  if (one.length > 0) return true;
+  const bond = await db
+    .selectFrom('bonds')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .limit(1)
+    .execute();
+  return bond.length > 0;
+}
+
+/** Those of some organisations whose plan has clocks, which the platform and the demo have (D12, D26). */
+export async function listWithClocks(db: Db, organisationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (organisationIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('id', 'in', [...organisationIds])
+    .where(({ eb, or }) => or([eb('tier', '=', 'enterprise'), eb('is_demo', '=', 1), eb('is_platform', '=', 1)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertClock(trx: Trx, row: ClockTable): Promise<void> {
+  await trx.insertInto('clocks').values(row).execute();
+}
+
+export async function updateClock(trx: Trx, id: string, changes: Partial<ClockTable>): Promise<void> {
+  await trx.updateTable('clocks').set(changes).where('id', '=', id).execute();
+}
+
+/** What milestones say of clocks: those that happened and stand, of some codes, the earliest first. */
+export async function listStartsAndStops(
+  db: Db,
+  { shipmentIds, codes }: { shipmentIds: readonly string[]; codes: readonly MilestoneCode[] },
+): Promise<{ id: string; shipment_id: string; unit_id: string | null; code: MilestoneCode; occurred_at: string }[]> {
+  if (shipmentIds.length === 0 || codes.length === 0) return [];
+  return db
+    .selectFrom('milestones')
+    .select(['id', 'shipment_id', 'unit_id', 'code', 'occurred_at'])
+    .where('shipment_id', 'in', [...shipmentIds])
+    .where('code', 'in', [...codes])
+    .where('class', '=', 'ACT')
+    .where('retracted_at', 'is', null)
+    .where('retracts_id', 'is', null)
+    .orderBy('occurred_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes clocks of which something is due, held until the transaction ends; others that are held already are passed over. */
+export async function listDueClocksForUpdate(
+  trx: Trx,
+  { now, limit }: { now: string; limit: number },
+): Promise<NamedClock[]> {
+  const due = trx.selectFrom('clocks').select('id').where('next_at', '<=', now).orderBy('next_at').limit(limit);
+  const ids = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
+  if (ids.length === 0) return [];
+  return selectClocks(trx)
+    .where(
+      'clocks.id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .orderBy('clocks.organisation_id')
+    .execute();
+}
+
+/** Whether something is due of a clock; read beside the server's thread. */
+export async function hasDueClocks(db: Db, now: string): Promise<boolean> {
+  return (await db.selectFrom('clocks').select('id').where('next_at', '<=', now).limit(1).execute()).length > 0;
+}
+
+const JUDGED = ['start_told', 'next_at', 'warned_day', 'warned_left'] as const;
+
+/** Notes what was told of clocks, and when something is next; in one statement. */
+export async function updateClocksJudged(trx: Trx, rows: readonly ClockTable[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = JSON.stringify(
+    rows.map(({ id, ...row }) => ({ id, ...Object.fromEntries(JUDGED.map((name) => [name, row[name]])) })),
+  );
+  const text = isPostgres(trx)
+    ? `update clocks set ${JUDGED.map((name) => `${name} = v.${name}`).join(', ')}
+        from json_populate_recordset(null::clocks, $1) as v where clocks.id = v.id`
+    : `update clocks set ${JUDGED.map((name) => `${name} = v.value ->> '${name}'`).join(', ')}
+        from json_each(?) as v where clocks.id = v.value ->> 'id'`;
+  await trx.executeQuery(CompiledQuery.raw(text, [values]));
+}
+
+/** Has the clocks on working days of an organisation judged anew. */
+export async function updateWorkingClocksDue(trx: Trx, organisationId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('clocks')
+    .set({ next_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('days', '=', 'working')
+    .where('started_at', 'is not', null)
+    .where('stopped_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
+export async function insertClockChange(trx: Trx, row: ClockChangeTable): Promise<void> {
+  await trx.insertInto('clock_changes').values(row).execute();
+}
+
+/** What happened to a clock, oldest first. */
+export async function listClockChanges(db: Db, clockId: string): Promise<ClockChange[]> {
+  const rows = await db
+    .selectFrom('clock_changes as change')
+    .leftJoin('users', 'users.id', 'change.user_id')
+    .leftJoin('api_keys', 'api_keys.id', 'change.key_id')
+    .select(['change.id', 'change.kind', 'change.at', 'change.before', 'change.after'])
+    .select(['users.name as userName', 'api_keys.name as keyName'])
+    .where('clock_id', '=', clockId)
+    .orderBy('change.at')
+    .orderBy('change.id')
+    .execute();
+  return rows.map(({ id, kind, at, userName, keyName, before, after }) => ({
+    id,
+    kind,
+    at,
+    userName,
+    keyName,
+    before: JSON.parse(before) as Partial<StatedClock>,
+    after: JSON.parse(after) as Partial<StatedClock>,
+  }));
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { moneySchema } from '../clocks/currency.ts';
+import { BORDER_SIDES, HOLD_REASONS } from '../milestones/milestone-codes.ts';
+import { say } from '../say.ts';
+import { answeredId, answeredInstant } from '../text/text.schema.ts';
+
+const DAY = 86_400_000;
+/** A report covers so many days at most. */
+const MOST_DAYS = 366;
+/** What a post usually takes is read from so many days before now. */
+export const BOARD_DAYS = 30;
+
+const day = z.iso.date(say('date.invalid'));
+
+/** The days of a report, both included, in UTC; the last 30 where none are named. */
+export const dwellQuery = z
+  .strictObject({
+    from: day.optional().meta({ description: 'The first day, `YYYY-MM-DD`, in UTC; 30 days ago where none is named.' }),
+    to: day.optional().meta({ description: 'The last day, `YYYY-MM-DD`, in UTC; a year after the first at most.' }),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: say('dwell.bothDays'),
+  })
+  .refine(({ from = '', to = '' }) => from <= to, { path: ['to'], message: say('dwell.order') })
+  .refine(({ from = '', to = '' }) => !(Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY), {
+    path: ['to'],
+    message: say('dwell.tooLong', { days: MOST_DAYS }),
+  });
+
+export type DwellQuery = z.infer<typeof dwellQuery>;
+
+const hours = z.number().nullable().meta({ description: 'Hours; null where nothing is on record.' });
+
+const spread = z.object({ count: z.int(), p50: hours, p90: hours });
+
+const post = z.object({
+  id: z.string(),
+  name: z.string(),
+  sides: z.array(spread.extend({ side: z.enum(BORDER_SIDES) })),
+});
+
+/** How long things stood at posts, after release, and under holds (D26): half not above `p50`, nine in ten not above `p90`. */
+export const dwellSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  posts: z.array(post),
+  afterRelease: spread,
+  holds: z.array(spread.extend({ reason: z.enum(HOLD_REASONS) })),
+});
+
+export type Dwell = z.infer<typeof dwellSchema>;
+
+const costs = z
+  .array(moneySchema)
+  .meta({ description: 'What running clocks cost on this day, a sum for each currency; each clock counts once.' });
+
+/** The board shows so many of what stands at a post, the longest first. */
+export const BOARD_ROWS = 50;
+
+/**
+ * What stands at border posts now (D26), the longest first; `sides` are what the last 30 days took. `isLong`: it stands longer than nine
+ * in ten did there. Costs are told to those whose plan has clocks.
+ */
+export const borderBoardSchema = z.object({
+  asOf: z.string(),
+  waiting: z.object({ exit: z.int(), entry: z.int() }),
+  longer: z.int(),
+  costsADay: costs,
+  /** Cleared at an entry side since the day began in UTC. */
+  throughToday: z.int(),
+  posts: z.array(
+    post.extend({
+      waiting: z.int(),
+      costsADay: costs,
+      rows: z.array(
+        z.object({
+          shipmentId: answeredId,
+          trackingNumber: z.string(),
+          unitNumber: z.string().nullable(),
+          side: z.enum(BORDER_SIDES),
+          since: answeredInstant,
+          isLong: z.boolean(),
+          holds: z.array(z.enum(HOLD_REASONS)),
+          costsADay: costs,
+        }),
+      ),
+    }),
+  ),
+});
+
+export type BorderBoard = z.infer<typeof borderBoardSchema>;
+
+/** A report of costs goes back so many months, this one among them. */
+export const COST_MONTHS = 12;
+
+/** What standing cost in each of the last twelve months (D26), the newest first; months that cost nothing are left out. */
+export const standingCostsSchema = z.object({
+  months: z.array(z.object({ month: z.string().meta({ description: '`YYYY-MM`' }), costs: z.array(moneySchema) })),
+});
+
+export type StandingCosts = z.infer<typeof standingCostsSchema>;

@@ -1,0 +1,60 @@
+import type { BorderSide } from '../milestones/milestone-codes.ts';
+
+/** What is on record of one thing that came to a post: a unit, or a shipment without one. Times are the first of their kind. */
+export type Passage = {
+  postId: string;
+  /** The unit that came, if it was told of one, and a shipment in it. */
+  unitId: string | null;
+  shipmentId: string;
+  /** Came to the exit side. */
+  arrived: string | null;
+  exitCleared: string | null;
+  crossed: string | null;
+  /** Came to the entry side, where that was told by itself. */
+  arrivedAtEntry: string | null;
+  entryCleared: string | null;
+};
+
+/** Where something stands, and since when. */
+export type Standing = { side: BorderSide; since: string };
+
+const HOUR = 3_600_000;
+
+function hoursBetween(from: string | null, to: string | null): number | undefined {
+  if (from === null || to === null) return undefined;
+  const hours = (Date.parse(to) - Date.parse(from)) / HOUR;
+  return hours >= 0 ? hours : undefined;
+}
+
+/**
+ * The hours that something stood at each side of a post (D26): at the exit side from its arrival to the crossing, at the entry side
+ * from the crossing to when that side cleared it. Undefined for a side of which either is not on record, or in the wrong order.
+ */
+export function dwellOf({ arrived, exitCleared, crossed, arrivedAtEntry, entryCleared }: Passage) {
+  return {
+    exit: hoursBetween(arrived, crossed ?? exitCleared),
+    entry: hoursBetween(crossed ?? arrivedAtEntry, entryCleared),
+  };
+}
+
+/** Where something stands that has not gone on; undefined where it has, or nothing tells that it came. */
+export function standingOf({
+  arrived,
+  exitCleared,
+  crossed,
+  arrivedAtEntry,
+  entryCleared,
+}: Passage): Standing | undefined {
+  if (entryCleared !== null) return undefined;
+  const atEntry = crossed ?? arrivedAtEntry;
+  if (atEntry !== null) return { side: 'entry', since: atEntry };
+  if (arrived === null || exitCleared !== null) return undefined;
+  return { side: 'exit', since: arrived };
+}
+
+/** Half are not above `p50`, nine in ten not above `p90`: the nearest rank, in the unit of the values; null for none. */
+export function percentiles(values: readonly number[]): { p50: number | null; p90: number | null } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+  return { p50: at(0.5), p90: at(0.9) };
+}

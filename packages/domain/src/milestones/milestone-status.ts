@@ -1,0 +1,80 @@
+import type { ShipmentStatus } from '../shipments/shipment-status.ts';
+import { type HoldReason, MILESTONE_EFFECTS, type MilestoneClass, type MilestoneCode } from './milestone-codes.ts';
+
+/** A status that somebody recorded, in its place among what happened. */
+type Recorded = { kind: 'entry'; isCreation: boolean; status: ShipmentStatus; place: string | null };
+
+/** A milestone that stands and has happened. */
+type Happened = {
+  kind: 'milestone';
+  code: MilestoneCode;
+  reason: HoldReason | null;
+  /** What it brings about, by the organisation's wish when it was recorded. */
+  movesTo: ShipmentStatus | null;
+  /** Where it happened, if that is public: the present place of a shipment is. */
+  place: string | null;
+};
+
+/** Something that happened to a shipment: `id` and `recordedAt` decide which of two at the same moment came first (D19). */
+export type Happening = { id: string; at: string; recordedAt: string } & (Recorded | Happened);
+
+export type MilestoneState = { status: ShipmentStatus; place: string | null };
+
+/**
+ * The status that an actual milestone brings about where nothing later is known; null for what changes none, and for a release, which
+ * brings back what was before (D26).
+ */
+export function movesTo(
+  { code, class: how }: { code: MilestoneCode; class: MilestoneClass },
+  holdIsException: boolean,
+): ShipmentStatus | null {
+  const effect = MILESTONE_EFFECTS[code];
+  if (how !== 'ACT' || effect === null || effect === 'release') return null;
+  if (effect === 'hold') return holdIsException ? 'Exception' : null;
+  return effect;
+}
+
+/** What happened, in the order in which it did (D19); the entry that creation writes comes first, whenever it was. */
+export function inOrder(happenings: readonly Happening[]): Happening[] {
+  const first = (one: Happening) => (one.kind === 'entry' && one.isCreation ? 0 : 1);
+  const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return happenings.toSorted(
+    (a, b) => first(a) - first(b) || compare(a.at, b.at) || compare(a.recordedAt, b.recordedAt) || compare(a.id, b.id),
+  );
+}
+
+/** Milestones leave these alone: what came after the border is known better by whoever delivers. */
+const SETTLED: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Out for Delivery', 'Delivered']);
+
+/**
+ * The state that follows from all that happened, up to and with the happening of an id, or to the last (D8, D19, D26). A hold that sets
+ * Exception gives back what was before when the last hold is released, unless something else came meanwhile.
+ */
+export function stateAfter(happenings: readonly Happening[], untilId?: string): MilestoneState {
+  let status: ShipmentStatus = 'Created';
+  let place: string | null = null;
+  /** What was before the holds that made it an exception. */
+  let beforeHolds: ShipmentStatus | undefined;
+  const open = new Set<HoldReason | null>();
+  for (const one of inOrder(happenings)) {
+    place = one.place ?? place;
+    if (one.kind === 'entry') {
+      status = one.status;
+      beforeHolds = undefined;
+    } else if (one.code === 'hold_released') {
+      open.delete(one.reason);
+      if (open.size === 0 && beforeHolds !== undefined) {
+        status = beforeHolds;
+        beforeHolds = undefined;
+      }
+    } else {
+      if (one.code === 'hold_opened') open.add(one.reason);
+      if (one.movesTo !== null && !SETTLED.has(status)) {
+        beforeHolds = one.code === 'hold_opened' ? (beforeHolds ?? status) : undefined;
+        status = one.movesTo;
+      }
+    }
+    if (one.id === untilId) break;
+  }
+  return { status, place };
+}

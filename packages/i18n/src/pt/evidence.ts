@@ -1,0 +1,47 @@
+import type english from '../en/evidence.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: {
+    delivery: 'Prova de entrega',
+    pickup: 'Prova de recolha',
+    attempt: 'Prova de uma tentativa de entrega',
+  },
+  shipment: 'Envio',
+  route: 'Percurso',
+  routeValue: '{{origin}} – {{destination}}',
+  pieces: 'Volumes',
+  received: 'Recebida por nós em',
+  distance: 'a {{km}} do centro de {{place}}',
+  near: 'a menos de {{km}} do centro de {{place}}',
+  photoMissing: 'Esta fotografia já não está guardada.',
+  erased:
+    'Nome, relação, nota, fotografias, assinatura e posição foram apagados a {{day}}, como pedem as regras sobre dados pessoais.',
+  zone: 'Horas: {{zone}}',
+  printed: 'Escrito em {{when}}',
+  pageOf: 'Página {{n, number}} de {{all, number}}',
+  page: {
+    none: 'Não há nenhuma prova aqui',
+    noneText: 'Verifique o endereço, ou pergunte a quem lhe deu a ligação.',
+    ended: 'Esta ligação terminou',
+    endedText: 'Uma ligação abre uma prova durante 90 dias, ou até ser revogada. Peça uma nova a quem lhe deu esta.',
+    checkedAt: 'Verificada agora mesmo, {{when}}, nos nossos registos.',
+    pdf: 'Guardar em PDF',
+    until: '{{organisation}} deu esta ligação. Quem a tem vê esta página, até {{when}}.',
+  },
+  check: {
+    heading: 'Como a verificar',
+    text: 'A impressão (SHA-256) abrange tudo o que está nesta prova e a impressão da prova anterior. Quem alterar, retirar ou acrescentar uma depois é descoberto.',
+    link: 'Leia o código ou abra o endereço. A página lê a prova nos nossos registos e verifica-a de novo. Compare a impressão que lá está com a daqui.',
+    ask: 'Peça a {{organisation}} uma ligação para esta prova. A página verifica-a de novo. Compare a impressão que lá está com a daqui.',
+    address: 'Endereço',
+    id: 'Prova',
+    number: 'Lugar na cadeia',
+    numberValue: 'N.º {{n, number}}',
+    hash: 'Impressão',
+    previous: 'Impressão anterior',
+    first: 'nenhuma, é a primeira',
+    head: 'A mais recente da cadeia',
+    headValue: 'N.º {{n, number}} em {{day}}',
+  },
+} satisfies Translation<typeof english>;

@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: ADDRESS,
+    // A megabyte to fetch for each new browser, and a second of the machine's; journeys without a network let it in.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     // What hangs is named, rather than the whole journey.
     actionTimeout: 20_000,

@@ -1,5 +1,7 @@
+import { readUnitNumber } from '@msafara/domain/units/read-unit-number';
 import { describe, expect, test } from 'vitest';
 
+import { BORDER_SAMPLES } from './features/demo/demo-border-samples.ts';
 import { PAST_SAMPLES } from './features/demo/demo-past-samples.ts';
 import { SAMPLES } from './features/demo/demo-samples.ts';
 
@@ -23,5 +25,16 @@ describe('the samples of the demo (D12)', () => {
     const recent = arrived.filter(({ created }) => created <= 720);
     expect([recent.filter(({ inTime }) => inTime).length, recent.length]).toEqual([9, 12]);
     expect(arrived.length - recent.length).toBe(6);
+  });
+
+  test('tell of borders in the order in which it happened, in containers with right check digits', () => {
+    const numbers = new Set(all.map(({ number }) => number));
+    for (const { number, container, milestones } of BORDER_SAMPLES) {
+      expect(numbers).toContain(number);
+      if (container) expect(readUnitNumber(container.number, { isTyped: false })).toBe(container.number);
+      const hours = milestones.map(({ hoursAgo }) => hoursAgo);
+      expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+      expect(milestones.filter((one) => one.hoursAgo < 0 !== (one.class !== undefined))).toEqual([]);
+    }
   });
 });

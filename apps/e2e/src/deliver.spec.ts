@@ -7,6 +7,8 @@ import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PROOFS = 20;
 /** As fast as EDGE on a good day, in bytes a second. */
 const SLOW = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -5,6 +5,8 @@ import { createOverRest, register, setTier } from './people.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const BOX = 'MSKU 482910 3';
 const line = (page: Page, number: string) => page.getByRole('listitem').filter({ hasText: number });
 

@@ -8,6 +8,8 @@ import { startReleaseProxy } from './release-proxy.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SCANS = 50;
 const GATE = '/scan-update?mode=gate';
 

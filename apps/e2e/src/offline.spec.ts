@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { createOverRest, register } from './people.ts';
 import { test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('without a network everything says so, nothing waits to happen later, and lists come back with it', async ({
   page,
   context,

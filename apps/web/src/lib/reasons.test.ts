@@ -107,6 +107,7 @@ describe.each(LANGUAGES)('refusals on the screen in %s', (language) => {
       message: words.changed,
       httpStatus: 409,
       domainCode: 'SHIPMENT_CHANGED',
+      reasonCode: 'shipment.changed',
       fieldErrors: { trackingNumber: words.taken },
     });
   });
@@ -122,6 +123,7 @@ describe.each(LANGUAGES)('refusals on the screen in %s', (language) => {
       message: words.invalid,
       httpStatus: 429,
       domainCode: 'TOO_MANY_REQUESTS',
+      reasonCode: 'value.invalid',
       fieldErrors: null,
     });
     const proxy = { ...meta, responseJSON: { error: 'bad gateway' } };

@@ -114,6 +114,11 @@ export async function insertBond(trx: Trx, row: BondTable): Promise<void> {
   await trx.insertInto('bonds').values(row).execute();
 }
 
+/** Deletes all bonds of an organisation (D12). */
+export async function deleteBonds(trx: Trx, organisationId: string): Promise<void> {
+  await trx.deleteFrom('bonds').where('organisation_id', '=', organisationId).execute();
+}
+
 export async function updateBond(trx: Trx, id: string, changes: Partial<BondTable>): Promise<void> {
   await trx.updateTable('bonds').set(changes).where('id', '=', id).execute();
 }

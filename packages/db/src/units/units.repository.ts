@@ -209,3 +209,9 @@ export async function updateStaysOfDelivery(
     .where((eb) => (at === null ? eb('unloaded_by', '=', 'delivered') : eb('unloaded_at', 'is', null)))
     .execute();
 }
+
+/** Deletes the units and seals of an organisation that has no shipment in them any more (D12). */
+export async function deleteUnits(trx: Trx, organisationId: string): Promise<void> {
+  await trx.deleteFrom('seals').where('organisation_id', '=', organisationId).execute();
+  await trx.deleteFrom('units').where('organisation_id', '=', organisationId).execute();
+}

@@ -22,6 +22,7 @@ import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shi
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { DEMO_LOGIN, DEMO_NAME, DEMO_ORGANISATION } from './demo-account.ts';
+import { deleteDemoBorders, insertDemoBorders, type KeptSample } from './demo-borders.ts';
 import { PAST_SAMPLES } from './demo-past-samples.ts';
 import { type Sample, SAMPLES } from './demo-samples.ts';
 
@@ -63,7 +64,13 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     await deleteShipments(trx, { organisationId, until: now, limit: MANY });
     await deleteUsage(trx, organisationId);
     await deleteFiltersOf(trx, { organisationId });
-    for (const sample of [...SAMPLES, ...PAST_SAMPLES]) await insertSample(deps, trx, organisationId, sample);
+    await deleteDemoBorders(trx, organisationId);
+    const kept: KeptSample[] = [];
+    for (const sample of [...SAMPLES, ...PAST_SAMPLES]) {
+      const one = await insertSample(deps, trx, organisationId, sample);
+      if (one) kept.push(one);
+    }
+    await insertDemoBorders({ deps, trx, organisationId }, kept);
     announce({ kind: 'shipments', organisationId });
   });
 }
@@ -108,10 +115,15 @@ async function insertDemo(trx: Trx, id: string, createdAt: string): Promise<void
   });
 }
 
-async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample: Sample): Promise<void> {
+async function insertSample(
+  deps: Deps,
+  trx: Trx,
+  organisationId: string,
+  sample: Sample,
+): Promise<KeptSample | undefined> {
   const first = sample.stops[0];
   const last = sample.stops.at(-1);
-  if (!first || !last) return;
+  if (!first || !last) return undefined;
   const id = deps.newId();
   const updatedAt = fromNow(deps, -last[0] * HOUR);
   const inserted = await insertShipment(trx, {
@@ -135,7 +147,7 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
     updated_at: updatedAt,
   });
   // A number that a customer happens to use stays the customer's.
-  if (!inserted) return;
+  if (!inserted) return undefined;
   for (const [index, [hoursAgo, status, location, note]] of sample.stops.entries()) {
     const before = sample.stops[index - 1];
     await insertHistoryEntry(trx, {
@@ -153,4 +165,5 @@ async function insertSample(deps: Deps, trx: Trx, organisationId: string, sample
       ...NO_SCAN,
     });
   }
+  return { id, number: sample.number, origin: sample.origin, destination: sample.destination };
 }

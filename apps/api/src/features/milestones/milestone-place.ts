@@ -11,16 +11,15 @@ import { findPort, findPost, nameOfPost } from '@msafara/places/search-posts';
 
 export type ToldMilestone = Omit<RecordMilestoneInput, 'shipmentId'>;
 
+/** From where to where a shipment goes, as people typed it. */
+type Way = Pick<ShipmentWithOrganisation, 'origin' | 'destination'>;
+
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
 const named = ({ name, country }: Place) => `${name}, ${countries.of(country) ?? country}`;
 
 /** The side of a post that a shipment leaves by, or enters by: of the country that it comes from, else the nearer one. */
-function sideOfWay(
-  post: BorderPost,
-  side: BorderSide,
-  { origin, destination }: ShipmentWithOrganisation,
-): Place | undefined {
+function sideOfWay(post: BorderPost, side: BorderSide, { origin, destination }: Way): Place | undefined {
   const end = findPlace(side === 'exit' ? origin : destination);
   if (!end) return undefined;
   const own = post.sides.find(({ country }) => country === end.country);
@@ -37,8 +36,8 @@ function requirePost(id: string): BorderPost {
 
 /** Where a milestone took place, as it is kept: `place` is what people read, in whichever way it was told (D26). */
 export function placeOf(
-  told: ToldMilestone,
-  shipment: ShipmentWithOrganisation,
+  told: Pick<ToldMilestone, 'code' | 'place' | 'unlocode' | 'postId' | 'side'>,
+  shipment: Way,
 ): Pick<MilestoneTable, 'place' | 'unlocode' | 'post_id' | 'side'> {
   const { place, unlocode, postId } = told;
   if (postId === null) {

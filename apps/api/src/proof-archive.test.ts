@@ -1,5 +1,5 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
-import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proofs.schema';
+import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proof-archive.schema';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,7 @@
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
-import type { Proof, ProofLink } from '@msafara/domain/proofs/proofs.schema';
+import type { Proof } from '@msafara/domain/proofs/proofs.schema';
+import type { ProofLink } from '@msafara/domain/proofs/proof-links.schema';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import jsQR from 'jsqr';
 import sharp from 'sharp';

@@ -6,7 +6,7 @@ import { countShipments } from '@msafara/db/shipments/shipment-counts.repository
 import { listShipments, type ShipmentFilter } from '@msafara/db/shipments/shipment-list.repository';
 import { findShipmentByNumber } from '@msafara/db/shipments/shipments.repository';
 import { startPostgres } from '@msafara/db/testing/test-databases';
-import type { ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
+import type { ShipmentOrder } from '@msafara/domain/shipments/shipment-list.schema';
 
 import { fillPostgres } from './fill-postgres.ts';
 import { fillSqlite } from './fill-sqlite.ts';

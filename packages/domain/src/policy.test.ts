@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import {
-  type Actor,
-  CREATE_REFUSAL,
-  type KeyActor,
-  type Permission,
-  PERMISSIONS,
-  type PersonActor,
-  refusalOf,
-} from './policy.ts';
+import { type Actor, type KeyActor, type Permission, PERMISSIONS, type PersonActor, refusalOf } from './policy.ts';
+import { CREATE_REFUSAL } from './policy-rules.ts';
 
 const base: PersonActor = {
   userId: 'u',

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { plainText } from '../lib/detail-text.ts';
-import { formatNumber, formatWeight } from '../lib/format.ts';
+import { formatNumber, formatWeight } from '../lib/format-numbers.ts';
 import { Fact } from './fact.tsx';
 import classes from './fact.module.css';
 import { Priority } from './priority.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { useConfig } from '../lib/config.ts';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../lib/format-numbers.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './try-free.module.css';
 

@@ -1,17 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
+import { formatBytes, formatDollars, formatNumber, formatShare } from './format-numbers.ts';
 import {
-  formatBytes,
   formatAge,
   formatDateTime,
   formatDay,
   formatDayMonth,
   formatDaySpan,
-  formatDollars,
   formatMoment,
   formatMonth,
-  formatNumber,
-  formatShare,
   formatTime,
   formatWeekday,
   formatZone,

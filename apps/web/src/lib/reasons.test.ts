@@ -1,5 +1,5 @@
 import { createShipmentInput } from '@msafara/domain/shipments/shipments.schema';
-import { CREATE_REFUSAL } from '@msafara/domain/policy';
+import { CREATE_REFUSAL } from '@msafara/domain/policy-rules';
 import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
 import { TRPCClientError } from '@trpc/client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

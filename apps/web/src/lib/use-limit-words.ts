@@ -1,7 +1,7 @@
 import { limitsOf, type Tier } from '@msafara/domain/plans/plans';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from './format.ts';
+import { formatNumber } from './format-numbers.ts';
 
 /** What a plan allows, in the reader's words: “Up to 1,000 shipments per month”, “Up to 10 users” (§9). */
 export function useLimitWords(): (tier: Tier) => { shipments: string; users: string } {

@@ -8,7 +8,8 @@ import { useBorderBoard } from '../features/borders/borders.queries.ts';
 import classes from '../features/borders/borders.module.css';
 import { StandingCosts } from '../features/borders/standing-costs.tsx';
 import { useCan } from '../features/shipments/use-actor.ts';
-import { formatNumber, formatTime } from '../lib/format.ts';
+import { formatNumber } from '../lib/format-numbers.ts';
+import { formatTime } from '../lib/format.ts';
 import { formatSums } from '../lib/money-text.ts';
 import { serverMessage } from '../lib/server-error.ts';
 

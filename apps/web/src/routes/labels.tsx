@@ -17,7 +17,7 @@ import { useLabelShipments } from '../features/labels/use-label-shipments.ts';
 import { useLabelSize } from '../features/labels/use-label-size.ts';
 import { useCan } from '../features/shipments/use-actor.ts';
 import { useConfig } from '../lib/config.ts';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../lib/format-numbers.ts';
 
 /** /labels: the labels of some shipments, at true proportions, to be printed (§2, D7). */
 export function LabelsRoute() {

@@ -1,14 +1,10 @@
 import type { ClockTerms, MinorTier } from '@msafara/domain/clocks/clock-days';
-import type { ClockChange, StatedClock } from '@msafara/domain/clocks/clocks.schema';
+import type { StatedClock } from '@msafara/domain/clocks/clocks.schema';
 import { moneyOf } from '@msafara/domain/clocks/currency';
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
-
-import { CompiledQuery } from 'kysely';
-
 import type { Db, Trx } from '../database.ts';
-import { isPostgres } from '../dialect.ts';
 import type { WorkCalendar } from './calendars.repository.ts';
-import type { ClockChangeTable, ClockTable } from './clocks.table.ts';
+import type { ClockTable } from './clocks.table.ts';
 
 /** A clock with what people know it by. */
 export type NamedClock = ClockTable & { tracking_number: string; unit_number: string | null };
@@ -62,7 +58,7 @@ export function statedOf(row: ClockTable): StatedClock {
   };
 }
 
-function selectClocks(db: Db) {
+export function selectClocks(db: Db) {
   return db
     .selectFrom('clocks')
     .innerJoin('shipments', 'shipments.id', 'clocks.shipment_id')
@@ -227,83 +223,4 @@ export async function listStartsAndStops(
     .orderBy('recorded_at')
     .orderBy('id')
     .execute();
-}
-
-/** Takes clocks of which something is due, held until the transaction ends; others that are held already are passed over. */
-export async function listDueClocksForUpdate(
-  trx: Trx,
-  { now, limit }: { now: string; limit: number },
-): Promise<NamedClock[]> {
-  const due = trx.selectFrom('clocks').select('id').where('next_at', '<=', now).orderBy('next_at').limit(limit);
-  const ids = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
-  if (ids.length === 0) return [];
-  return selectClocks(trx)
-    .where(
-      'clocks.id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .orderBy('clocks.organisation_id')
-    .execute();
-}
-
-/** Whether something is due of a clock; read beside the server's thread. */
-export async function hasDueClocks(db: Db, now: string): Promise<boolean> {
-  return (await db.selectFrom('clocks').select('id').where('next_at', '<=', now).limit(1).execute()).length > 0;
-}
-
-const JUDGED = ['start_told', 'next_at', 'warned_day', 'warned_left'] as const;
-
-/** Notes what was told of clocks, and when something is next; in one statement. */
-export async function updateClocksJudged(trx: Trx, rows: readonly ClockTable[]): Promise<void> {
-  if (rows.length === 0) return;
-  const values = JSON.stringify(
-    rows.map(({ id, ...row }) => ({ id, ...Object.fromEntries(JUDGED.map((name) => [name, row[name]])) })),
-  );
-  const text = isPostgres(trx)
-    ? `update clocks set ${JUDGED.map((name) => `${name} = v.${name}`).join(', ')}
-        from json_populate_recordset(null::clocks, $1) as v where clocks.id = v.id`
-    : `update clocks set ${JUDGED.map((name) => `${name} = v.value ->> '${name}'`).join(', ')}
-        from json_each(?) as v where clocks.id = v.value ->> 'id'`;
-  await trx.executeQuery(CompiledQuery.raw(text, [values]));
-}
-
-/** Has the clocks on working days of an organisation judged anew. */
-export async function updateWorkingClocksDue(trx: Trx, organisationId: string, now: string): Promise<void> {
-  await trx
-    .updateTable('clocks')
-    .set({ next_at: now })
-    .where('organisation_id', '=', organisationId)
-    .where('days', '=', 'working')
-    .where('started_at', 'is not', null)
-    .where('stopped_at', 'is', null)
-    .where('voided_at', 'is', null)
-    .execute();
-}
-
-export async function insertClockChange(trx: Trx, row: ClockChangeTable): Promise<void> {
-  await trx.insertInto('clock_changes').values(row).execute();
-}
-
-/** What happened to a clock, oldest first. */
-export async function listClockChanges(db: Db, clockId: string): Promise<ClockChange[]> {
-  const rows = await db
-    .selectFrom('clock_changes as change')
-    .leftJoin('users', 'users.id', 'change.user_id')
-    .leftJoin('api_keys', 'api_keys.id', 'change.key_id')
-    .select(['change.id', 'change.kind', 'change.at', 'change.before', 'change.after'])
-    .select(['users.name as userName', 'api_keys.name as keyName'])
-    .where('clock_id', '=', clockId)
-    .orderBy('change.at')
-    .orderBy('change.id')
-    .execute();
-  return rows.map(({ id, kind, at, userName, keyName, before, after }) => ({
-    id,
-    kind,
-    at,
-    userName,
-    keyName,
-    before: JSON.parse(before) as Partial<StatedClock>,
-    after: JSON.parse(after) as Partial<StatedClock>,
-  }));
 }

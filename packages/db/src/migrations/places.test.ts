@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '../database.ts';
 import { listShipments } from '../shipments/shipment-list.repository.ts';
-import { findShipmentForUpdate, updateShipment } from '../shipments/shipments.repository.ts';
+import { findShipmentForUpdate } from '../shipments/shipment-locks.repository.ts';
+import { updateShipment } from '../shipments/shipment-changes.repository.ts';
 import { openEarlierDatabase, TEST_DIALECTS } from '../testing/test-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
-import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
+import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipment-list.schema';
 import { foldText } from '@msafara/domain/text/fold';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -14,13 +14,8 @@ import { insertOrganisation } from '../organisations/organisations.repository.ts
 import { emptyDatabaseUrl } from '../testing/test-databases.ts';
 import { unfoldedRow } from '../testing/unfolded-row.ts';
 import { countMatches, listShipments, orderValueOf, type ShipmentFilter } from './shipment-list.repository.ts';
-import {
-  deleteShipment,
-  foldedColumns,
-  insertShipment,
-  type UnfoldedRow,
-  updateShipment,
-} from './shipments.repository.ts';
+import { deleteShipment, updateShipment } from './shipment-changes.repository.ts';
+import { foldedColumns, insertShipment, type UnfoldedRow } from './shipments.repository.ts';
 import type { ShipmentRow } from './shipments.table.ts';
 
 const PLACES = ['Abidján', 'Côte 100%', 'Mombasa', 'Dar es Salaam', 'Addis "Abeba"', '内罗毕市', 'Luanda_Sul'] as const;

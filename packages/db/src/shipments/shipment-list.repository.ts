@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { Priority } from '@msafara/domain/shipments/shipment-details';
-import type { ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
+import type { ShipmentOrder } from '@msafara/domain/shipments/shipment-list.schema';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Reading } from '../standbys/standbys.ts';

@@ -9,15 +9,9 @@ import { countUsage, incrementUsage } from '../usage/usage.repository.ts';
 import { countShipments } from './shipment-counts.repository.ts';
 import { insertHistoryEntry, NO_SCAN } from './shipment-history.repository.ts';
 import { countMatches } from './shipment-list.repository.ts';
-import {
-  deleteShipment,
-  deleteShipments,
-  findShipmentById,
-  findShipmentForUpdate,
-  insertShipment,
-  type UnfoldedRow,
-  updateShipment,
-} from './shipments.repository.ts';
+import { deleteShipment, deleteShipments, updateShipment } from './shipment-changes.repository.ts';
+import { findShipmentById, insertShipment, type UnfoldedRow } from './shipments.repository.ts';
+import { findShipmentForUpdate } from './shipment-locks.repository.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
 import { say } from '../say.ts';
-import { languageSchema } from '../settings/settings.schema.ts';
 import { PLACE_MAX } from '../shipments/shipment-details.ts';
 import { answeredId, answeredInstant, instant, optionalLine, optionalText, unlessBlank } from '../text/text.schema.ts';
 import { CODE_STATES, codeSchema } from './proof-policy.ts';
@@ -38,13 +36,18 @@ export const RELATIONS = ['self', 'family', 'guard', 'neighbour', 'colleague'] a
 export type Relation = (typeof RELATIONS)[number];
 
 export const PHOTOS_MAX = 4;
+
 /** A shipment has so many proofs at most: attempts of weeks, and no store of photos. */
 export const PROOFS_MAX = 50;
+
 const STROKES_MAX = 60;
+
 /** A hundred or two are a signature; a call of 48 kB holds these. */
 export const SIGNATURE_POINTS_MAX = 1000;
+
 /** A longer stroke is sent as two that meet. */
 export const STROKE_POINTS_MAX = 200;
+
 /** The pad is so many units wide and high at most. */
 export const PAD_MAX = 4096;
 
@@ -220,59 +223,3 @@ export const proofCheckSchema = z.object({
 });
 
 export type ProofCheck = z.infer<typeof proofCheckSchema>;
-
-/** For so many days does a link to a proof open it. */
-export const PROOF_LINK_DAYS = 90;
-/** So many links open a proof at once. */
-export const PROOF_LINKS_MAX = 20;
-
-export const proofLinkIdInput = proofIdInput.extend({
-  linkId: z.uuid(say('id.invalid')).meta({ description: 'The id of the link.' }),
-});
-
-/** The secret of a link in its address. */
-export const proofTokenInput = z.strictObject({ token: z.string().min(1).max(100) });
-
-/** A link that shows a proof to whoever has it. `url` is null in a replayed answer, and once the server has another key. */
-export const proofLinkSchema = z.object({
-  id: answeredId,
-  url: z.string().nullable(),
-  createdAt: answeredInstant,
-  expiresAt: answeredInstant,
-  userName: z.string().nullable(),
-  keyName: z.string().nullable(),
-});
-
-export type ProofLink = z.infer<typeof proofLinkSchema>;
-
-export const proofLinksSchema = z.object({ links: z.array(proofLinkSchema) });
-
-/** An archive of a month has so many proofs; what is more comes in further parts. */
-export const PROOF_ARCHIVE_MAX = 250;
-
-const month = z
-  .string()
-  .max(7)
-  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/u, say('month.invalid'))
-  .meta({ description: 'The month, `YYYY-MM`, in your zone, or in UTC for a key.' });
-
-export const proofMonthInput = z.strictObject({ month });
-
-/** How many proofs a month has, and in how many parts they come. */
-export const proofMonthSchema = z.object({ count: z.number(), parts: z.number() });
-
-export const proofArchiveQuery = z.strictObject({
-  month: month.optional().meta({
-    description: 'The month, `YYYY-MM`, in your zone, or in UTC for a key; without it the one that it is.',
-  }),
-  part: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(1)
-    .meta({ description: `Each part has ${String(PROOF_ARCHIVE_MAX)} proofs; one past the last has none.` }),
-  lang: languageSchema
-    .optional()
-    .meta({ description: 'The language of the sheets; without it yours, or English for a key.' }),
-});

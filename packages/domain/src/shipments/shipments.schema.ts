@@ -1,23 +1,15 @@
 import { z } from 'zod';
-
 import { say } from '../say.ts';
 import { READ_HOWS } from '../scans/read-how.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
-import {
-  answeredId,
-  answeredInstant,
-  instant,
-  optionalLine,
-  optionalText,
-  searchText,
-  unlessBlank,
-} from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, optionalLine, optionalText, unlessBlank } from '../text/text.schema.ts';
 import { detailShape, PLACE_MAX, SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
 import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
 
-const status = z.enum(SHIPMENT_STATUSES, say('choice.status', { choices: SHIPMENT_STATUSES }));
-const id = z.uuid(say('id.invalid'));
+export const status = z.enum(SHIPMENT_STATUSES, say('choice.status', { choices: SHIPMENT_STATUSES }));
+
+export const id = z.uuid(say('id.invalid'));
 
 /** A tracking number as typed by someone who creates a shipment (D7). */
 export const newTrackingNumber = z
@@ -94,7 +86,7 @@ const EXPANSIONS = ['history'] as const;
 
 export type Expansion = (typeof EXPANSIONS)[number];
 
-const expand = z
+export const expand = z
   .string()
   .max(100, say('text.tooLong', { max: 100 }))
   .transform((names) => names.split(','))
@@ -132,70 +124,11 @@ export const shipmentIdInput = z.strictObject({ id: id.meta({ description: 'The 
 export const findShipmentInput = z.strictObject({ trackingNumber: soughtTrackingNumber });
 
 /** Which organisation an admin means; everyone else has only its own (D1, D11). */
-const organisation = id
+export const organisation = id
   .optional()
   .meta({ description: 'Which organisation an administrator means; everybody else has only its own.' });
 
 export const organisationScopeInput = z.strictObject({ organisationId: organisation });
-
-const search = searchText.optional();
-const cursor = z.string().max(200).optional();
-
-/** The orders that the list offers; what a search finds is newest first in all of them. */
-export const SHIPMENT_ORDERS = ['newest', 'oldest', 'updated', 'eta'] as const;
-
-export type ShipmentOrder = (typeof SHIPMENT_ORDERS)[number];
-
-export const listShipmentsInput = z.strictObject({
-  search,
-  status: status.optional(),
-  priority: SHIPMENT_DETAILS.priority.edit,
-  isDelayed: z.literal(true).optional(),
-  createdFrom: instant.optional(),
-  createdBefore: instant.optional(),
-  order: z.enum(SHIPMENT_ORDERS).default('newest'),
-  limit: z.int().min(1).max(100).default(10),
-  cursor,
-  organisationId: id.optional(),
-});
-
-export type ListShipmentsInput = z.infer<typeof listShipmentsInput>;
-
-const listQuery = z.strictObject({
-  search: search.meta({ description: 'Finds any part of number, reference, place, recipient or status.' }),
-  status: status.optional().meta({ description: 'Those with this status.' }),
-  priority: SHIPMENT_DETAILS.priority.edit.meta({ description: 'Those with this priority.' }),
-  isDelayed: z
-    .literal('true')
-    .transform(() => true as const)
-    .optional()
-    .meta({ description: 'Those that are delayed.' }),
-  reference: optionalLine(SHIPMENT_DETAILS.reference.max)
-    .optional()
-    .meta({ description: 'The one that has this reference of yours.' }),
-  createdFrom: instant.optional().meta({ description: 'Those created at this instant or later.' }),
-  createdBefore: instant.optional().meta({ description: 'Those created before this instant.' }),
-  order: z
-    .enum(SHIPMENT_ORDERS, say('choice.oneOf', { choices: SHIPMENT_ORDERS.join(', ') }))
-    .optional()
-    .meta({ description: 'The order of pages; newest first where nothing is said.' }),
-  expand,
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'How many a page has; without it all are answered.' }),
-  cursor: cursor.meta({ description: 'Where the page begins, as the `Link` of the one before says.' }),
-  organisationId: organisation,
-});
-
-/** The query of GET /api/shipments (§7, D16): without a limit it answers all matches; orders and expansions are for pages. */
-export const listShipmentsQuery = listQuery.refine(
-  ({ limit, order, expand: wanted }) => limit !== undefined || (order === undefined && wanted === undefined),
-  { error: say('list.needsLimit'), path: ['limit'] },
-);
 
 export const shipmentSchema = z.object({
   id: answeredId,
@@ -240,16 +173,6 @@ export const expandedShipmentSchema = shipmentWithHistorySchema.partial({ histor
 export type ExpandedShipment = z.infer<typeof expandedShipmentSchema>;
 
 export type ShipmentWithHistory = z.infer<typeof shipmentWithHistorySchema>;
-
-export const shipmentPageSchema = z.object({
-  items: z.array(shipmentSchema),
-  nextCursor: z.string().nullable(),
-  previousCursor: z.string().nullable(),
-  total: z.number(),
-  totalIsCapped: z.boolean(),
-});
-
-export type ShipmentPage = z.infer<typeof shipmentPageSchema>;
 
 /** The four figures of the dashboard (§3, D9). */
 export const statsSchema = z.object({

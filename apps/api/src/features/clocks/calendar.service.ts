@@ -1,5 +1,5 @@
 import { findCalendar, updateCalendar } from '@msafara/db/clocks/calendars.repository';
-import { updateWorkingClocksDue } from '@msafara/db/clocks/clocks.repository';
+import { updateWorkingClocksDue } from '@msafara/db/clocks/due-clocks.repository';
 import type { Calendar } from '@msafara/domain/clocks/calendar.schema';
 
 import { requirePermission, type SignedIn } from '../../context.ts';

@@ -2,18 +2,15 @@ import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendar
 import {
   findClock,
   insertClock,
-  insertClockChange,
-  listClockChanges,
   listClocks,
-  listSharing,
   type NamedClock,
   statedOf,
   updateClock,
 } from '@msafara/db/clocks/clocks.repository';
+import { insertClockChange, listClockChanges } from '@msafara/db/clocks/clock-changes.repository';
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
-import type { MinorTier } from '@msafara/domain/clocks/clock-days';
 import {
   type ChangeClockInput,
   type Clock,
@@ -21,13 +18,10 @@ import {
   type ClockChange,
   clockFaults,
   type Clocks,
-  CLOCKS_MAX,
   clockSchema,
 } from '@msafara/domain/clocks/clocks.schema';
-import { minorOf } from '@msafara/domain/clocks/currency';
 import { DomainError } from '@msafara/domain/errors';
-import { say, type Said } from '@msafara/domain/say';
-
+import { say } from '@msafara/domain/say';
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -40,16 +34,7 @@ import { requireClockReading } from './clock-access.ts';
 import { journalStarted } from './clock-events.ts';
 import { viewOfClocks } from './clock-view.ts';
 import { changedRun, findRun, settled } from './refresh-clocks.ts';
-
-const YEAR = 366 * 86_400_000;
-const AHEAD = 5 * 60_000;
-/** With those that were entered by mistake. */
-const ROWS_MAX = 40;
-
-function refuse(faults: Record<string, Said>): void {
-  if (Object.keys(faults).length > 0)
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: faults });
-}
+import { columnsOf, refuse, timeFaults, type Entered, requireUnit, requireRoom } from './clock-input.ts';
 
 async function readOf(db: Db, shipment: ShipmentWithOrganisation, now: string): Promise<Clocks> {
   const calendar = await findWorkCalendar(db, shipment.organisation_id);
@@ -76,70 +61,6 @@ async function readOne(
   const clock = (await readOf(trx, shipment, now)).clocks.find((one) => one.id === id);
   if (!clock) throw new Error(`the clock ${id} is not there`);
   return clock;
-}
-
-/** Instants that are said by hand lie within a year; nothing is stopped ahead of time. */
-function timeFaults({ startsAt, stoppedAt }: { startsAt: string | null; stoppedAt?: string | null }, now: string) {
-  const faults: Record<string, Said> = {};
-  if (startsAt !== null && Math.abs(Date.parse(startsAt) - Date.parse(now)) > YEAR)
-    faults['startsAt'] = say('clock.tooFar');
-  if (stoppedAt && Date.parse(stoppedAt) > Date.parse(now) + AHEAD) faults['stoppedAt'] = say('date.ahead');
-  return faults;
-}
-
-type Entered = Pick<
-  ClockBody,
-  | 'startsAt'
-  | 'startsWith'
-  | 'stopsWith'
-  | 'freeDays'
-  | 'tiers'
-  | 'currency'
-  | 'countsFrom'
-  | 'days'
-  | 'weekend'
-  | 'source'
-  | 'checkedAt'
-> & { timeZone: string };
-
-/** What was entered, as it is kept. */
-function columnsOf(told: Entered) {
-  const { currency } = told;
-  const tiers = told.tiers.map(({ fromDay, perDay }): MinorTier => {
-    const minor = currency === null ? undefined : minorOf({ amount: perDay, currency });
-    return { fromDay, perDay: minor ?? 0 };
-  });
-  return {
-    starts_at: told.startsAt,
-    starts_with: told.startsWith,
-    stops_with: told.stopsWith,
-    free_days: told.freeDays,
-    tiers: JSON.stringify(tiers),
-    currency,
-    counts_from: told.countsFrom,
-    days: told.days,
-    weekend: told.weekend && JSON.stringify(told.weekend),
-    time_zone: told.timeZone,
-    source: told.source,
-    checked_at: told.checkedAt,
-  } satisfies Partial<ClockTable>;
-}
-
-async function requireUnit(
-  trx: Trx,
-  { unitId, shipmentId }: { unitId: string | null; shipmentId: string },
-): Promise<void> {
-  if (unitId === null) return;
-  const sharing = await listSharing(trx, shipmentId);
-  if (!sharing.some((one) => one.unitId === unitId)) refuse({ unitId: say('clock.notItsUnit') });
-}
-
-async function requireRoom(trx: Trx, shipmentId: string): Promise<void> {
-  const rows = await listClocks(trx, shipmentId);
-  const standing = rows.filter(({ row }) => row.voided_at === null);
-  if (standing.length >= CLOCKS_MAX || rows.length >= ROWS_MAX) {
-    throw new DomainError('CONFLICT', say('clock.tooMany', { max: CLOCKS_MAX }));
-  }
 }
 
 type Noted = { before: NamedClock | undefined; row: NamedClock; now: string };

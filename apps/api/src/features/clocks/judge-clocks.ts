@@ -1,13 +1,6 @@
 import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
-import {
-  hasDueClocks,
-  listDueClocksForUpdate,
-  listWithClocks,
-  type NamedClock,
-  runOf,
-  termsOf,
-  updateClocksJudged,
-} from '@msafara/db/clocks/clocks.repository';
+import { hasDueClocks, listDueClocksForUpdate, updateClocksJudged } from '@msafara/db/clocks/due-clocks.repository';
+import { listWithClocks, type NamedClock, runOf, termsOf } from '@msafara/db/clocks/clocks.repository';
 import type { Announce, Trx } from '@msafara/db/database';
 import { freeDaysLeft, nextWarning, type NextWarning } from '@msafara/domain/clocks/clock-warnings';
 

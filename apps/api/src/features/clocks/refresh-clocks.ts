@@ -1,7 +1,7 @@
 import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
 import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clocks/bonds.repository';
+import { insertClockChange } from '@msafara/db/clocks/clock-changes.repository';
 import {
-  insertClockChange,
   listClocksOf,
   listStartsAndStops,
   type NamedClock,

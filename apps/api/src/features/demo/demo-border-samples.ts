@@ -3,7 +3,7 @@ import type { DocumentState, DocumentType } from '@msafara/domain/documents/docu
 import type { BorderSide, HoldReason, MilestoneClass, MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 
 /** A milestone of a sample, in hours ago; negative is to come. */
-export type SampleMilestone = {
+type SampleMilestone = {
   code: MilestoneCode;
   hoursAgo: number;
   class?: MilestoneClass;

@@ -6,7 +6,8 @@ import {
 } from '@msafara/db/organisations/organisations.repository';
 import { deleteFiltersOf } from '@msafara/db/shipments/saved-filters.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
-import { deleteShipments, detailColumns, insertShipment } from '@msafara/db/shipments/shipments.repository';
+import { deleteShipments } from '@msafara/db/shipments/shipment-changes.repository';
+import { detailColumns, insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { lockStart } from '@msafara/db/starting/start-lock';
 import { updateUserActive } from '@msafara/db/users/members.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import type { Deps } from '../../deps.ts';
 import { followForMessages, planMessages } from './plan-messages.ts';
-import { sendTaken, settleLost, takeNext } from './send-messages.ts';
+import { sendTaken, takeNext } from './send-messages.ts';
+import { settleLost } from './settle-lost.ts';
 
 /** So many are handed over at once by one process. */
 const AT_ONCE = 8;

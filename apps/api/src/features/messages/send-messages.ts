@@ -7,7 +7,6 @@ import { updateUsage, updateUsageReturned } from '@msafara/db/messages/message-u
 import {
   findMessageForUpdate,
   listEarlier,
-  listLost,
   type MessageRow,
   updateMessage,
   updateNextMessageLease,
@@ -16,10 +15,8 @@ import { findHandover } from '@msafara/db/proofs/handovers.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { monthOf } from '@msafara/domain/messages/message-budget';
 import { mayGo, mayHaveLeft, type MessageReason, movedBy } from '@msafara/domain/messages/message-rules';
-
 import { policyInEffect } from '@msafara/domain/proofs/proof-policy';
 import type { Account } from '@msafara/domain/messages/messages.schema';
-
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { codesOf, type TellCode } from '../proofs/door-code.ts';
 import { type Route, routeOf } from './accounts.ts';
@@ -31,10 +28,13 @@ import { wordFor } from './word-for.ts';
 
 /** A process that sends has so long; then another one looks what became of it. */
 const LEASE_MS = 60_000;
+
 /** What a provider did not take is tried again after 15 s, 30 s, a minute … and given up after some two hours. */
 const FIRST_WAIT_MS = 15_000;
+
 const TRIES = 9;
-const AT_ONCE = 200;
+
+export const AT_ONCE = 200;
 
 /** A message that is to be handed to a provider now. */
 export type ToSend = { message: MessageRow; channel: Channel; outgoing: Outgoing };
@@ -186,7 +186,7 @@ export async function takeNext(deps: Deps): Promise<Taken> {
   });
 }
 
-async function giveBack(trx: Trx, { organisation_id, account, segments, sent_at }: MessageRow): Promise<void> {
+export async function giveBack(trx: Trx, { organisation_id, account, segments, sent_at }: MessageRow): Promise<void> {
   if (account === null || sent_at === null) return;
   await updateUsageReturned(trx, { organisationId: organisation_id, month: monthOf(sent_at), account, segments });
 }
@@ -229,28 +229,4 @@ async function record(deps: Deps, id: string, handed: Handed): Promise<void> {
 export async function sendTaken(deps: Deps, { message, channel, outgoing }: ToSend, over: AbortSignal): Promise<void> {
   const handed = await channel.send(outgoing, over);
   await record(deps, message.id, handed);
-}
-
-/**
- * Judges messages whose process was ended while it sent them: where the provider knows a message again by its id it is handed over
- * again; of the others nobody can say whether they went, which they then say, and a person may send them again (D27).
- */
-export async function settleLost(deps: Deps): Promise<void> {
-  const lost = await listLost(deps.database.read, { now: nowOf(deps), limit: AT_ONCE });
-  for (const { id } of lost) {
-    await deps.database.transaction(async (trx) => {
-      const message = await findMessageForUpdate(trx, { id });
-      const now = nowOf(deps);
-      if (message?.state !== 'sending' || (message.leased_until ?? '') > now) return;
-      const common = { leased_until: null, updated_at: now };
-      // Never handed over: it was taken, and the process ended before a provider was chosen.
-      const isUnsent = message.provider === null;
-      if (!isUnsent && message.is_repeatable === 0) {
-        await updateMessage(trx, id, { ...common, state: 'unknown' });
-        return;
-      }
-      if (!isUnsent) await giveBack(trx, message);
-      await updateMessage(trx, id, { ...common, state: 'waiting', send_at: now, sent_at: null });
-    });
-  }
 }

@@ -7,12 +7,8 @@ import {
   listMilestones,
   listToldTogether,
 } from '@msafara/db/milestones/milestones.repository';
-import {
-  type Audience,
-  findShipmentById,
-  listShipmentsForUpdate,
-  type ShipmentWithOrganisation,
-} from '@msafara/db/shipments/shipments.repository';
+import { type Audience, listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import {
   type Milestone,

@@ -8,12 +8,9 @@ import {
 } from '@msafara/db/milestones/milestones.repository';
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
 import { insertHistoryEntries, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
-import {
-  type Audience,
-  type ShipmentWithOrganisation,
-  toShipment,
-  updateShipmentsAtOnce,
-} from '@msafara/db/shipments/shipments.repository';
+import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
+import { type ShipmentWithOrganisation, toShipment } from '@msafara/db/shipments/shipments.repository';
+import { updateShipmentsAtOnce } from '@msafara/db/shipments/shipment-changes.repository';
 import type { CustomsEventType, ShipmentEventType } from '@msafara/domain/events/event-types';
 import { shipmentEvents } from '@msafara/domain/events/shipment-events';
 import { type Happening, inOrder, stateAfter } from '@msafara/domain/milestones/milestone-status';

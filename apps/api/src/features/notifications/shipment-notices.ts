@@ -8,7 +8,7 @@ import {
   listReaders,
   type Reader,
 } from '@msafara/db/notifications/notifications.repository';
-import type { Audience } from '@msafara/db/shipments/shipments.repository';
+import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
 import type { Notice } from '@msafara/domain/notifications/notices';
 import { actorIdOf, type Author } from '@msafara/domain/policy';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';

@@ -1,5 +1,5 @@
 import { countProofsWithin, type KeptProof, listProofsWithin } from '@msafara/db/proofs/proofs.repository';
-import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proofs.schema';
+import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proof-archive.schema';
 import { beginningOf, dayIn } from '@msafara/domain/reports/zone-days';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 
 import { DomainError } from '@msafara/domain/errors';
-import { PHOTOS_MAX, proofTokenInput } from '@msafara/domain/proofs/proofs.schema';
+import { PHOTOS_MAX } from '@msafara/domain/proofs/proofs.schema';
+import { proofTokenInput } from '@msafara/domain/proofs/proof-links.schema';
 import { say } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { zoneAt } from '@msafara/places/zone-at';

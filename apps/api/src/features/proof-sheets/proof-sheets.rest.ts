@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 
-import { proofArchiveQuery, proofIdInput } from '@msafara/domain/proofs/proofs.schema';
+import { proofArchiveQuery } from '@msafara/domain/proofs/proof-archive.schema';
+import { proofIdInput } from '@msafara/domain/proofs/proofs.schema';
 import { labelQuery } from '@msafara/domain/shipments/shipments.schema';
 import { z, type ZodType } from 'zod';
 

@@ -9,7 +9,7 @@ import {
   upsertHandoverPolicy,
   upsertProofPolicy,
 } from '@msafara/db/proofs/handovers.repository';
-import { updateShipment } from '@msafara/db/shipments/shipments.repository';
+import { updateShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import { DomainError } from '@msafara/domain/errors';
 import {
   CODE_TRIES,

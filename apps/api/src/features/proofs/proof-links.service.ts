@@ -15,7 +15,7 @@ import {
   PROOF_LINKS_MAX,
   type ProofLink,
   proofLinkSchema,
-} from '@msafara/domain/proofs/proofs.schema';
+} from '@msafara/domain/proofs/proof-links.schema';
 import { say } from '@msafara/domain/say';
 
 import { type Caller, requirePermission } from '../../context.ts';

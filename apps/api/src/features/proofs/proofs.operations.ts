@@ -1,6 +1,7 @@
 import { EXAMPLE_SHIPMENT } from '@msafara/domain/shipments/example-shipment';
 import type { Handover } from '@msafara/domain/proofs/proof-policy';
-import type { Proof, proofBody, ProofLink } from '@msafara/domain/proofs/proofs.schema';
+import type { Proof, proofBody } from '@msafara/domain/proofs/proofs.schema';
+import type { ProofLink } from '@msafara/domain/proofs/proof-links.schema';
 import type { z } from 'zod';
 
 import type { Operation } from '../../openapi/operation.ts';

@@ -3,12 +3,10 @@ import {
   proofBody,
   proofCheckSchema,
   proofIdInput,
-  proofLinkIdInput,
-  proofLinkSchema,
-  proofLinksSchema,
   proofSchema,
   proofsSchema,
 } from '@msafara/domain/proofs/proofs.schema';
+import { proofLinkIdInput, proofLinkSchema, proofLinksSchema } from '@msafara/domain/proofs/proof-links.schema';
 import { idempotencyHeader, shipmentIdInput, successSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import { sendOutcome } from '../../http/replayed.ts';

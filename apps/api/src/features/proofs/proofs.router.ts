@@ -10,15 +10,12 @@ import {
 import {
   proofCheckSchema,
   proofIdInput,
-  proofLinkIdInput,
-  proofLinkSchema,
-  proofLinksSchema,
-  proofMonthInput,
-  proofMonthSchema,
   proofSchema,
   proofsSchema,
   recordProofInput,
 } from '@msafara/domain/proofs/proofs.schema';
+import { proofLinkIdInput, proofLinkSchema, proofLinksSchema } from '@msafara/domain/proofs/proof-links.schema';
+import { proofMonthInput, proofMonthSchema } from '@msafara/domain/proofs/proof-archive.schema';
 import { shipmentIdInput, successSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { updateFilesReleased } from '@msafara/db/files/files.repository';
-import {
-  findChainAround,
-  findProof,
-  type KeptProof,
-  listProofs,
-  listProofsToErase,
-  updateProofErased,
-} from '@msafara/db/proofs/proofs.repository';
+import { findChainAround, findProof, type KeptProof, listProofs } from '@msafara/db/proofs/proofs.repository';
+import { listProofsToErase, updateProofErased } from '@msafara/db/proofs/proof-erasure.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { CODE_TRIES, missingParts, policyInEffect } from '@msafara/domain/proofs/proof-policy';

@@ -1,12 +1,8 @@
 import type { Trx } from '@msafara/db/database';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findPreviousOccurrence, findScan } from '@msafara/db/scans/scans.repository';
-import {
-  type Audience,
-  findShipmentByNumber,
-  findShipmentForUpdate,
-  type ShipmentWithOrganisation,
-} from '@msafara/db/shipments/shipments.repository';
+import { type Audience, findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { findShipmentByNumber, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { occurredAt } from '@msafara/domain/scans/occurred-at';

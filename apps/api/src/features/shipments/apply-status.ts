@@ -1,10 +1,8 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
-import {
-  type Audience,
-  type ShipmentWithOrganisation,
-  updateShipment,
-} from '@msafara/db/shipments/shipments.repository';
+import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
+import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { updateShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments.table';
 import { updateStaysOfDelivery } from '@msafara/db/units/units.repository';
 import type { Author } from '@msafara/domain/policy';

@@ -1,9 +1,6 @@
 import type { Trx } from '@msafara/db/database';
-import {
-  type Audience,
-  findShipmentForUpdate,
-  type ShipmentWithOrganisation,
-} from '@msafara/db/shipments/shipments.repository';
+import { type Audience, findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { type Actor, actorIdOf, type Author } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';

@@ -1,7 +1,7 @@
 import type { Cursor } from '@msafara/db/shipments/shipment-list.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
-import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
+import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipment-list.schema';
 import { z } from 'zod';
 
 const shape = z.tuple([

@@ -7,8 +7,8 @@ import {
   findShipmentByReference,
   type ShipmentWithOrganisation,
   toShipment,
-  updateShipmentDetails,
 } from '@msafara/db/shipments/shipments.repository';
+import { updateShipmentDetails } from '@msafara/db/shipments/shipment-changes.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { DETAIL_NAMES } from '@msafara/domain/shipments/shipment-details';

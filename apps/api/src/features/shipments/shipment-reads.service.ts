@@ -22,12 +22,11 @@ import { say } from '@msafara/domain/say';
 import type {
   ExpandedShipment,
   Expansion,
-  ListShipmentsInput,
   Shipment,
-  ShipmentPage,
   ShipmentWithHistory,
   Stats,
 } from '@msafara/domain/shipments/shipments.schema';
+import type { ListShipmentsInput, ShipmentPage } from '@msafara/domain/shipments/shipment-list.schema';
 import { formatTrackingNumber, isTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import { type Caller, requirePermission } from '../../context.ts';

@@ -2,12 +2,8 @@ import type { Db } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
-import {
-  countTypedShipments,
-  deleteShipment,
-  deleteShipments,
-  findShipmentById,
-} from '@msafara/db/shipments/shipments.repository';
+import { countTypedShipments, findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { deleteShipment, deleteShipments } from '@msafara/db/shipments/shipment-changes.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { type Actor, can } from '@msafara/domain/policy';

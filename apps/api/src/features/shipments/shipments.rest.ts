@@ -8,7 +8,6 @@ import {
   expandQuery,
   findShipmentInput,
   idempotencyHeader,
-  listShipmentsQuery,
   organisationScopeInput,
   shipmentEdit,
   shipmentIdInput,
@@ -18,6 +17,7 @@ import {
   statusUpdate,
   successSchema,
 } from '@msafara/domain/shipments/shipments.schema';
+import { listShipmentsQuery } from '@msafara/domain/shipments/shipment-list.schema';
 import { z } from 'zod';
 
 import { jsonArrayOf, jsonLinesOf } from '../../http/json-array.ts';

@@ -12,17 +12,16 @@ import {
   deletedSchema,
   editShipmentInput,
   findShipmentInput,
-  listShipmentsInput,
   organisationScopeInput,
   recordStatusInput,
   resetScopeSchema,
   shipmentIdInput,
-  shipmentPageSchema,
   shipmentSchema,
   shipmentWithHistorySchema,
   statsSchema,
   successSchema,
 } from '@msafara/domain/shipments/shipments.schema';
+import { listShipmentsInput, shipmentPageSchema } from '@msafara/domain/shipments/shipment-list.schema';
 import { z } from 'zod';
 
 import { router, signedInProcedure } from '../../trpc.ts';

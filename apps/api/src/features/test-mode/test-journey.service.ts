@@ -1,7 +1,9 @@
 import type { Trx } from '@msafara/db/database';
 import { insertJobs } from '@msafara/db/jobs/jobs.repository';
 import { listTestOrganisationsUntil } from '@msafara/db/organisations/test-organisations.repository';
-import { deleteShipments, findShipmentForUpdate, type UnfoldedRow } from '@msafara/db/shipments/shipments.repository';
+import { deleteShipments } from '@msafara/db/shipments/shipment-changes.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import type { UnfoldedRow } from '@msafara/db/shipments/shipments.repository';
 import type { Author } from '@msafara/domain/policy';
 import { testJourneyTo } from '@msafara/domain/test-mode/test-journeys';
 import { TEST_KEPT_DAYS } from '@msafara/domain/test-mode/test-numbers';

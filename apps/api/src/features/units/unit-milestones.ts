@@ -1,6 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { countMilestones, isHoldException, listHappenings } from '@msafara/db/milestones/milestones.repository';
-import { listShipmentsForUpdate } from '@msafara/db/shipments/shipments.repository';
+import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { listStaysAt, updateSealsRemoved, updateStaysReturned } from '@msafara/db/units/units.repository';
 import type { UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';

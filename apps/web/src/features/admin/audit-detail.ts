@@ -6,7 +6,8 @@ import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import type { EnglishCatalogues } from '@msafara/i18n/catalogues';
 import i18next, { type TFunction } from 'i18next';
 
-import { formatDateTime, formatDollars, formatNumber } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
 
 type DetailNames = EnglishCatalogues['audit']['detail'];
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { AdminList } from '../../components/admin-list.tsx';
 import { DataTable } from '../../components/data-table.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useAuditPage } from './admin.queries.ts';
 import classes from './admin-panel.module.css';
 import { auditDetails } from './audit-detail.ts';

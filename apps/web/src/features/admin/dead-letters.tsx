@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useDeadLetterPage, useRetryJob } from './admin.queries.ts';
 import { AdminList } from '../../components/admin-list.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { Status } from '../../components/status.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import panel from '../../components/panel.module.css';
 import { useMessageTotals, useStatistics } from './admin.queries.ts';
 import { CountTable } from './count-table.tsx';

@@ -8,7 +8,8 @@ import { Link } from 'react-router-dom';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { formatDay, formatDollars } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-numbers.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './receipt.module.css';

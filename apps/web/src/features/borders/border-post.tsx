@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { TrackingNumber } from '../../components/tracking-number.tsx';
-import { formatList, formatMinutes, formatNumber } from '../../lib/format.ts';
+import { formatList, formatMinutes } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { formatSums } from '../../lib/money-text.ts';
 import classes from './borders.module.css';
 

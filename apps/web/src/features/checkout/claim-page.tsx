@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { formatDollars } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-numbers.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';

@@ -6,7 +6,7 @@ import type { Plan } from '@msafara/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDollars } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-numbers.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './payment.module.css';
 import { openSdk, type PaymentSdk } from './paypal-sdk.ts';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useConfig } from '../../lib/config.ts';
-import { formatDollars, formatNumber } from '../../lib/format.ts';
+import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PayButtons } from './pay-buttons.tsx';

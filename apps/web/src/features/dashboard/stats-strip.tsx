@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 
 import { FigureStrip } from '../../components/figure-strip.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { shareOfAll } from './share-of-all.ts';
 import classes from './stats-strip.module.css';
 

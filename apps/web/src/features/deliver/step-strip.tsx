@@ -2,7 +2,7 @@ import type { StepName } from '@msafara/domain/proofs/proof-draft.schema';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { isReachable, isTaken } from './deliver-draft.ts';
 import classes from './deliver.module.css';
 import type { Taking } from './taking.ts';

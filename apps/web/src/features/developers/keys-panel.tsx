@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { useSession } from '../../lib/session.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';

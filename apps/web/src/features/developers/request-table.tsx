@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
-import { formatClock, formatDay, formatNumber } from '../../lib/format.ts';
+import { formatClock, formatDay } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './developers.module.css';
 
 type ApiRequest = ApiRequests['requests'][number];

@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMinutes, formatPercent } from '../../lib/format.ts';
+import { formatMinutes } from '../../lib/format.ts';
+import { formatPercent } from '../../lib/format-numbers.ts';
 import classes from './conditions.module.css';
 import { isSure } from './is-sure.ts';
 

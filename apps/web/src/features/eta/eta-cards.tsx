@@ -2,7 +2,7 @@ import type { EtaPage } from '@msafara/domain/eta/eta.schema';
 import { useTranslation } from 'react-i18next';
 
 import { FigureStrip } from '../../components/figure-strip.tsx';
-import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format-numbers.ts';
 import classes from './eta-cards.module.css';
 
 const CARDS = ['activeRoutes', 'trafficDelays', 'weatherImpact', 'avgConfidence'] as const;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { Confidence, Traffic, Weather } from './conditions.tsx';
 import classes from './eta.module.css';
 import type { EtaAddress } from './use-eta-address.ts';

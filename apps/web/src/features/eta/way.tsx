@@ -2,7 +2,8 @@ import type { EtaItem } from '@msafara/domain/eta/eta.schema';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDateTime, formatPercent, formatUntil, isolated } from '../../lib/format.ts';
+import { formatDateTime, formatUntil, isolated } from '../../lib/format.ts';
+import { formatPercent } from '../../lib/format-numbers.ts';
 import classes from './way.module.css';
 
 /** Origin and destination, how much of the way is behind, and the next place on it (§2). */

@@ -11,7 +11,8 @@ import { useTranslation } from 'react-i18next';
 
 import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
-import { formatList, formatNumber } from '../../lib/format.ts';
+import { formatList } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { FIELD_ICONS, usesOf, valueOf } from './column-uses.ts';
 import { type Column, hasTooManyExtras, missingFields, type Remembered } from './columns.ts';
 import classes from './imports.module.css';

@@ -5,7 +5,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './imports.module.css';
 import type { FileRows } from './read-file.ts';
 

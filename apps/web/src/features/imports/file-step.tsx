@@ -6,7 +6,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './imports.module.css';
 import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
 import { saveTemplate } from './template.ts';

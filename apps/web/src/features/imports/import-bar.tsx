@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber, formatShare } from '../../lib/format.ts';
+import { formatNumber, formatShare } from '../../lib/format-numbers.ts';
 import classes from './imports.module.css';
 import type { SheetCheck } from './use-sheet-check.ts';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useLeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError } from '../../components/list-state.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { languageOfNumbers } from '../../lib/number-text.ts';
 import { chooseUse, type Column, hasTooManyExtras, missingFields, planColumns, type Remembered } from './columns.ts';
 import { ColumnsPanel } from './columns-panel.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { RadioRow } from '../../components/radio-row.tsx';
 import { languageNow } from '../../lib/i18n.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import type { Column, Remembered } from './columns.ts';
 import classes from './imports.module.css';
 import type { EarlierChoice } from './use-import.ts';

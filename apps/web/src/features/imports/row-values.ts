@@ -2,7 +2,8 @@ import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import type { TFunction } from 'i18next';
 
-import { formatDateTime, formatDay, formatNumber, formatTime, formatWeight } from '../../lib/format.ts';
+import { formatDateTime, formatDay, formatTime } from '../../lib/format.ts';
+import { formatNumber, formatWeight } from '../../lib/format-numbers.ts';
 import type { Column, ImportField } from './columns.ts';
 import { cellText } from './read-file.ts';
 import type { CheckedRow } from './rows.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { type Column, IMPORT_ORDER } from './columns.ts';
 import classes from './imports.module.css';
 import type { Cell } from './read-file.ts';

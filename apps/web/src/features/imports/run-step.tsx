@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './imports.module.css';
 import { saveRows } from './refused-rows.ts';
 import type { ImportProgress } from './use-import.ts';

@@ -2,7 +2,7 @@ import { limitsOf, PLANS } from '@msafara/domain/plans/plans';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './features.module.css';
 
 const ROLES = [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { AccessFeature, SetupFeature } from './feature-tables.tsx';
 import classes from './features.module.css';
 import { SampleCode } from './sample-code.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import codeLine from '../../components/code-line.module.css';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { formatPercent } from '../../lib/format.ts';
+import { formatPercent } from '../../lib/format-numbers.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { formatAge, formatNumber } from '../../lib/format.ts';
+import { formatAge } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './bell.module.css';
 import { useClearAll, useNotifications, useReadAll, useUnreadCount } from './notifications.queries.ts';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Motif } from '../../components/motif.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './onboarding.module.css';
 
 type Step = { key: 'name' | 'ship' | 'label' | 'scan' | 'invite'; isDone: boolean; to: string | null };

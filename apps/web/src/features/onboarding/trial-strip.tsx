@@ -3,7 +3,7 @@ import { IconHourglassLow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './onboarding.module.css';
 
 /** So many boxes fit in the strip; longer trials are told in words alone. */

@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSender } from '../../offline/use-offline.ts';
 
 /** What a clock may be off without being told. */

@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
+import { formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/session.tsx';

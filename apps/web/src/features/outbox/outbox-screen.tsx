@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { ListEmpty } from '../../components/list-state.tsx';
-import { formatDateTime, formatNumber, isolated } from '../../lib/format.ts';
+import { formatDateTime, isolated } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { useCarried, useOutbox, useSender } from '../../offline/use-offline.ts';

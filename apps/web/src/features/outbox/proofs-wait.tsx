@@ -1,7 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatBytes, isolated } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format-numbers.ts';
+import { isolated } from '../../lib/format.ts';
 import type { KeptScan } from '../../offline/outbox.ts';
 import { useStorageRoom } from '../../offline/storage.ts';
 

@@ -8,7 +8,8 @@ import { Link } from 'react-router-dom';
 
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Fact, Facts } from '../../components/fact.tsx';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { readDevice } from '../../offline/device-record.ts';
 import { releaseNow } from '../../offline/release.ts';
 import { useStorageKept } from '../../offline/storage.ts';

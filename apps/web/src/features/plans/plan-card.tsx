@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatNumber, formatPercent } from '../../lib/format-numbers.ts';
 import classes from './plan-card.module.css';
 
 type PlanCardProps = { usage: PlanUsage | undefined; hasFailed: boolean; onRetry: () => void };

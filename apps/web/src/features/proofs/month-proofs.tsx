@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import panel from '../../components/panel.module.css';
-import { formatMonth, formatNumber } from '../../lib/format.ts';
+import { formatMonth } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useProofMonth } from './proofs.queries.ts';
 import classes from './proofs.module.css';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
-import type { ProofLink } from '@msafara/domain/proofs/proofs.schema';
+import type { ProofLink } from '@msafara/domain/proofs/proof-links.schema';
 import { Button } from '@mantine/core';
 import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

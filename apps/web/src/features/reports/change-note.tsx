@@ -2,7 +2,8 @@ import type { Change } from '@msafara/domain/reports/period-change';
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import { useTranslation } from 'react-i18next';
 
-import { formatChange, formatDay, formatNumber, formatShare } from '../../lib/format.ts';
+import { formatChange, formatNumber, formatShare } from '../../lib/format-numbers.ts';
+import { formatDay } from '../../lib/format.ts';
 import classes from './figures.module.css';
 
 /** How a figure changed against the period before; nothing where there is nothing to compare. */

@@ -2,7 +2,7 @@ import type { Report } from '@msafara/domain/reports/reports.schema';
 import { lazy, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import panel from './panel.module.css';
 import { failureItems } from './ranked-items.ts';
 import { ReportPanel } from './report-panel.tsx';

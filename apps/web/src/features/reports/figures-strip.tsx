@@ -3,7 +3,7 @@ import type { Report } from '@msafara/domain/reports/reports.schema';
 import { Trans, useTranslation } from 'react-i18next';
 
 import { FigureStrip } from '../../components/figure-strip.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './figures.module.css';
 import { ChangeNote } from './change-note.tsx';
 import { cellText, shareCell } from './report-tables.ts';

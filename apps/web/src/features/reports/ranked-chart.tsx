@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { cutTo } from './cut-to.ts';
 
 /** A bar of the chart; `note` stands under its name. */

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { StatusTile } from '../../components/status.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { BeforeNote } from './change-note.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import { FiguresStrip, PerformanceSummary } from './figures-strip.tsx';

@@ -1,7 +1,7 @@
 import type { SheetData } from 'write-excel-file/browser';
 
 import { saveCsv } from '../../lib/csv.ts';
-import { formatShare } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { Cell, ReportTable } from './report-tables.ts';
 

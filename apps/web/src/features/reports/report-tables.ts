@@ -1,15 +1,8 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import type { TFunction } from 'i18next';
 
-import {
-  formatDateTime,
-  formatDay,
-  formatDaySpan,
-  formatMonth,
-  formatNumber,
-  formatShare,
-  formatZone,
-} from '../../lib/format.ts';
+import { formatDateTime, formatDay, formatDaySpan, formatMonth, formatZone } from '../../lib/format.ts';
+import { formatNumber, formatShare } from '../../lib/format-numbers.ts';
 
 /** A word, a count, or a share from 0 to 1; a share over zero is null and shows as "—" (D9). */
 export type Cell = string | number | { share: number | null };

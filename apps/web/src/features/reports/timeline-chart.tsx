@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts';
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { bucketName } from './report-tables.ts';
 
 /** What was created in each bucket, in two parts: delivered since, and not yet. */

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import { SearchedList } from '../../components/searched-list.tsx';
-import { formatDateTime, formatDay, formatDollars } from '../../lib/format.ts';
+import { formatDateTime, formatDay } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-numbers.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundButton, RefundState } from './refund-state.tsx';

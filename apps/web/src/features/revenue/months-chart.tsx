@@ -4,7 +4,8 @@ import { BarChart } from '@mantine/charts';
 import type { RevenueMonth } from '@msafara/domain/billing/billing.schema';
 import { useTranslation } from 'react-i18next';
 
-import { formatDollars, formatMonth, formatNumber } from '../../lib/format.ts';
+import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
+import { formatMonth } from '../../lib/format.ts';
 
 /** What each month brought in, less what went back of it. */
 export function MonthsChart({ months, height }: { months: readonly RevenueMonth[]; height: number }) {

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/data-table.tsx';
 import { ListError } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
-import { formatDollars, formatMonth, formatNumber } from '../../lib/format.ts';
+import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
+import { formatMonth } from '../../lib/format.ts';
 import classes from './revenue.module.css';
 import { useRevenueMonths } from './revenue.queries.ts';
 

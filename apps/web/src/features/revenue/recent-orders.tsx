@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
 import panel from '../../components/panel.module.css';
-import { formatDateTime, formatDollars } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-numbers.ts';
 import classes from './revenue.module.css';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@msafara/domain/billing/billing.schema';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatDollars } from '../../lib/format.ts';
+import { formatDollars } from '../../lib/format-numbers.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useShown } from '../../lib/use-shown.ts';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/data-table.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
-import { formatDollars, formatNumber } from '../../lib/format.ts';
+import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { AllOrders } from './all-orders.tsx';
 import { MonthsPanel } from './months-panel.tsx';

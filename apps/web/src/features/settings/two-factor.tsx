@@ -10,7 +10,7 @@ import { Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { reasonWords } from '../../lib/reasons.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -10,7 +10,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { TrackingNumber } from '../../components/tracking-number.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import classes from './bulk-bar.module.css';
 

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './bulk-bar.module.css';
 import { StatusField } from './status-fields.tsx';
 import { useCan } from './use-actor.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './shipment-list.module.css';

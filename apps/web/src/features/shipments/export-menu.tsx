@@ -6,7 +6,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useExport } from './use-export.ts';
 import type { ListView } from './use-list-address.ts';
 

@@ -6,7 +6,7 @@ import '@mantine/core/styles/CloseButton.css';
 
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
-import { SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipments.schema';
+import { SHIPMENT_ORDERS } from '@msafara/domain/shipments/shipment-list.schema';
 import { Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconClockExclamation } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Button.css';
 
-import type { ShipmentPage } from '@msafara/domain/shipments/shipments.schema';
+import type { ShipmentPage } from '@msafara/domain/shipments/shipment-list.schema';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { resultRange } from './result-range.ts';
 import classes from './shipment-list.module.css';

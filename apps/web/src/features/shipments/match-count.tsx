@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './shipments-page.module.css';
 import { useShipmentPage, WORKSPACE_PAGE } from './shipments.queries.ts';
 import type { ListAddress } from './use-list-address.ts';

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronUp } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { isListAddress, type OpenedFrom, useListAtOpening } from './opened-from.ts';
 import classes from './shipment-page.module.css';
 import { useOpenedFrom, WORKSPACE_PAGE } from './shipments.queries.ts';

@@ -1,4 +1,5 @@
-import type { ListShipmentsInput, Shipment, ShipmentPage } from '@msafara/domain/shipments/shipments.schema';
+import type { ListShipmentsInput, ShipmentPage } from '@msafara/domain/shipments/shipment-list.schema';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { keepPreviousData, skipToken, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 

@@ -1,7 +1,7 @@
 import type { ShipmentFilter } from '@msafara/domain/shipments/saved-filters.schema';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { PRIORITIES, type Priority } from '@msafara/domain/shipments/shipment-details';
-import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipments.schema';
+import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipment-list.schema';
 
 import { useAddress } from '../../lib/use-address.ts';
 import { addressOfFilter } from './kept-filter.ts';

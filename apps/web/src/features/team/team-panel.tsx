@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSession } from '../../lib/session.tsx';
 import { saidWords } from '../../lib/reasons.ts';
 import { InviteForm } from './invite-form.tsx';

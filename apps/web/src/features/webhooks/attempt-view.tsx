@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { formatClock, formatDateTime, formatNumber, formatTime, isolated } from '../../lib/format.ts';
+import { formatClock, formatDateTime, formatTime, isolated } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { AttemptOutcome } from './attempt-outcome.tsx';
 import { useAttempt, useSay, useWebhookActs } from './webhooks.queries.ts';
 import classes from './webhooks.module.css';

@@ -1,7 +1,8 @@
 import type { Webhook } from '@msafara/domain/webhooks/webhooks.schema';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber, formatTime, isolated } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
+import { formatTime, isolated } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import classes from './webhooks.module.css';
 

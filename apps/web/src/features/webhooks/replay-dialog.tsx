@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSay, useWebhookActs } from './webhooks.queries.ts';
 
 const HOUR = 3_600_000;

@@ -12,7 +12,7 @@ import { ModeTag } from '../../components/key-mode.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { useSession } from '../../lib/session.tsx';
 import { HoursStrip } from './hours-strip.tsx';

@@ -1,0 +1,27 @@
+import { findMessageForUpdate, listLost, updateMessage } from '@msafara/db/messages/messages.repository';
+import { type Deps, nowOf } from '../../deps.ts';
+import { AT_ONCE, giveBack } from './send-messages.ts';
+
+/**
+ * Judges messages whose process was ended while it sent them: where the provider knows a message again by its id it is handed over
+ * again; of the others nobody can say whether they went, which they then say, and a person may send them again (D27).
+ */
+export async function settleLost(deps: Deps): Promise<void> {
+  const lost = await listLost(deps.database.read, { now: nowOf(deps), limit: AT_ONCE });
+  for (const { id } of lost) {
+    await deps.database.transaction(async (trx) => {
+      const message = await findMessageForUpdate(trx, { id });
+      const now = nowOf(deps);
+      if (message?.state !== 'sending' || (message.leased_until ?? '') > now) return;
+      const common = { leased_until: null, updated_at: now };
+      // Never handed over: it was taken, and the process ended before a provider was chosen.
+      const isUnsent = message.provider === null;
+      if (!isUnsent && message.is_repeatable === 0) {
+        await updateMessage(trx, id, { ...common, state: 'unknown' });
+        return;
+      }
+      if (!isUnsent) await giveBack(trx, message);
+      await updateMessage(trx, id, { ...common, state: 'waiting', send_at: now, sent_at: null });
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import type { ShipmentDetails } from '@msafara/domain/shipments/shipment-details';
+import { sql } from 'kysely';
+
+import type { Columns } from '../columns.ts';
+import type { Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
+import { type Expressions, queryTemplate } from '../query-template.ts';
+import { countChanges, incrementShipmentCounts } from './shipment-counts.repository.ts';
+import {
+  foldedColumns,
+  placeKeyOf,
+  type Scope,
+  selectShipments,
+  type ShipmentWithOrganisation,
+} from './shipments.repository.ts';
+import type { ShipmentRow } from './shipments.table.ts';
+
+type Moved = 'status' | 'current_location' | 'actual_delivery_date';
+
+/** Every change makes another version, and events. */
+type Version = 'event_seq' | 'updated_at';
+
+const EXPECTED = ['estimated_delivery_date', 'eta_is_default', 'is_delayed', 'delay_reason'] as const;
+
+type Expected = (typeof EXPECTED)[number];
+
+type Written<Columns extends keyof ShipmentRow> = Expressions<
+  Pick<ShipmentRow, Columns | 'id' | 'place_key' | Version>
+>;
+
+/** SQLite writes each index on a column that is named anew, whether it changed or not: most scans change no estimate. */
+const updateMoved = queryTemplate((db, { id, ...state }: Written<Moved>) =>
+  db.updateTable('shipments').set(state).where('id', '=', id),
+);
+
+const updateState = queryTemplate((db, { id, ...state }: Written<Moved | Expected>) =>
+  db.updateTable('shipments').set(state).where('id', '=', id),
+);
+
+/** A new state of a shipment, or none of it where only the history grew (D19). */
+export type ShipmentChange = Partial<Pick<ShipmentRow, Moved | Expected>> & Pick<ShipmentRow, Version>;
+
+/** Applies new details to a shipment that was read in the same transaction. */
+export async function updateShipmentDetails(
+  trx: Trx,
+  before: ShipmentRow,
+  change: Columns<ShipmentDetails> & Pick<ShipmentRow, 'estimated_delivery_date' | 'eta_is_default' | Version>,
+): Promise<void> {
+  await trx
+    .updateTable('shipments')
+    .set({ ...change, ...foldedColumns({ ...before, ...change }) })
+    .where('id', '=', before.id)
+    .execute();
+}
+
+/** Applies a change to a shipment that was read in the same transaction, and moves it among the counts. */
+export async function updateShipment(trx: Trx, before: ShipmentRow, change: ShipmentChange): Promise<void> {
+  const after = { ...before, ...change };
+  const moved = {
+    id: before.id,
+    status: after.status,
+    current_location: after.current_location,
+    actual_delivery_date: after.actual_delivery_date,
+    place_key: before.current_location === after.current_location ? before.place_key : placeKeyOf(after),
+    event_seq: after.event_seq,
+    updated_at: after.updated_at,
+  };
+  const expected = {
+    estimated_delivery_date: after.estimated_delivery_date,
+    eta_is_default: after.eta_is_default,
+    is_delayed: after.is_delayed,
+    delay_reason: after.delay_reason,
+  };
+  const isAsExpected = EXPECTED.every((column) => before[column] === after[column]);
+  await (isAsExpected ? updateMoved(trx, moved) : updateState(trx, { ...moved, ...expected }));
+  if (before.status !== after.status || before.is_delayed !== after.is_delayed) {
+    const changes = countChanges(before.organisation_id, [
+      { state: before, by: -1 },
+      { state: after, by: 1 },
+    ]);
+    await incrementShipmentCounts(trx, changes);
+  }
+}
+
+type AtOnce = Pick<ShipmentRow, 'status' | 'current_location' | Version>;
+
+const AT_ONCE = ['status', 'current_location', 'place_key', 'event_seq', 'updated_at'] as const;
+
+/** Applies new states to shipments of one organisation that were read in the same transaction, in one statement, and their counts in another. */
+export async function updateShipmentsAtOnce(
+  trx: Trx,
+  changes: readonly { before: ShipmentRow; change: AtOnce }[],
+): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const states = changes.map(({ before, change }) => ({
+    id: before.id,
+    ...change,
+    place_key:
+      before.current_location === change.current_location ? before.place_key : placeKeyOf({ ...before, ...change }),
+  }));
+  const json = JSON.stringify(states);
+  const set = sql.join(AT_ONCE.map((column) => sql`${sql.ref(column)} = ${sql.ref(`state.${column}`)}`));
+  const from = isPostgres(trx)
+    ? sql`json_to_recordset(${json}::json) as state(id text, status text, current_location text, place_key text, event_seq integer, updated_at text)`
+    : sql`(select ${sql.join(['id', ...AT_ONCE].map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`))} from json_each(${json})) as state`;
+  await sql`update shipments set ${set} from ${from} where shipments.id = state.id`.execute(trx);
+  const moved = changes.filter(({ before, change }) => before.status !== change.status);
+  if (moved.length === 0) return;
+  const counted = moved.flatMap(({ before, change }) => [
+    { state: before, by: -1 },
+    { state: { ...before, status: change.status }, by: 1 },
+  ]);
+  await incrementShipmentCounts(trx, countChanges(first.before.organisation_id, counted));
+}
+
+/** Deletes a shipment with its history; answers whether it was there. */
+export async function deleteShipment(trx: Trx, row: Pick<ShipmentRow, 'id' | 'organisation_id'>): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('shipments')
+    .where('id', '=', row.id)
+    .returning(['organisation_id', 'status', 'is_delayed'])
+    .executeTakeFirst();
+  if (!deleted) return false;
+  await incrementShipmentCounts(trx, countChanges(deleted.organisation_id, [{ state: deleted, by: -1 }]));
+  return true;
+}
+
+type Removal = Scope & { until: string; limit: number; keepSamples?: boolean };
+
+/**
+ * Deletes up to `limit` shipments made at or before `until`, but for the demo's samples where they are kept; returns
+ * them as they were. Null means all organisations.
+ */
+export async function deleteShipments(
+  trx: Trx,
+  { organisationId, until, limit, keepSamples = false }: Removal,
+): Promise<ShipmentWithOrganisation[]> {
+  const rows = await selectShipments(trx)
+    .where('shipments.created_at', '<=', until)
+    .$if(keepSamples, (typed) => typed.where('shipments.created_by', 'is not', null))
+    .$if(organisationId !== null, (own) => own.where('shipments.organisation_id', '=', organisationId ?? ''))
+    .limit(limit)
+    .execute();
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const deleted = await trx
+    .deleteFrom('shipments')
+    .where(
+      'id',
+      'in',
+      isPostgres(trx)
+        ? sql<string>`(select json_array_elements_text(${ids}))`
+        : sql<string>`(select value from json_each(${ids}))`,
+    )
+    .returning('id')
+    .execute();
+  // Another removal may have deleted some of them meanwhile.
+  const gone = new Set(deleted.map(({ id }) => id));
+  const removed = rows.filter(({ id }) => gone.has(id));
+  for (const [id, states] of Map.groupBy(removed, (row) => row.organisation_id)) {
+    const changes = states.map((state) => ({ state, by: -1 }));
+    await incrementShipmentCounts(trx, countChanges(id, changes));
+  }
+  return removed;
+}

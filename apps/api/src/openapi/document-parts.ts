@@ -87,6 +87,18 @@ const HEADERS: Record<HeaderName | RateHeader | 'X-Request-Id' | 'Retry-After', 
     text: '`true` where this is the answer to an earlier request with the same key.',
     example: 'true',
   },
+  Location: {
+    text: 'Where to ask what became of it.',
+    example: '/api/epcis/capture/0199c1f4-8f00-7b10-8a3e-6b7c8d9e0f1a',
+  },
+  'API-Version': { text: 'The version of DCSA Track & Trace.', example: '2.2.0' },
+  'Current-Page': { text: 'This page.', example: '/api/dcsa/v2/events?limit=100' },
+  'Next-Page': { text: 'The page after it; absent on the last.', example: '/api/dcsa/v2/events?limit=100&cursor=x' },
+  'GS1-EPCIS-Version': { text: 'The version of EPCIS.', example: '2.0.0' },
+  'GS1-CBV-Version': { text: 'The version of the Core Business Vocabulary.', example: '2.0.0' },
+  'GS1-EPCIS-Capture-Limit': { text: 'How many events a capture has at most.', example: '100' },
+  'GS1-EPCIS-Capture-File-Size-Limit': { text: 'How many bytes a capture has at most.', example: '524288' },
+  'GS1-Capture-Error-Behaviour': { text: 'Each event is recorded by itself.', example: 'proceed' },
   'Content-Disposition': { text: 'The name of the file.', example: 'attachment; filename="receipt.pdf"' },
   'Retry-After': { text: 'In how many seconds to try again.', example: '5' },
   RateLimit: {
@@ -134,6 +146,7 @@ const MEANING: Record<ErrorStatus, string> = {
   422: 'It is understood and cannot be done as it stands',
   429: 'Too many requests; `Retry-After` says when to go on',
   500: 'Something failed on our side; the message has a reference',
+  501: 'The standard has it, we do not',
   503: 'Too busy, or the database cannot be reached; `Retry-After` says when to go on',
 };
 

@@ -146,7 +146,6 @@ const MEANING: Record<ErrorStatus, string> = {
   422: 'It is understood and cannot be done as it stands',
   429: 'Too many requests; `Retry-After` says when to go on',
   500: 'Something failed on our side; the message has a reference',
-  501: 'The standard has it, we do not',
   503: 'Too busy, or the database cannot be reached; `Retry-After` says when to go on',
 };
 

@@ -75,7 +75,7 @@ export type Operation = {
   answers?: Readonly<Record<number, AnswerNotes>>;
 };
 
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 501 | 503;
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
 declare module 'fastify' {
   interface FastifySchema {

@@ -93,7 +93,7 @@ export type EpcisEvent = z.infer<typeof epcisEventSchema>;
 
 /** The answer of GET /api/epcis/events. */
 export const epcisQueryDocumentSchema = z.object({
-  '@context': z.tuple([z.literal(EPCIS_CONTEXT), z.object({ msafara: z.string() })]),
+  '@context': z.array(z.union([z.literal(EPCIS_CONTEXT), z.object({ msafara: z.string() })])),
   type: z.literal('EPCISQueryDocument'),
   schemaVersion: z.literal('2.0'),
   creationDate: answeredInstant,

@@ -135,7 +135,7 @@ export const STANDARDS = {
     tag: 'Standards',
     summary: 'List what happened as DCSA Track & Trace 2.2',
     description:
-      'Of shipments that are or were in a container: arrivals at ports and border posts, discharge, gates, inspections, seals, holds and releases of customs (`CUS`), pick-up and delivery; actual, planned and expected ones, in the order in which we learned of them. What version 2.2 has no code for is left out (selection for inspection, manifests, declarations and duties, clearance of a border, alarms of seals, weighbridges, bonds), and so is what was taken back. An event of equipment is told once for each container; others name them in `references`. `eventDateTime` of a `SHIPMENT` event is when we learned of it, as the standard asks; when it happened stands in `reason`. Answers 400 for filters that ask for what we do not have, such as bookings and voyages.',
+      'Of shipments that are or were in a container: arrivals at ports and border posts, discharge, gates, inspections, seals, holds and releases of customs (`CUS`), pick-up and delivery; actual, planned and expected ones, in the order in which we learned of them. What version 2.2 has no code for is left out (selection for inspection, manifests, declarations and duties, clearance of a border, alarms of seals, weighbridges, bonds), and so is what was taken back. An event of equipment is told once for each container; others name them in `references`. `eventDateTime` of a `SHIPMENT` event is when we learned of it, as the standard asks; when it happened stands in `reason`. Answers 400 for filters that ask for what we do not have, such as bookings and voyages. Subscriptions (`/api/dcsa/v2/event-subscriptions`) answer 501, as the standard allows: ask for events, or use webhooks.',
     who: 'milestones:read',
     answers: {
       200: {
@@ -143,21 +143,5 @@ export const STANDARDS = {
         example: toDcsaEvents(TOLD, [CONTAINER], MALABA, (name) => name),
       },
     },
-  },
-  dcsaSubscriptions: {
-    id: 'listDcsaSubscriptions',
-    tag: 'Standards',
-    summary: 'Subscriptions of DCSA are not offered',
-    description: 'Answers 501, as the standard allows: ask for events, or use webhooks.',
-    who: 'milestones:read',
-    errors: [501],
-  },
-  subscribeDcsa: {
-    id: 'subscribeDcsaEvents',
-    tag: 'Standards',
-    summary: 'Subscribing as DCSA has it is not offered',
-    description: 'Answers 501, as the standard allows: ask for events, or use webhooks.',
-    who: 'milestones:read',
-    errors: [501],
   },
 } as const satisfies Record<string, Operation>;

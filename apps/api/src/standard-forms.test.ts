@@ -1,5 +1,10 @@
-import { MILESTONE_CLASSES, MILESTONE_CODES } from '@msafara/domain/milestones/milestone-codes';
-import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
+import {
+  MILESTONE_CLASSES,
+  MILESTONE_CODES,
+  type MilestoneClass,
+  type MilestoneCode,
+} from '@msafara/domain/milestones/milestone-codes';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { containersOf, toDcsaEvents } from '@msafara/domain/standards/dcsa-event';
 import { EPCIS_CONTEXT } from '@msafara/domain/standards/epcis.schema';
 import { toEpcisEvent } from '@msafara/domain/standards/epcis-event';
@@ -31,15 +36,18 @@ const BASE = {
   sentAs: null,
 } as const;
 
-const milestones: ToldEvent[] = MILESTONE_CODES.flatMap((code) =>
-  MILESTONE_CLASSES.map((how) => ({ ...BASE, kind: 'milestone' as const, code, class: how })),
-);
-const statuses: ToldEvent[] = SHIPMENT_STATUSES.map((status) => ({
+const toldAs = (code: MilestoneCode, how: MilestoneClass): ToldEvent => ({
   ...BASE,
-  kind: 'status',
-  status,
-  isCreation: status === 'Created',
-}));
+  kind: 'milestone',
+  code,
+  class: how,
+});
+const toldStatus = (status: ShipmentStatus): ToldEvent => {
+  return { ...BASE, kind: 'status', status, isCreation: status === 'Created' };
+};
+
+const milestones = MILESTONE_CODES.flatMap((code) => MILESTONE_CLASSES.map((how) => toldAs(code, how)));
+const statuses = SHIPMENT_STATUSES.map(toldStatus);
 
 /** The same told in words, at a port, of a package and of nothing, and taken back. */
 const inOtherWays = (told: ToldEvent): ToldEvent[] => [

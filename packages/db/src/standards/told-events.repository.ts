@@ -2,6 +2,7 @@ import type { MilestoneClass, MilestoneCode } from '@msafara/domain/milestones/m
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import type { ContainerStay } from '@msafara/domain/standards/dcsa-event';
 import type { ToldEvent } from '@msafara/domain/standards/told-event';
+import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { testNumberKeyOf } from '@msafara/domain/test-mode/test-numbers';
 import { sql } from 'kysely';
 
@@ -34,6 +35,43 @@ function wasInContainer(shipmentId: string, number: true | string) {
   const named = number === true ? sql`` : sql`and boxes.number = ${number}`;
   return sql<boolean>`exists (select 1 from shipment_units as stay join units as boxes on boxes.id = stay.unit_id
     where stay.shipment_id = ${sql.ref(shipmentId)} and boxes.kind = 'container' ${named})`;
+}
+
+type Shared = Pick<ToldEvent, 'rowId' | 'shipmentId' | 'trackingNumber' | 'occurredAt' | 'recordedAt' | 'place'>;
+
+type MilestoneRow = Shared &
+  Pick<ToldEvent, 'unlocode' | 'postId' | 'side' | 'reason' | 'reference' | 'sentAs'> & {
+    code: MilestoneCode;
+    class: MilestoneClass;
+    retractsId: string | null;
+    unitKind: UnitKind | null;
+    unitNumber: string | null;
+  };
+
+function toToldMilestone({ retractsId, unitKind, unitNumber, ...row }: MilestoneRow): ToldEvent {
+  return {
+    ...row,
+    kind: 'milestone',
+    id: retractsId ?? row.rowId,
+    unit: unitKind === null || unitNumber === null ? null : { kind: unitKind, number: unitNumber },
+    isRetraction: retractsId !== null,
+  };
+}
+
+/** What a status has nothing of. */
+const NOTHING = {
+  unlocode: null,
+  postId: null,
+  side: null,
+  reason: null,
+  reference: null,
+  unit: null,
+  sentAs: null,
+};
+
+function toToldStatus({ change, ...row }: Shared & { status: ShipmentStatus; change: string }): ToldEvent {
+  const isCreation = change === 'created';
+  return { ...row, ...NOTHING, kind: 'status', id: row.rowId, isRetraction: false, isCreation };
 }
 
 /** Milestones that were told, with what takes them back; with `standing` only those that nobody took back. */
@@ -97,13 +135,7 @@ export async function listToldMilestones(
     .orderBy('m.id')
     .limit(span.limit)
     .execute();
-  return rows.map(({ retractsId, unitKind, unitNumber, ...row }) => ({
-    ...row,
-    kind: 'milestone',
-    id: retractsId ?? row.rowId,
-    unit: unitKind === null || unitNumber === null ? null : { kind: unitKind, number: unitNumber },
-    isRetraction: retractsId !== null,
-  }));
+  return rows.map(toToldMilestone);
 }
 
 /** Statuses that were recorded, but for those that milestones brought about: these are told by them. */
@@ -137,15 +169,7 @@ export async function listToldStatuses(
     .orderBy('h.id')
     .limit(span.limit)
     .execute();
-  const nothing = { unlocode: null, postId: null, side: null, reason: null, reference: null, unit: null, sentAs: null };
-  return rows.map(({ change, ...row }) => ({
-    ...row,
-    ...nothing,
-    kind: 'status',
-    id: row.rowId,
-    isRetraction: false,
-    isCreation: change === 'created',
-  }));
+  return rows.map(toToldStatus);
 }
 
 /** The times that shipments spent in containers, by shipment and in their order. */

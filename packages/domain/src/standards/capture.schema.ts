@@ -24,6 +24,7 @@ const event = z
     eventTime: eventInstant,
     eventTimeZoneOffset: z
       .string({ error: say('text.required') })
+      .max(20, say('epcis.offset'))
       .regex(/^[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00)$/u, say('epcis.offset'))
       .meta({ description: 'As `+03:00`; `Z` is none.', examples: ['+03:00'] }),
     action: z.enum(['ADD', 'OBSERVE', 'DELETE']).optional(),
@@ -55,7 +56,10 @@ export type CapturedEvent = z.infer<typeof event>;
 export const captureBody = z.looseObject({
   '@context': z.union([z.string().max(2000), z.looseObject({}), z.array(z.unknown()).max(20)]),
   type: z.literal('EPCISDocument'),
-  schemaVersion: z.string().regex(/^2(?:\.\d+)*$/u, say('epcis.version')),
+  schemaVersion: z
+    .string()
+    .max(20)
+    .regex(/^2(?:\.\d+)*$/u, say('epcis.version')),
   creationDate: eventInstant,
   epcisBody: z.looseObject({
     eventList: z

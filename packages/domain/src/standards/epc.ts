@@ -1,4 +1,4 @@
-import { CONTAINER_NUMBER, SSCC_NUMBER } from '../identifiers/check-digits.ts';
+import { CONTAINER_NUMBER, SSCC_NUMBER, ssccCheckDigit } from '../identifiers/check-digits.ts';
 import { readTrackingCode } from '../shipments/tracking-number.ts';
 import { normaliseUnitNumber } from '../units/unit-number.ts';
 
@@ -19,8 +19,7 @@ export function epcOfUnit({ kind, number }: { kind: string; number: string }): s
 function ssccOf(company: string, rest: string): string | undefined {
   const digits = rest.charAt(0) + company + rest.slice(1);
   if (digits.length !== 17) return undefined;
-  const sum = [...digits].reduce((total, digit, nth) => total + Number(digit) * (nth % 2 === 0 ? 3 : 1), 0);
-  return `${digits}${String((10 - (sum % 10)) % 10)}`;
+  return `${digits}${String(ssccCheckDigit(digits))}`;
 }
 
 /**

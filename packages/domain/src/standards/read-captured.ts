@@ -19,6 +19,17 @@ export function positionOf({ readPoint, bizLocation }: CapturedEvent): { lat: nu
 /** A place as milestones tell it, that an event's position leads to. */
 type Found = { postId: string } | { unlocode: string } | { place: string } | undefined;
 
+/** The place in our own words. Our own events have words beside the post or the port, which say it by themselves. */
+function placeNamedBy({
+  'msafara:post': postId,
+  'msafara:unlocode': unlocode,
+  'msafara:place': place,
+}: CapturedEvent): Found {
+  if (postId !== undefined) return { postId };
+  if (unlocode !== undefined) return { unlocode };
+  return place === undefined ? undefined : { place };
+}
+
 /**
  * What an event of somebody else tells as a milestone (D26), with what we know of its position; the reason where it tells none. Our own
  * names in it are taken first. What comes out has yet to pass {@link milestoneBody}, as every milestone.
@@ -27,13 +38,9 @@ export function readCaptured(
   event: CapturedEvent,
   found: Found,
 ): { told: ReturnType<typeof milestoneBody.safeParse> } | { fault: Said } {
-  const { 'msafara:post': post, 'msafara:unlocode': unlocode, 'msafara:place': place, 'msafara:code': named } = event;
-  const isNamed = post !== undefined || unlocode !== undefined || place !== undefined;
-  // Our own events have their words beside the post or the port: these say it by themselves.
-  const own = { ...(post !== undefined ? { postId: post } : unlocode !== undefined ? { unlocode } : { place }) };
-  const where = isNamed ? own : (found ?? {});
+  const where = placeNamedBy(event) ?? found ?? {};
   const kind = 'postId' in where ? 'post' : 'unlocode' in where ? 'port' : 'elsewhere';
-  const code = named ?? (event.bizStep === undefined ? undefined : codeOfStep(event.bizStep, kind));
+  const code = event['msafara:code'] ?? (event.bizStep === undefined ? undefined : codeOfStep(event.bizStep, kind));
   if (code === undefined) return { fault: say('epcis.step') };
   const { 'msafara:side': side, 'msafara:reason': reason, 'msafara:reference': reference } = event;
   const told = { code, class: 'ACT', occurredAt: event.eventTime, ...where, side, reason, reference };

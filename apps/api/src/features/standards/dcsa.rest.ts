@@ -1,4 +1,5 @@
 import { DomainError } from '@msafara/domain/errors';
+import { errorSchema } from '@msafara/domain/reason.schema';
 import { say } from '@msafara/domain/say';
 import { DCSA_VERSION, dcsaEventsSchema, dcsaQuery } from '@msafara/domain/standards/dcsa.schema';
 
@@ -30,7 +31,7 @@ export const dcsaRest: RestPlugin = (app, { caller, forKeys }) => {
       method,
       url: '/api/dcsa/v2/event-subscriptions',
       ...forKeys(120),
-      schema: { hide: true },
+      schema: { hide: true, response: { 501: errorSchema } },
       handler: async (request) => {
         await caller(request);
         throw new DomainError('NOT_IMPLEMENTED', say('dcsa.noSubscriptions'));

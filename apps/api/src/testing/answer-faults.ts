@@ -16,7 +16,7 @@ const trpcError = z.object({
   error: z.object({ message, code: z.number(), data: z.looseObject({ code: z.string() }) }),
 });
 const trpcResult = z.object({ result: z.object({ data: z.unknown().optional() }) });
-const REFUSED_ON_PURPOSE = new Set(['OVERLOADED', 'PROVIDER_UNAVAILABLE', 'NOT_IMPLEMENTED']);
+const REFUSED_ON_PURPOSE = new Set(['OVERLOADED', 'PROVIDER_UNAVAILABLE']);
 
 /** What is wrong with an answer, whoever asked for whatever: nothing, if all is well (D16). */
 export function faultsOf(answer: Answer, kind: 'rest' | 'trpc'): string[] {
@@ -27,7 +27,7 @@ export function faultsOf(answer: Answer, kind: 'rest' | 'trpc'): string[] {
   const parsed = parse(body);
   if (parsed === undefined) return [...faults, `no JSON: ${body.slice(0, 200)}`];
   if (!String(headers['content-type']).startsWith('application/json')) faults.push('not said to be JSON');
-  if (statusCode >= 500 && !(statusCode !== 500 && REFUSED_ON_PURPOSE.has(codeOf(parsed))))
+  if (statusCode >= 500 && !(statusCode === 503 && REFUSED_ON_PURPOSE.has(codeOf(parsed))))
     faults.push(`status ${statusCode}`);
   if (INSIDE.test(body)) faults.push(`the inside is told: ${body.slice(0, 300)}`);
   if (body.length > LONGEST_ERROR) faults.push(`an error of ${body.length} characters`);

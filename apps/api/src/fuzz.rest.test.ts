@@ -14,6 +14,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 const NOT_CALLED: Record<string, string> = {
   '/api/live': 'its answer does not end; live.test.ts opens and closes it',
   '/trpc/live.changes': 'the same under its old path',
+  '/api/dcsa/v2/event-subscriptions': 'answers 501 whatever it is asked',
   '/trpc/:path': 'fuzz.trpc.test.ts calls every procedure',
 };
 

@@ -13,8 +13,16 @@ const KEPT_AS_TEXT = [
   'POST /messages/http/:secret',
   'POST /messages/whatsapp/:secret',
 ];
-/** Rows of a file, and shipments of a batch, are read one by one, so that one that is wrong does not refuse the others. */
-const ROW_BY_ROW = ['shipments.importRows', 'shipments.checkEarlierRows', 'POST /api/shipments/batch'];
+/**
+ * Rows of a file, and shipments of a batch, are read one by one, so that one that is wrong does not refuse the others; events of a
+ * standard have what others add to them.
+ */
+const ROW_BY_ROW = [
+  'shipments.importRows',
+  'shipments.checkEarlierRows',
+  'POST /api/shipments/batch',
+  'POST /api/epcis/capture',
+];
 
 /** The sender's own names, and a receiver's own headers: how many, and how long they and their texts are, is tested by itself (D20, D24). */
 const OWN_NAMES = new Set(['metadata', 'headers']);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { appRouter } from './app-router.ts';
 import { routesOf } from './testing/registered-routes.ts';
 import { recordStatements, wholeReads } from './testing/statements.ts';
+import { epcisDocument } from './testing/two-organisations.ts';
 import { ADMIN, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const WHO = ['anonymous', 'viewer', 'sender', 'stranger', 'lapsed', 'demo', 'admin'] as const;
@@ -560,6 +561,15 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: () => ({ kind: 'attempt', outcome: 'failed', reason: 'absent', capturedAt: '2026-11-20T08:00:00.000Z' }),
     expect: { ...OWN, sender: 201, admin: 201 },
   },
+  'GET /api/epcis/events': { expect: SIGNED_IN },
+  'GET /api/dcsa/v2/events': { expect: SIGNED_IN },
+  'GET /api/dcsa/v2/event-subscriptions': { expect: { ...every(501), anonymous: 401 } },
+  'POST /api/dcsa/v2/event-subscriptions': { body: () => ({}), expect: { ...every(501), anonymous: 401 } },
+  'POST /api/epcis/capture': {
+    body: () => epcisDocument(new Date('2026-11-20T08:00:00.000Z'), { epcList: ['urn:epc:id:bic:MSKU4829103'] }),
+    expect: { ...ON_GROWTH, demo: 202, admin: 202 },
+  },
+  'GET /api/epcis/capture/:id': { input: () => NOWHERE, expect: NOT_THERE },
   'GET /api/shipments/:id/milestones': {
     input: (id) => id,
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },

@@ -37,6 +37,8 @@ import { proofSheetsRest } from './features/proof-sheets/proof-sheets.rest.ts';
 import { unitsRest } from './features/units/units.rest.ts';
 import { milestonesRest } from './features/milestones/milestones.rest.ts';
 import { documentsRest } from './features/documents/documents.rest.ts';
+import { dcsaRest } from './features/standards/dcsa.rest.ts';
+import { epcisRest } from './features/standards/epcis.rest.ts';
 import { proofsRest } from './features/proofs/proofs.rest.ts';
 import { revenueRest } from './features/revenue/revenue.rest.ts';
 import { shipmentsRest } from './features/shipments/shipments.rest.ts';
@@ -142,6 +144,8 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       documentsRest,
       proofsRest,
       milestonesRest,
+      epcisRest,
+      dcsaRest,
       unitsRest,
       clocksRest,
       proofSheetsRest,

@@ -42,6 +42,7 @@ import type { RecoveryCodeTable, UserTokenTable } from './tokens/user-tokens.tab
 import type { ThrottleTable } from './throttles/throttles.table.ts';
 import type { UsageCounterTable } from './usage/usage.table.ts';
 import type { UserTable } from './users/users.table.ts';
+import type { EpcisCaptureTable, EpcisEventTable } from './standards/standards.table.ts';
 import type { SealTable, ShipmentUnitTable, UnitTable } from './units/units.table.ts';
 import type {
   JournalReaderTable,
@@ -89,6 +90,8 @@ export type Tables = {
   units: UnitTable;
   shipment_units: ShipmentUnitTable;
   seals: SealTable;
+  epcis_events: EpcisEventTable;
+  epcis_captures: EpcisCaptureTable;
   audit_log: AuditLogTable;
   jobs: JobTable;
   throttles: ThrottleTable;

@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'TOO_MANY_REQUESTS',
   'OVERLOADED',
   'PROVIDER_UNAVAILABLE',
+  'NOT_IMPLEMENTED',
   'INTERNAL',
 ] as const;
 

@@ -856,6 +856,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/epcis/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened as events of EPCIS
+         * @description EPCIS 2.0. Milestones that have happened and statuses that somebody recorded, as object events in the order in which we learned of them; a status that a milestone set is told by the milestone. Shipments are named by their tracking address, containers as `urn:epc:id:bic:…`, packages with an SSCC as `https://id.gs1.org/00/…`. `eventTime` has the clocks of the place, where that is a border post or a port that we know. A milestone that was taken back comes again with the same `eventID` and an `errorDeclaration` of `did_not_occur`. What is planned or expected is left out: EPCIS tells what has happened. Our own words stand beside those of the vocabulary, such as `msafara:code`. To go on, follow `Link`, and later ask with `GE_recordTime` from a minute before the last one.
+         */
+        get: operations["listEpcisEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/epcis/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record milestones by events of EPCIS
+         * @description EPCIS 2.0. Up to 100 object events in 512 kB (413 past either). Each becomes a milestone of every shipment that it names, or, where it names none, of all that was in its units then; by the rules of milestones, in a transaction of its own, whatever becomes of the others. `msafara:code` names the milestone; without it `bizStep` and the place do: `arriving` and `departing` at a border post or a port, `unloading`, `inspecting`, `accepting`, and `holding` with `msafara:reason`. The place is `msafara:post` with `msafara:side`, `msafara:unlocode` or `msafara:place`, else what is at the `geo:` position of the read point. An event is known by its `eventID`: sent again it is not recorded twice; with an `errorDeclaration` what it told is taken back. What breaks the form of EPCIS is 400 for all, such as a `eventTimeZoneOffset` of `Z`; what cannot be recorded stands in `errors`. The work is done when the answer comes; `Location` tells it again for 30 days. Part of Growth and Enterprise (403 `GROWTH_ONLY`).
+         */
+        post: operations["captureEpcisEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/epcis/capture/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what became of a capture
+         * @description For 30 days. Events that failed stand in `errors` by their place in the capture (`index`) and their `eventID`.
+         */
+        get: operations["readEpcisCapture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcsa/v2/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened as events of DCSA
+         * @description Track & Trace 2.2. Of shipments that are or were in a container: arrivals at ports and border posts, discharge, gates, inspections, seals, holds and releases of customs (`CUS`), pick-up and delivery; actual, planned and expected ones, in the order in which we learned of them. What version 2.2 has no code for is left out (selection for inspection, manifests, declarations and duties, clearance of a border, alarms of seals, weighbridges, bonds), and so is what was taken back. An event of equipment is told once for each container; others name them in `references`. `eventDateTime` of a `SHIPMENT` event is when we learned of it, as the standard asks; when it happened stands in `reason`. Answers 400 for filters that ask for what we do not have, such as bookings and voyages. Subscriptions (`/api/dcsa/v2/event-subscriptions`) answer 501, as the standard allows: ask for events, or use webhooks.
+         */
+        get: operations["listDcsaEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shipments/{id}/units": {
         parameters: {
             query?: never;
@@ -2378,7 +2458,7 @@ export interface components {
         Error: {
             message: string;
             /** @enum {string} */
-            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "GROWTH_ONLY" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "INTERNAL";
+            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "GROWTH_ONLY" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "NOT_IMPLEMENTED" | "INTERNAL";
             reason: components["schemas"]["Reason"];
             fieldErrors?: {
                 [key: string]: string;
@@ -2390,7 +2470,7 @@ export interface components {
         /** @description The same facts as problem details (RFC 9457), where `Accept` names `application/problem+json`. */
         Problem: {
             /** @enum {string} */
-            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "GROWTH_ONLY" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "INTERNAL";
+            code: "INVALID_INPUT" | "INVALID_CREDENTIALS" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "PLAN_LIMIT_REACHED" | "PERIOD_OVER" | "FORBIDDEN" | "GROWTH_ONLY" | "ENTERPRISE_ONLY" | "CROSS_SITE_REQUEST" | "NOT_FOUND" | "SHIPMENT_NOT_FOUND" | "EMAIL_TAKEN" | "CONFLICT" | "TRACKING_NUMBER_TAKEN" | "REFERENCE_TAKEN" | "SHIPMENT_CHANGED" | "PRECONDITION_FAILED" | "OTHER_USER" | "REUSED_ID" | "IDEMPOTENCY_KEY_IN_USE" | "IDEMPOTENCY_KEY_REUSED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "PAYMENT_REFUSED" | "TOO_MANY_REQUESTS" | "OVERLOADED" | "PROVIDER_UNAVAILABLE" | "NOT_IMPLEMENTED" | "INTERNAL";
             reason: components["schemas"]["Reason"];
             fieldErrors?: {
                 [key: string]: string;
@@ -2657,6 +2737,51 @@ export interface components {
         RetractMilestoneRequest: {
             /** @description Why, for members alone. */
             note?: string | null;
+        };
+        CaptureEpcisEventsRequest: {
+            "@context": string | Record<string, never> | unknown[];
+            /** @constant */
+            type: "EPCISDocument";
+            schemaVersion: string;
+            /** @description ISO 8601 with its zone. */
+            creationDate: string;
+            epcisBody: {
+                eventList: {
+                    type: string;
+                    /** @description What it is known by: sent again it is not recorded twice. */
+                    eventID?: string;
+                    /** @description ISO 8601 with its zone. */
+                    eventTime: string;
+                    /**
+                     * @description As `+03:00`; `Z` is none.
+                     * @example +03:00
+                     */
+                    eventTimeZoneOffset: string;
+                    /** @enum {string} */
+                    action?: "ADD" | "OBSERVE" | "DELETE";
+                    /** @description Shipments by their tracking address, or units as container URN or SSCC. */
+                    epcList?: string[];
+                    bizStep?: string;
+                    readPoint?: {
+                        id: string;
+                    };
+                    bizLocation?: {
+                        id: string;
+                    };
+                    errorDeclaration?: {
+                        /** @description ISO 8601 with its zone. */
+                        declarationTime: string;
+                    };
+                    /** @description One of our milestones, where the step alone does not say which. */
+                    "msafara:code"?: string;
+                    "msafara:place"?: string;
+                    "msafara:unlocode"?: string;
+                    "msafara:post"?: string;
+                    "msafara:side"?: string;
+                    "msafara:reason"?: string;
+                    "msafara:reference"?: string;
+                }[];
+            };
         };
         AddUnitRequest: {
             /** @enum {string} */
@@ -3648,6 +3773,51 @@ export interface components {
          * @example true
          */
         "Idempotent-Replayed": string;
+        /**
+         * @description Where to ask what became of it.
+         * @example /api/epcis/capture/0199c1f4-8f00-7b10-8a3e-6b7c8d9e0f1a
+         */
+        Location: string;
+        /**
+         * @description The version of DCSA Track & Trace.
+         * @example 2.2.0
+         */
+        "API-Version": string;
+        /**
+         * @description This page.
+         * @example /api/dcsa/v2/events?limit=100
+         */
+        "Current-Page": string;
+        /**
+         * @description The page after it; absent on the last.
+         * @example /api/dcsa/v2/events?limit=100&cursor=x
+         */
+        "Next-Page": string;
+        /**
+         * @description The version of EPCIS.
+         * @example 2.0.0
+         */
+        "GS1-EPCIS-Version": string;
+        /**
+         * @description The version of the Core Business Vocabulary.
+         * @example 2.0.0
+         */
+        "GS1-CBV-Version": string;
+        /**
+         * @description How many events a capture has at most.
+         * @example 100
+         */
+        "GS1-EPCIS-Capture-Limit": string;
+        /**
+         * @description How many bytes a capture has at most.
+         * @example 524288
+         */
+        "GS1-EPCIS-Capture-File-Size-Limit": string;
+        /**
+         * @description Each event is recorded by itself.
+         * @example proceed
+         */
+        "GS1-Capture-Error-Behaviour": string;
         /**
          * @description The name of the file.
          * @example attachment; filename="receipt.pdf"
@@ -7010,6 +7180,565 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEpcisEvents: {
+        parameters: {
+            query?: {
+                /** @description All of ours are `ObjectEvent`. Several are separated by `|`. */
+                eventType?: string;
+                /** @description Those that happened then or later. */
+                GE_eventTime?: string;
+                /** @description Those that happened before. */
+                LT_eventTime?: string;
+                /** @description Those that we learned of then or later: what is new since you asked last. */
+                GE_recordTime?: string;
+                /** @description Those that we learned of before. */
+                LT_recordTime?: string;
+                /** @description Several are separated by `|`. */
+                EQ_action?: string;
+                /** @description Bare words, CBV URNs or GS1 Digital Links. Several are separated by `|`. */
+                EQ_bizStep?: string;
+                /** @description Tracking addresses, container URNs or SSCCs, each whole. Several are separated by `|`. */
+                MATCH_epc?: string;
+                /** @description The same: ours have no other lists. */
+                MATCH_anyEPC?: string;
+                /** @description Several are separated by `|`. */
+                EQ_eventID?: string;
+                /** @description Only those that say that another one did not happen. */
+                EXISTS_errorDeclaration?: "true";
+                /** @description How many are answered at most. */
+                perPage?: number;
+                /** @description As in the `Link` of the answer before. */
+                nextPageToken?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    "GS1-EPCIS-Version": components["headers"]["GS1-EPCIS-Version"];
+                    "GS1-CBV-Version": components["headers"]["GS1-CBV-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "@context": [
+                     *         "https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld",
+                     *         {
+                     *           "msafara": "https://msafara.example/docs#"
+                     *         }
+                     *       ],
+                     *       "type": "EPCISQueryDocument",
+                     *       "schemaVersion": "2.0",
+                     *       "creationDate": "2026-11-21T10:00:00.000Z",
+                     *       "epcisBody": {
+                     *         "queryResults": {
+                     *           "queryName": "SimpleEventQuery",
+                     *           "resultsBody": {
+                     *             "eventList": [
+                     *               {
+                     *                 "type": "ObjectEvent",
+                     *                 "eventID": "urn:uuid:0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                     *                 "eventTime": "2026-11-21T12:52:00.000+03:00",
+                     *                 "eventTimeZoneOffset": "+03:00",
+                     *                 "recordTime": "2026-11-21T10:00:00.000Z",
+                     *                 "action": "OBSERVE",
+                     *                 "epcList": [
+                     *                   "https://msafara.example/track?tn=NBO-KLA-000123",
+                     *                   "urn:epc:id:bic:MSKU4829103"
+                     *                 ],
+                     *                 "bizStep": "arriving",
+                     *                 "readPoint": {
+                     *                   "id": "geo:0.641,34.274"
+                     *                 },
+                     *                 "msafara:code": "border_arrived",
+                     *                 "msafara:place": "Malaba, Kenya",
+                     *                 "msafara:post": "malaba",
+                     *                 "msafara:side": "exit"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        "@context": ("https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld" | {
+                            msafara: string;
+                        })[];
+                        /** @constant */
+                        type: "EPCISQueryDocument";
+                        /** @constant */
+                        schemaVersion: "2.0";
+                        /** Format: date-time */
+                        creationDate: string;
+                        epcisBody: {
+                            queryResults: {
+                                /** @constant */
+                                queryName: "SimpleEventQuery";
+                                resultsBody: {
+                                    eventList: {
+                                        /** @constant */
+                                        type: "ObjectEvent";
+                                        eventID: string;
+                                        /** Format: date-time */
+                                        eventTime: string;
+                                        eventTimeZoneOffset: string;
+                                        /** Format: date-time */
+                                        recordTime: string;
+                                        /** @enum {string} */
+                                        action: "ADD" | "OBSERVE";
+                                        epcList: string[];
+                                        /** @enum {string} */
+                                        bizStep: "accepting" | "arriving" | "commissioning" | "departing" | "holding" | "inspecting" | "other" | "receiving" | "shipping" | "storing" | "transporting" | "unloading";
+                                        /** @enum {string} */
+                                        disposition?: "active" | "in_transit" | "in_progress";
+                                        readPoint?: {
+                                            id: string;
+                                        };
+                                        errorDeclaration?: {
+                                            /** Format: date-time */
+                                            declarationTime: string;
+                                            /** @constant */
+                                            reason: "did_not_occur";
+                                        };
+                                        /** @enum {string} */
+                                        "msafara:code"?: "manifest_lodged" | "declaration_lodged" | "duties_paid" | "arrived_port" | "discharged" | "gated_out" | "selected_scan" | "selected_inspection" | "inspected" | "hold_opened" | "hold_released" | "released" | "seal_applied" | "seal_changed" | "seal_alarm" | "border_arrived" | "exit_cleared" | "border_crossed" | "entry_cleared" | "weighbridge_passed" | "depot_arrived" | "empty_returned" | "bond_retired";
+                                        /** @enum {string} */
+                                        "msafara:status"?: "Created" | "Picked Up" | "In Transit" | "Out for Delivery" | "Delivered" | "Exception";
+                                        "msafara:place"?: string;
+                                        "msafara:unlocode"?: string;
+                                        "msafara:post"?: string;
+                                        /** @enum {string} */
+                                        "msafara:side"?: "exit" | "entry";
+                                        /** @enum {string} */
+                                        "msafara:reason"?: "documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other";
+                                        "msafara:reference"?: string;
+                                        "msafara:sentAs"?: string;
+                                    }[];
+                                };
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    captureEpcisEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Each event is recorded by itself, whatever becomes of the others: `proceed`. */
+                "GS1-Capture-Error-Behaviour"?: "proceed";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "@context": [
+                 *         "https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld"
+                 *       ],
+                 *       "type": "EPCISDocument",
+                 *       "schemaVersion": "2.0",
+                 *       "creationDate": "2026-11-21T13:00:00+03:00",
+                 *       "epcisBody": {
+                 *         "eventList": [
+                 *           {
+                 *             "type": "ObjectEvent",
+                 *             "eventID": "urn:uuid:7f4f2c1e-5a9b-4c3d-8e2f-1a0b9c8d7e6f",
+                 *             "eventTime": "2026-11-21T12:52:00+03:00",
+                 *             "eventTimeZoneOffset": "+03:00",
+                 *             "action": "OBSERVE",
+                 *             "epcList": [
+                 *               "urn:epc:id:bic:MSKU4829103"
+                 *             ],
+                 *             "bizStep": "arriving",
+                 *             "readPoint": {
+                 *               "id": "geo:0.641,34.274"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaptureEpcisEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description Taken */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "GS1-EPCIS-Version": components["headers"]["GS1-EPCIS-Version"];
+                    "GS1-CBV-Version": components["headers"]["GS1-CBV-Version"];
+                    "GS1-EPCIS-Capture-Limit": components["headers"]["GS1-EPCIS-Capture-Limit"];
+                    "GS1-EPCIS-Capture-File-Size-Limit": components["headers"]["GS1-EPCIS-Capture-File-Size-Limit"];
+                    "GS1-Capture-Error-Behaviour": components["headers"]["GS1-Capture-Error-Behaviour"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "captureID": "0199c1f4-8f00-7b10-8a3e-6b7c8d9e0f1a",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "finishedAt": "2026-11-21T10:00:00.120Z",
+                     *       "running": false,
+                     *       "success": true,
+                     *       "captureErrorBehaviour": "proceed",
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        captureID: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        finishedAt: string;
+                        /** @constant */
+                        running: false;
+                        success: boolean;
+                        /** @constant */
+                        captureErrorBehaviour: "proceed";
+                        errors: {
+                            type: string;
+                            title: string;
+                            status: number;
+                            instance?: string;
+                            index: number;
+                            code: string;
+                            reason: {
+                                code: string;
+                                params: Record<string, never>;
+                            };
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readEpcisCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the capture, as its `Location` ends. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "GS1-EPCIS-Version": components["headers"]["GS1-EPCIS-Version"];
+                    "GS1-CBV-Version": components["headers"]["GS1-CBV-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "captureID": "0199c1f4-8f00-7b10-8a3e-6b7c8d9e0f1a",
+                     *       "createdAt": "2026-11-21T10:00:00.000Z",
+                     *       "finishedAt": "2026-11-21T10:00:00.120Z",
+                     *       "running": false,
+                     *       "success": false,
+                     *       "captureErrorBehaviour": "proceed",
+                     *       "errors": [
+                     *         {
+                     *           "type": "epcisException:NoSuchResourceException",
+                     *           "title": "No shipment and no unit of yours is known as MSKU4829103.",
+                     *           "status": 404,
+                     *           "instance": "urn:uuid:7f4f2c1e-5a9b-4c3d-8e2f-1a0b9c8d7e6f",
+                     *           "index": 0,
+                     *           "code": "NOT_FOUND",
+                     *           "reason": {
+                     *             "code": "epcis.unknownEpc",
+                     *             "params": {
+                     *               "epc": "MSKU4829103"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        captureID: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        finishedAt: string;
+                        /** @constant */
+                        running: false;
+                        success: boolean;
+                        /** @constant */
+                        captureErrorBehaviour: "proceed";
+                        errors: {
+                            type: string;
+                            title: string;
+                            status: number;
+                            instance?: string;
+                            index: number;
+                            code: string;
+                            reason: {
+                                code: string;
+                                params: Record<string, never>;
+                            };
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDcsaEvents: {
+        parameters: {
+            query?: {
+                /** @description Several are separated by commas. */
+                eventType?: string;
+                /** @description Several are separated by commas. */
+                shipmentEventTypeCode?: string;
+                /** @description Several are separated by commas. */
+                documentTypeCode?: string;
+                /** @description Several are separated by commas. */
+                transportEventTypeCode?: string;
+                /** @description Several are separated by commas. */
+                equipmentEventTypeCode?: string;
+                /** @description Those of this container. */
+                equipmentReference?: string;
+                /** @description Those that were told with this UN/LOCODE. */
+                UNLocationCode?: string;
+                /** @description When we learned of it: then. */
+                eventCreatedDateTime?: string;
+                /** @description When we learned of it: then. */
+                "eventCreatedDateTime:eq"?: string;
+                /** @description When we learned of it: then or later. */
+                "eventCreatedDateTime:gte"?: string;
+                /** @description When we learned of it: later. */
+                "eventCreatedDateTime:gt"?: string;
+                /** @description When we learned of it: then or before. */
+                "eventCreatedDateTime:lte"?: string;
+                /** @description When we learned of it: before. */
+                "eventCreatedDateTime:lt"?: string;
+                /** @description How many are answered at most. */
+                limit?: number;
+                /** @description As in `Next-Page` of the answer before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "API-Version": components["headers"]["API-Version"];
+                    "Current-Page": components["headers"]["Current-Page"];
+                    "Next-Page": components["headers"]["Next-Page"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "eventID": "0199c1f4-7c20-7d31-8b5e-6a7f9b1c3d5e",
+                     *         "eventCreatedDateTime": "2026-11-21T10:00:00.000Z",
+                     *         "eventClassifierCode": "ACT",
+                     *         "eventDateTime": "2026-11-21T12:52:00.000+03:00",
+                     *         "eventType": "TRANSPORT",
+                     *         "transportEventTypeCode": "ARRI",
+                     *         "transportCall": {
+                     *           "transportCallID": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10:BOCR:malaba",
+                     *           "modeOfTransport": "TRUCK",
+                     *           "facilityTypeCode": "BOCR",
+                     *           "location": {
+                     *             "locationName": "Malaba, Kenya",
+                     *             "latitude": "0.6410",
+                     *             "longitude": "34.2740"
+                     *           }
+                     *         },
+                     *         "references": [
+                     *           {
+                     *             "referenceType": "FF",
+                     *             "referenceValue": "NBO-KLA-000123"
+                     *           },
+                     *           {
+                     *             "referenceType": "EQ",
+                     *             "referenceValue": "MSKU4829103"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": ({
+                        /** Format: uuid */
+                        eventID: string;
+                        /** Format: date-time */
+                        eventCreatedDateTime: string;
+                        /** @constant */
+                        eventClassifierCode: "ACT";
+                        /** Format: date-time */
+                        eventDateTime: string;
+                        /** @constant */
+                        eventType: "SHIPMENT";
+                        /** @enum {string} */
+                        shipmentEventTypeCode: "HOLD" | "RELS";
+                        /** @constant */
+                        documentTypeCode: "CUS";
+                        documentID: string;
+                        reason?: string;
+                        references: {
+                            /** @enum {string} */
+                            referenceType: "EQ" | "FF";
+                            referenceValue: string;
+                        }[];
+                    } | {
+                        /** Format: uuid */
+                        eventID: string;
+                        /** Format: date-time */
+                        eventCreatedDateTime: string;
+                        /** @enum {string} */
+                        eventClassifierCode: "PLN" | "EST" | "ACT";
+                        /** Format: date-time */
+                        eventDateTime: string;
+                        /** @constant */
+                        eventType: "TRANSPORT";
+                        /** @enum {string} */
+                        transportEventTypeCode: "ARRI" | "DEPA";
+                        transportCall: {
+                            transportCallID: string;
+                            /** @enum {string} */
+                            modeOfTransport: "VESSEL" | "RAIL" | "TRUCK" | "BARGE";
+                            /** @enum {string} */
+                            facilityTypeCode: "BOCR" | "CLOC" | "COFS" | "COYA" | "OFFD" | "DEPO" | "INTE" | "POTE" | "RAMP";
+                            UNLocationCode?: string;
+                            location?: {
+                                locationName?: string;
+                                latitude?: string;
+                                longitude?: string;
+                                UNLocationCode?: string;
+                            };
+                            vessel?: {
+                                vesselIMONumber: string;
+                            };
+                        };
+                        references: {
+                            /** @enum {string} */
+                            referenceType: "EQ" | "FF";
+                            referenceValue: string;
+                        }[];
+                    } | {
+                        /** Format: uuid */
+                        eventID: string;
+                        /** Format: date-time */
+                        eventCreatedDateTime: string;
+                        /** @enum {string} */
+                        eventClassifierCode: "PLN" | "EST" | "ACT";
+                        /** Format: date-time */
+                        eventDateTime: string;
+                        /** @constant */
+                        eventType: "EQUIPMENT";
+                        /** @enum {string} */
+                        equipmentEventTypeCode: "LOAD" | "DISC" | "GTIN" | "GTOT" | "STUF" | "STRP" | "PICK" | "DROP" | "INSP" | "RSEA" | "RMVD";
+                        equipmentReference: string;
+                        /** @enum {string} */
+                        emptyIndicatorCode: "EMPTY" | "LADEN";
+                        eventLocation?: {
+                            locationName?: string;
+                            latitude?: string;
+                            longitude?: string;
+                            UNLocationCode?: string;
+                        };
+                        transportCall?: {
+                            transportCallID: string;
+                            /** @enum {string} */
+                            modeOfTransport: "VESSEL" | "RAIL" | "TRUCK" | "BARGE";
+                            /** @enum {string} */
+                            facilityTypeCode: "BOCR" | "CLOC" | "COFS" | "COYA" | "OFFD" | "DEPO" | "INTE" | "POTE" | "RAMP";
+                            UNLocationCode?: string;
+                            location?: {
+                                locationName?: string;
+                                latitude?: string;
+                                longitude?: string;
+                                UNLocationCode?: string;
+                            };
+                            vessel?: {
+                                vesselIMONumber: string;
+                            };
+                        };
+                        references: {
+                            /** @enum {string} */
+                            referenceType: "EQ" | "FF";
+                            referenceValue: string;
+                        }[];
+                    })[];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

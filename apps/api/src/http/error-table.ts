@@ -34,6 +34,7 @@ export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_C
   TOO_MANY_REQUESTS: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
   OVERLOADED: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
   PROVIDER_UNAVAILABLE: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
+  NOT_IMPLEMENTED: { status: 501, trpc: 'NOT_IMPLEMENTED' },
   INTERNAL: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 };
 

@@ -50,7 +50,11 @@ function errorsOf(method: string, { params, headers }: Parts, { who, errors = []
 }
 
 /** Header names as people write them; in requests they are the same in any case. */
-const WRITTEN: Record<string, string> = { 'idempotency-key': 'Idempotency-Key', 'if-match': 'If-Match' };
+const WRITTEN: Record<string, string> = {
+  'idempotency-key': 'Idempotency-Key',
+  'if-match': 'If-Match',
+  'gs1-capture-error-behaviour': 'GS1-Capture-Error-Behaviour',
+};
 
 function parametersOf({ params, querystring, headers }: Parts): Json[] {
   const list = (schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Json[] => {
@@ -68,7 +72,13 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const STILL = new Set(['204', '304']);
 
-const SAYS: Record<string, string> = { 200: 'Done', 201: 'Made', 204: 'Done', 304: 'Nothing has changed since' };
+const SAYS: Record<string, string> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Taken',
+  204: 'Done',
+  304: 'Nothing has changed since',
+};
 
 /** The media types of an answer with their schemas. */
 function mediaOf(answer: z.ZodType | z.infer<typeof answerInMedia> | undefined): Record<string, JsonObject> {

@@ -10,6 +10,8 @@ export const TAGS = {
   Files: 'Pictures, such as those of a delivery.',
   Clocks: 'What waiting costs: storage, demurrage, detention, validities, and bonds.',
   Borders: 'Where shipments cross from one country to another.',
+  Standards:
+    'What happened, in the words of others: EPCIS 2.0 of GS1, both ways, and Track & Trace 2.2 of DCSA. `msafara:` in an event of EPCIS stands for our own words, which are those of milestones.',
   Tracking: 'What anybody with a tracking number may see. Needs no sign-in; scripts of other sites may read it.',
   'API keys': 'Keys for other systems. They are made by the owner of an organisation, by a session and never by a key.',
   Accounts: 'Sign-in and registration of people.',
@@ -36,7 +38,21 @@ type AnswerNotes = {
 };
 
 /** The headers of answers that operations name; `document-headers.ts` describes them. */
-export type HeaderName = 'ETag' | 'As-Of' | 'Link' | 'Idempotent-Replayed' | 'Content-Disposition';
+export type HeaderName =
+  | 'ETag'
+  | 'As-Of'
+  | 'Link'
+  | 'Location'
+  | 'Idempotent-Replayed'
+  | 'Content-Disposition'
+  | 'API-Version'
+  | 'Current-Page'
+  | 'Next-Page'
+  | 'GS1-EPCIS-Version'
+  | 'GS1-CBV-Version'
+  | 'GS1-EPCIS-Capture-Limit'
+  | 'GS1-EPCIS-Capture-File-Size-Limit'
+  | 'GS1-Capture-Error-Behaviour';
 
 /**
  * What the OpenAPI document says of a route beside its schemas, declared in the route's own schema. A route without it

@@ -62,6 +62,7 @@ export async function fuzzCrew(harbour: TestApp): Promise<Crew> {
 
 /** What a path's own `id` names, where that is not one of the things that most are about. */
 const OWN_IDS: readonly (readonly [RegExp, keyof Things])[] = [
+  [/^\/api\/epcis\/capture\//u, 'captureId'],
   [/^webhooks\.(?:attempt|resend)$|webhooks\/attempts/u, 'attemptId'],
   [/webhooks/u, 'webhookId'],
   [/keys/u, 'keyId'],
@@ -116,6 +117,19 @@ function knownAs(field: string, places: Things[], path: string): readonly unknow
     case 'createdBefore':
     case 'expectedUpdatedAt':
       return ['2026-12-01T00:00:00.000Z', '2027-01-01', null];
+    case 'eventTime':
+    case 'creationDate':
+    case 'declarationTime':
+      return ['2026-11-20T11:00:00+03:00', '2026-11-20T08:00:00Z', '2126-01-01T00:00:00+00:00'];
+    case 'epcList':
+      return [
+        ...all('trackingNumber').map((number) => `http://localhost:3000/track?tn=${number}`),
+        'urn:epc:id:bic:MSKU4829103',
+      ];
+    case 'schemaVersion':
+      return ['2.0'];
+    case 'eventTimeZoneOffset':
+      return ['+03:00', 'Z'];
     case 'sentAt':
     case 'scannedAt':
     case 'lastContact':

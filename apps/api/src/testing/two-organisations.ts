@@ -36,6 +36,7 @@ export type Things = {
   proofId: string;
   proofLinkId: string;
   milestoneId: string;
+  captureId: string;
   unitId: string;
   unitNumber: string;
   sealId: string;
@@ -115,6 +116,26 @@ export async function addMember(harbour: TestApp, organisationId: string, name: 
   return harbour.signIn(email, PASSWORD);
 }
 
+/** A document of EPCIS with one event, of an arrival at Malaba. */
+export function epcisDocument(time: Date, more: object) {
+  const event = {
+    type: 'ObjectEvent',
+    eventTime: time.toISOString(),
+    eventTimeZoneOffset: '+00:00',
+    action: 'OBSERVE',
+    bizStep: 'arriving',
+    'msafara:post': 'malaba',
+    ...more,
+  };
+  return {
+    '@context': [],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: time.toISOString(),
+    epcisBody: { eventList: [event] },
+  };
+}
+
 /** An organisation on Enterprise, bought and paid for, that has something of everything. */
 export async function fillOrganisation(harbour: TestApp, name: string): Promise<Organisation> {
   const shop = purchasesAt(harbour);
@@ -179,6 +200,13 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     token: member.token,
     body: { code: 'declaration_lodged', occurredAt: new Date(harbour.clock.now).toISOString(), reference: name },
   });
+  const capture = await harbour.rest('POST', '/api/epcis/capture', {
+    token: member.token,
+    body: epcisDocument(new Date(harbour.clock.now), {
+      eventID: `https://${name}.example.com/1`,
+      epcList: [`${harbour.deps.env.PUBLIC_URL}/track?tn=${created[2]?.trackingNumber ?? ''}`],
+    }),
+  });
   const unitAdded = await harbour.rest('POST', `/api/shipments/${created[1]?.id ?? ''}/units`, {
     token: member.token,
     body: { type: 'truck', number: `${name}01`, seals: [{ number: name, kind: 'bolt', by: 'carrier' }] },
@@ -240,6 +268,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       proofId,
       proofLinkId: (link.body as { id: string }).id,
       milestoneId: (milestone.body as { id: string }).id,
+      captureId: (capture.body as { captureID: string }).captureID,
       unitId: unit.id,
       unitNumber: unit.number,
       sealId: unit.seals[0]?.id ?? '',

@@ -55,6 +55,7 @@ import { up as handovers } from './0103-handovers.ts';
 import { up as erasures } from './0104-erasures.ts';
 import { up as ownWords } from './0105-own-words.ts';
 import { up as milestones } from './0106-milestones.ts';
+import { up as standards } from './0120-standards.ts';
 import { up as documentFiles } from './0115-document-files.ts';
 import { up as documents } from './0116-documents.ts';
 import { up as clocks } from './0110-clocks.ts';
@@ -118,4 +119,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0115-document-files': documentFiles,
   '0116-documents': documents,
   '0110-clocks': clocks,
+  '0120-standards': standards,
 };

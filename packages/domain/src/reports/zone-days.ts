@@ -22,7 +22,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in minutes. */
-function offsetAt(time: number, timeZone: string): number {
+export function offsetAt(time: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const parts = clockOf(timeZone).formatToParts(new Date(time));
   const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);

@@ -40,6 +40,7 @@ import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { tellProofHeads } from '../proofs/proof-heads.ts';
 import { eraseOldProofs } from '../proofs/proofs.service.ts';
+import { tidyCaptures } from '../standards/capture.service.ts';
 import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
 import { tidyWebhooks, watchWebhooks } from '../webhooks/webhook-health.ts';
@@ -100,6 +101,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
     await tidyRequests(deps);
     await tidyTestShipments(deps);
     await tidyWebhooks(deps);
+    await tidyCaptures(deps);
     await eraseRecipients(deps);
   },
 };

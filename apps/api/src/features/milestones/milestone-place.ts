@@ -16,7 +16,10 @@ type Way = Pick<ShipmentWithOrganisation, 'origin' | 'destination'>;
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
-const named = ({ name, country }: Place) => `${name}, ${countries.of(country) ?? country}`;
+/** A place as people read it: `Malaba, Kenya`. */
+export function nameOfPlace({ name, country }: Place): string {
+  return `${name}, ${countries.of(country) ?? country}`;
+}
 
 /** The side of a post that a shipment leaves by, or enters by: of the country that it comes from, else the nearer one. */
 function sideOfWay(post: BorderPost, side: BorderSide, { origin, destination }: Way): Place | undefined {
@@ -42,10 +45,10 @@ export function placeOf(
   const { place, unlocode, postId } = told;
   if (postId === null) {
     const port = unlocode === null ? undefined : findPort(unlocode);
-    return { place: place ?? (port ? named(port) : unlocode), unlocode, post_id: null, side: null };
+    return { place: place ?? (port ? nameOfPlace(port) : unlocode), unlocode, post_id: null, side: null };
   }
   const post = requirePost(postId);
   const side = told.side ?? SIDE_OF_CODE[told.code] ?? null;
   const at = side === null ? undefined : sideOfWay(post, side, shipment);
-  return { place: at ? named(at) : nameOfPost(post), unlocode: null, post_id: post.id, side };
+  return { place: at ? nameOfPlace(at) : nameOfPost(post), unlocode: null, post_id: post.id, side };
 }

@@ -21,7 +21,9 @@ function faultOf(error: unknown): DomainError {
 }
 
 /** What became of a unit's milestone: the same for each shipment, and those that it could not be told of. */
-export type ToldUnit = WrittenMilestones & Pick<UnitMilestones, 'skipped'>;
+export type ToldUnit = WrittenMilestones & {
+  skipped: (UnitMilestones['skipped'][number] & { fault: DomainError })[];
+};
 
 /**
  * Tells a milestone of every shipment that was in a unit then, in the caller's transaction (D26). One that it cannot be told of, such as
@@ -45,7 +47,7 @@ export async function tellUnit(
   const holdIsException = await isHoldException(trx, unit.organisation_id);
   const now = locked.reduce((latest, { row }) => laterThan(row.updated_at, latest), nowOf(ctx.deps));
   const shipments: ToldShipment[] = [];
-  const skipped: UnitMilestones['skipped'] = [];
+  const skipped: ToldUnit['skipped'] = [];
   let first: DomainError | undefined;
   for (const { row: before, audience } of locked) {
     const known = happenings.get(before.id) ?? [];
@@ -57,7 +59,7 @@ export async function tellUnit(
     } catch (error) {
       const fault = faultOf(error);
       first ??= fault;
-      skipped.push({ shipmentId: before.id, trackingNumber: before.tracking_number, reason: fault.message });
+      skipped.push({ shipmentId: before.id, trackingNumber: before.tracking_number, reason: fault.message, fault });
     }
   }
   if (shipments.length === 0) throw first ?? new DomainError('CONFLICT', say('unit.empty'));

@@ -174,7 +174,7 @@ export async function recordUnitMilestone(
     return async (trx, announce) => {
       const unit = await requireUnit(ctx, trx, number);
       const { milestones, skipped } = await tellUnit(ctx, trx, announce, { unit, told });
-      return { status: 201, answer: { milestones, skipped } };
+      return { status: 201, answer: { milestones, skipped: skipped.map(({ fault: _fault, ...one }) => one) } };
     };
   });
 }

@@ -21,14 +21,18 @@ function hoursOf([hours, from = '', until = '', publisher = '', source = '']: st
   return { hours: Number(hours), from, until, publisher, source, checkedAt: data.checkedAt };
 }
 
-/** What observatories published of corridors. */
-export const PUBLISHED_WAYS: readonly PublishedWay[] = data.ways.map((line) => {
+function wayOf(line: string): PublishedWay {
   const [corridorId = '', untilPost = '', ...rest] = line.split('|');
   return { corridorId, untilPost: untilPost || null, ...hoursOf(rest) };
-});
+}
 
-/** What they published of border posts. */
-export const PUBLISHED_POSTS: readonly PublishedPost[] = data.posts.map((line) => {
+function postOf(line: string): PublishedPost {
   const [postId = '', country = '', ...rest] = line.split('|');
   return { postId, country: country || null, ...hoursOf(rest) };
-});
+}
+
+/** What observatories published of corridors. */
+export const PUBLISHED_WAYS: readonly PublishedWay[] = data.ways.map(wayOf);
+
+/** What they published of border posts. */
+export const PUBLISHED_POSTS: readonly PublishedPost[] = data.posts.map(postOf);

@@ -58,6 +58,7 @@ import { up as milestones } from './0106-milestones.ts';
 import { up as documentFiles } from './0115-document-files.ts';
 import { up as documents } from './0116-documents.ts';
 import { up as clocks } from './0110-clocks.ts';
+import { up as borderTimes } from './0125-border-times.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0115-document-files': documentFiles,
   '0116-documents': documents,
   '0110-clocks': clocks,
+  '0125-border-times': borderTimes,
 };

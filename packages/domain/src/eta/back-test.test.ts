@@ -104,17 +104,15 @@ function backTest(world: World, { lane, from }: Setting) {
   return { with: figures(looked.with), without: figures(looked.without) };
 }
 
-const CASES = WORLDS.flatMap((world) =>
-  [
-    { lane: false, from: 'own' as const },
-    { lane: true, from: 'own' as const },
-    { lane: false, from: 'shared' as const },
-  ].map((setting) => ({ name: world.name, world, ...setting })),
-);
+const CASES = WORLDS.flatMap((world): [string, World, Setting][] => [
+  [world.name, world, { lane: false, from: 'own' }],
+  [world.name, world, { lane: true, from: 'own' }],
+  [world.name, world, { lane: false, from: 'shared' }],
+]);
 
 /** The figures stand in docs/estimates.md. */
 describe('estimates of generated journeys that were not learnt from', () => {
-  test.each(CASES)('$name, lane known: $lane, crossings: $from', ({ world, lane, from }) => {
+  test.each(CASES)('%s', (_name, world, { lane, from }) => {
     const found = backTest(world, { lane, from });
     const told = `${world.name} | ${lane ? 'yes' : 'no'} | ${from} | ${String(found.without.error)} | ${String(found.with.error)} | ${String(found.without.inWindow)} | ${String(found.with.inWindow)}`;
     expect(found.with.error, told).toBeLessThan(found.without.error);

@@ -215,6 +215,8 @@ const PROCEDURES: Record<string, Row> = {
   // Nobody here is on Enterprise (clocks.test.ts has one who is); whoever has clocks, as an administrator enters one, reads on.
   'borders.board': { expect: ON_GROWTH },
   'borders.costs': { expect: ON_ENTERPRISE },
+  'borders.sharing': { expect: SIGNED_IN },
+  'borders.setSharing': { input: () => ({ isShared: true }), expect: OWNERS },
   'borders.dwell': { input: () => ({ from: '2026-11-01', to: '2026-11-30' }), expect: ON_ENTERPRISE },
   'clocks.list': { input: (id) => ({ id }), expect: { ...ADMINS, demo: 404 } },
   'clocks.changes': { input: () => ({ id: NOWHERE }), expect: { ...ADMINS_404, demo: 404 } },
@@ -468,6 +470,7 @@ const QUERIES = new Set([
   'borders.board',
   'borders.costs',
   'borders.dwell',
+  'borders.sharing',
   'clocks.list',
   'clocks.changes',
   'clocks.calendar',

@@ -29,6 +29,7 @@ import { messageCallbacksRest } from './features/messages/callbacks.rest.ts';
 import { shortLinksRest } from './features/messages/short-links.rest.ts';
 import { messagesRest } from './features/messages/messages.rest.ts';
 import { notificationsRest } from './features/notifications/notifications.rest.ts';
+import { corridorsRest } from './features/borders/corridors.rest.ts';
 import { borderPostsRest } from './features/borders/border-posts.rest.ts';
 import { dwellRest } from './features/borders/dwell.rest.ts';
 import { plansRest } from './features/plans/plans.rest.ts';
@@ -159,7 +160,13 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     await restScope(scope, deps, [filesRest]);
   });
   await app.register(async (scope) => {
-    await restScope(scope, deps, [unsubscribeRest, followRest, shortLinksRest, proofPagesRest(deps)]);
+    await restScope(scope, deps, [
+      unsubscribeRest,
+      followRest,
+      shortLinksRest,
+      proofPagesRest(deps),
+      corridorsRest(deps),
+    ]);
   });
   await app.register(async (scope) => {
     await restScope(scope, deps, [billingRest]);

@@ -100,8 +100,8 @@ describe('headers', () => {
       pages.push(url);
       const policy = policyOf(headers['content-security-policy']);
       const scripts = policy['script-src'] ?? policy['default-src'] ?? '';
-      // The page of a proof has no scripts at all.
-      const isBare = url.startsWith('/p/');
+      // The pages of proofs and of corridors have no scripts at all.
+      const isBare = url.startsWith('/p/') || url === '/corridors';
       expect([url, scripts]).toEqual([url, isBare ? "'none'" : expect.stringContaining("'self'")]);
       expect([url, scripts]).not.toEqual([
         url,

@@ -3,6 +3,7 @@ import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { ApiRequestTable } from './api-requests/api-requests.table.ts';
 import type { AuditLogTable } from './audit/audit.table.ts';
 import type { ChatMessageTable } from './chat/chat-messages.table.ts';
+import type { BorderTimeTable, SharedBorderTimeTable } from './borders/border-times.table.ts';
 import type { DocumentRuleTable, DocumentTable } from './documents/documents.table.ts';
 import type { BondTable, ClockChangeTable, ClockTable, HolidayTable, WeekendTable } from './clocks/clocks.table.ts';
 import type { EventTable } from './events/events.table.ts';
@@ -72,6 +73,8 @@ export type Tables = {
   events: EventTable;
   files: FileTable;
   documents: DocumentTable;
+  border_times: BorderTimeTable;
+  shared_border_times: SharedBorderTimeTable;
   document_rules: DocumentRuleTable;
   proof_policies: ProofPolicyTable;
   handovers: HandoverTable;

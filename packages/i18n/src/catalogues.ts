@@ -21,6 +21,7 @@ import type mail from './en/mail.ts';
 import type messages from './en/messages.ts';
 import type borders from './en/borders.ts';
 import type documents from './en/documents.ts';
+import type corridors from './en/corridors.ts';
 import type costs from './en/costs.ts';
 import type customs from './en/customs.ts';
 import type milestones from './en/milestones.ts';
@@ -73,6 +74,7 @@ export type EnglishCatalogues = {
   proofs: typeof proofs;
   documents: typeof documents;
   borders: typeof borders;
+  corridors: typeof corridors;
   costs: typeof costs;
   evidence: typeof evidence;
   deliver: typeof deliver;
@@ -122,6 +124,7 @@ const en: Record<Namespace, Loader> = {
   proofs: () => import('./en/proofs.ts'),
   documents: () => import('./en/documents.ts'),
   borders: () => import('./en/borders.ts'),
+  corridors: () => import('./en/corridors.ts'),
   costs: () => import('./en/costs.ts'),
   evidence: () => import('./en/evidence.ts'),
   deliver: () => import('./en/deliver.ts'),

@@ -2,6 +2,7 @@ import type { ReasonCode } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
 import commonAr from './ar/common.ts';
+import corridorsAr from './ar/corridors.ts';
 import costsAr from './ar/costs.ts';
 import evidenceAr from './ar/evidence.ts';
 import labelsAr from './ar/labels.ts';
@@ -14,6 +15,7 @@ import trackAr from './ar/track.ts';
 import visionAr from './ar/vision.ts';
 import type { Catalogue } from './catalogues.ts';
 import commonEn from './en/common.ts';
+import corridorsEn from './en/corridors.ts';
 import costsEn from './en/costs.ts';
 import evidenceEn from './en/evidence.ts';
 import labelsEn from './en/labels.ts';
@@ -25,6 +27,7 @@ import reasonsEn from './en/reasons.ts';
 import trackEn from './en/track.ts';
 import visionEn from './en/vision.ts';
 import commonFr from './fr/common.ts';
+import corridorsFr from './fr/corridors.ts';
 import costsFr from './fr/costs.ts';
 import evidenceFr from './fr/evidence.ts';
 import labelsFr from './fr/labels.ts';
@@ -36,6 +39,7 @@ import reasonsFr from './fr/reasons.ts';
 import trackFr from './fr/track.ts';
 import visionFr from './fr/vision.ts';
 import commonPt from './pt/common.ts';
+import corridorsPt from './pt/corridors.ts';
 import costsPt from './pt/costs.ts';
 import evidencePt from './pt/evidence.ts';
 import labelsPt from './pt/labels.ts';
@@ -47,6 +51,7 @@ import reasonsPt from './pt/reasons.ts';
 import trackPt from './pt/track.ts';
 import visionPt from './pt/vision.ts';
 import commonSw from './sw/common.ts';
+import corridorsSw from './sw/corridors.ts';
 import costsSw from './sw/costs.ts';
 import evidenceSw from './sw/evidence.ts';
 import labelsSw from './sw/labels.ts';
@@ -61,7 +66,7 @@ import type { Translation } from './translation.ts';
 
 /** What the server itself writes: mails, notifications as they are made, sheets to keep, the first words of public pages. */
 type ServerWords = Record<
-  'costs' | 'mail' | 'messages' | 'track' | 'landing' | 'vision' | 'labels' | 'proofs' | 'evidence',
+  'corridors' | 'costs' | 'mail' | 'messages' | 'track' | 'landing' | 'vision' | 'labels' | 'proofs' | 'evidence',
   Catalogue
 > & {
   common: Translation<typeof commonEn>;
@@ -71,6 +76,7 @@ type ServerWords = Record<
 export const SERVER_WORDS: Record<Language, ServerWords> = {
   en: {
     common: commonEn,
+    corridors: corridorsEn,
     costs: costsEn,
     evidence: evidenceEn,
     labels: labelsEn,
@@ -84,6 +90,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   fr: {
     common: commonFr,
+    corridors: corridorsFr,
     costs: costsFr,
     evidence: evidenceFr,
     labels: labelsFr,
@@ -97,6 +104,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   ar: {
     common: commonAr,
+    corridors: corridorsAr,
     costs: costsAr,
     evidence: evidenceAr,
     labels: labelsAr,
@@ -110,6 +118,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   sw: {
     common: commonSw,
+    corridors: corridorsSw,
     costs: costsSw,
     evidence: evidenceSw,
     labels: labelsSw,
@@ -123,6 +132,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
   },
   pt: {
     common: commonPt,
+    corridors: corridorsPt,
     costs: costsPt,
     evidence: evidencePt,
     labels: labelsPt,

@@ -47,6 +47,8 @@ test.each([
   ['Mpaka wa Namanga', 'Namanga KE border'],
   ['Fronteira de Ressano Garcia', 'Ressano Garcia MZ border'],
   ['معبر روصو', 'Rosso MR border'],
+  ['ጋላፊ', 'Galafi ET border'],
+  ['معبر نيمولي', 'Nimule SS border'],
   ['Kasumbalesa', 'Kasumbalesa CD border'],
   ['Kasumbalesa, Zambia', 'Kasumbalesa ZM border'],
   ['Beit Bridge OSBP', 'Beitbridge ZW border'],

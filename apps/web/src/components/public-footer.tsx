@@ -20,6 +20,8 @@ export function PublicFooter() {
           <Link to="/vision">{t('nav.vision')}</Link>
           <Link to="/subscription">{t('nav.pricing')}</Link>
           <Link to="/track">{t('nav.track')}</Link>
+          {/* The server's own page, no part of the app. */}
+          <a href="/corridors">{t('footer.corridors')}</a>
           <Link to="/login">{t('nav.signIn')}</Link>
         </nav>
       </div>

@@ -13,6 +13,7 @@ import { BillingTab } from '../features/billing/billing-tab.tsx';
 import { BondsTab } from '../features/costs/bonds-tab.tsx';
 import { CalendarTab } from '../features/costs/calendar-tab.tsx';
 import { MessagesTab } from '../features/messages/messages-tab.tsx';
+import { BorderSharingForm } from '../features/customs/border-sharing-form.tsx';
 import { HoldPolicyForm } from '../features/customs/hold-policy-form.tsx';
 import { ProofsTab } from '../features/proofs/proofs-tab.tsx';
 import { ThisPhone } from '../features/outbox/this-phone.tsx';
@@ -77,7 +78,7 @@ export function SettingsRoute() {
     if (one === 'phone') return t('outbox:phone.tab');
     if (one === 'messages') return t('messages:settings.title');
     if (one === 'proofs') return t('proofs:door.settings');
-    if (one === 'customs') return t('customs:holds.title');
+    if (one === 'customs') return t('customs:settings');
     if (one === 'bonds') return t('costs:bonds.title');
     if (one === 'calendar') return t('costs:calendar.title');
     if (one === 'developers') return t('developers:tab');
@@ -126,7 +127,14 @@ function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   if (tab === 'team') return <TeamPanel />;
   if (tab === 'messages') return <MessagesTab sender={user.organisation.name} />;
   if (tab === 'proofs') return <ProofsTab />;
-  if (tab === 'customs') return <HoldPolicyForm />;
+  if (tab === 'customs') {
+    return (
+      <>
+        <HoldPolicyForm />
+        <BorderSharingForm />
+      </>
+    );
+  }
   if (tab === 'bonds') return <BondsTab mayWrite={can(actorOf(user), 'clock.write')} />;
   if (tab === 'calendar') return <CalendarTab />;
   if (tab === 'developers') return <DevelopersTab />;

@@ -59,6 +59,7 @@ import { up as standards } from './0120-standards.ts';
 import { up as documentFiles } from './0115-document-files.ts';
 import { up as documents } from './0116-documents.ts';
 import { up as clocks } from './0110-clocks.ts';
+import { up as borderTimes } from './0125-border-times.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0116-documents': documents,
   '0110-clocks': clocks,
   '0120-standards': standards,
+  '0125-border-times': borderTimes,
 };

@@ -24,22 +24,43 @@ function told(db: Db, { organisationId, from, until }: Span, codes: readonly Mil
     .where(STANDING);
 }
 
-const first = (code: MilestoneCode, condition = sql<boolean>`1 = 1`) =>
+const CROSSING_CODES: readonly MilestoneCode[] = ['border_arrived', 'exit_cleared', 'border_crossed', 'entry_cleared'];
+
+const first = (code: MilestoneCode, condition = sql<boolean>`class = 'ACT'`) =>
   sql<string | null>`min(case when code = ${sql.lit(code)} and ${condition} then occurred_at end)`;
+
+/** When each thing first happened at a post. */
+const FIRSTS = [
+  first('border_arrived', sql<boolean>`class = 'ACT' and coalesce(side, 'exit') = 'exit'`).as('arrived'),
+  first('exit_cleared').as('exitCleared'),
+  first('border_crossed').as('crossed'),
+  first('border_arrived', sql<boolean>`class = 'ACT' and side = 'entry'`).as('arrivedAtEntry'),
+  first('entry_cleared').as('entryCleared'),
+];
 
 /** What came to border posts in a span, and how far it got there; in no order. By the index of posts. */
 export async function listPassages(db: Db, span: Span): Promise<Passage[]> {
-  return told(db, span, ['border_arrived', 'exit_cleared', 'border_crossed', 'entry_cleared'])
+  return told(db, span, CROSSING_CODES)
     .where('post_id', 'is not', null)
     .select(({ fn }) => ['post_id as postId', fn.min('unit_id').as('unitId'), fn.min('shipment_id').as('shipmentId')])
-    .select([
-      first('border_arrived', sql<boolean>`coalesce(side, 'exit') = 'exit'`).as('arrived'),
-      first('exit_cleared').as('exitCleared'),
-      first('border_crossed').as('crossed'),
-      first('border_arrived', sql<boolean>`side = 'entry'`).as('arrivedAtEntry'),
-      first('entry_cleared').as('entryCleared'),
-    ])
+    .select(FIRSTS)
     .groupBy(['post_id', MOVED])
+    .$castTo<Passage>()
+    .execute();
+}
+
+/** How far shipments are at the posts that their milestones tell of, or plan; in no order. By the index of shipments. */
+export async function listPassagesOf(db: Db, shipmentIds: readonly string[]): Promise<Passage[]> {
+  if (shipmentIds.length === 0) return [];
+  return db
+    .selectFrom('milestones')
+    .where('shipment_id', 'in', [...shipmentIds])
+    .where('post_id', 'is not', null)
+    .where('code', 'in', [...CROSSING_CODES])
+    .where(STANDING)
+    .select(({ fn }) => ['post_id as postId', fn.min('unit_id').as('unitId'), 'shipment_id as shipmentId'])
+    .select(FIRSTS)
+    .groupBy(['post_id', 'shipment_id'])
     .$castTo<Passage>()
     .execute();
 }

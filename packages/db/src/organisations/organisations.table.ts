@@ -7,7 +7,7 @@ import type { Generated } from 'kysely';
  * now; they follow from the base, which is a trial or what an administrator set at `base_at`, and
  * from the orders that were credited since (D1, D2, D4). `closed_at` is since when nobody active is left in it.
  * `test_of` is the organisation whose test mode this one holds (D24). `hold_is_exception` is 1 where a hold sets the status
- * Exception (D26).
+ * Exception (D26), `shares_crossings` 1 unless its crossings of borders are no part of what everybody sees (D29).
  */
 export type OrganisationTable = {
   id: string;
@@ -27,6 +27,7 @@ export type OrganisationTable = {
   closed_at: string | null;
   test_of: string | null;
   hold_is_exception: Generated<number>;
+  shares_crossings: Generated<number>;
   created_at: string;
   updated_at: string;
 };

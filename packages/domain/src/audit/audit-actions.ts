@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'organisation.messages-changed',
   'organisation.proof-policy',
   'organisation.hold-policy',
+  'organisation.border-sharing',
   'organisation.document-rule',
   'shipment.proof-policy',
   'shipment.document',

@@ -52,9 +52,13 @@ export function standingOf({
   return { side: 'exit', since: arrived };
 }
 
+/** The nearest rank: so large a share of some values, which rise, is not above it; null for none. */
+export function nearestRank(rising: readonly number[], share: number): number | null {
+  return rising[Math.max(0, Math.ceil(share * rising.length) - 1)] ?? null;
+}
+
 /** Half are not above `p50`, nine in ten not above `p90`: the nearest rank, in the unit of the values; null for none. */
 export function percentiles(values: readonly number[]): { p50: number | null; p90: number | null } {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
-  return { p50: at(0.5), p90: at(0.9) };
+  const rising = values.toSorted((a, b) => a - b);
+  return { p50: nearestRank(rising, 0.5), p90: nearestRank(rising, 0.9) };
 }

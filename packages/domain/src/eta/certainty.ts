@@ -1,5 +1,6 @@
 import type { EtaFactor, LaneStatistics } from './eta.schema.ts';
 import type { RouteKind } from './route.ts';
+import type { Spread } from './waits.ts';
 
 const MINUTE_MS = 60_000;
 const LEAST_MINUTES = 45;
@@ -16,6 +17,8 @@ const WEIGHTS: Partial<Record<EtaFactor, number>> = {
   'little-data': -3,
   'unknown-route': -12,
   'border-crossings': -2,
+  'border-own': 2,
+  'border-shared': 1,
   'traffic-heavy': -5,
   'traffic-moderate': -2,
   'weather-severe': -7,
@@ -39,14 +42,45 @@ export function confidenceOf(factors: readonly EtaFactor[], progress: number): n
 
 /** The window about an estimate: the lane's own spread where it is known, else a share of what is left (D13). */
 export function windowOf(
-  about: { updated: number; now: number; travel: number; kind: RouteKind; isHeld: boolean },
+  about: { updated: number; now: number; travel: number; kind: RouteKind; isHeld: boolean; borders?: Borders },
   lane: LaneStatistics | null,
 ): { earliest: number; latest: number } {
   const { updated, now, travel } = about;
   const left = Math.max(0, travel);
   const learnt = lane && (lane.spreadSeconds / lane.medianSeconds) * left;
   const doubt = (learnt ?? left * DOUBT[about.kind]) * (about.isHeld ? 1.5 : 1);
+  if (about.borders) return windowWith(about.borders, about, { lane, doubt });
   const half = Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, doubt)) * MINUTE_MS;
   // Never in the past, and never after the estimate itself.
   return { earliest: Math.min(updated, Math.max(now, updated - half)), latest: updated + half * LATE };
+}
+
+/** What is ahead at posts, and what posts took of the deliveries that the lane's spread is of. */
+type Borders = { ahead: Spread; usual: Spread };
+
+/** From half the way between the quartiles to what nine in ten keep, where much is about as likely as little. */
+const QUARTILE_TO_TENTH = 1.9;
+/** Driving is never surer than this share of it, and, as nobody sees where it is meanwhile, than so many minutes. */
+const LEAST_DOUBT = 0.18;
+const UNSEEN_MINUTES = 120;
+
+/** The window where it is known how long posts on the way take: their spread and that of the driving, which go their own ways. */
+function windowWith(
+  { ahead, usual }: Borders,
+  { updated, now, travel }: { updated: number; now: number; travel: number },
+  { lane, doubt }: { lane: LaneStatistics | null; doubt: number },
+): { earliest: number; latest: number } {
+  const driving = Math.max(0, travel - ahead.minutes);
+  const share = travel > 0 ? driving / travel : 0;
+  // The lane's spread is that of posts too, which is told by itself here.
+  const learnt = lane
+    ? Math.sqrt(Math.max(0, (doubt * QUARTILE_TO_TENTH) ** 2 - (usual.late * share) ** 2))
+    : doubt * share;
+  const drive = Math.hypot(Math.max(learnt, driving * LEAST_DOUBT), UNSEEN_MINUTES);
+  const minutes = (spread: number, each: number) =>
+    Math.min(MOST_MINUTES, Math.max(LEAST_MINUTES, Math.hypot(spread, each))) * MINUTE_MS;
+  return {
+    earliest: Math.min(updated, Math.max(now, updated - minutes(ahead.early, drive))),
+    latest: updated + minutes(ahead.late, drive * LATE),
+  };
 }

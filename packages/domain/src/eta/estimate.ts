@@ -1,11 +1,15 @@
 import type { Shipment } from '../shipments/shipments.schema.ts';
 import { confidenceOf, windowOf } from './certainty.ts';
-import { type Estimate, type EtaFactor, LANE_MIN, type LaneStatistics } from './eta.schema.ts';
+import { borderParts, withPassages } from './border-parts.ts';
+import { type Estimate, LANE_MIN, type LaneStatistics } from './eta.schema.ts';
 import { pointAlong, type Position } from './geography.ts';
-import { type Journey, journeyOf, transitMinutes, wholeMinutes } from './journey.ts';
-import { type Phase, phaseOf, progressAt, shareOfPhase, type Sighting, timeOf } from './progress.ts';
+import { journeyOf, transitMinutes, wholeMinutes } from './journey.ts';
+import { type Part, remainingParts, sumOf } from './parts.ts';
+import { type Phase, phaseOf, shareOfPhase, type Sighting, timeOf } from './progress.ts';
 import type { RouteFacts } from './route.ts';
+import { comeTo } from './come-to.ts';
 import { TRAFFIC_DELAY, trafficAt, WEATHER_DELAY, weatherAt } from './simulation.ts';
+import { type BorderOnTheWay, usualWaits } from './waits.ts';
 
 const MINUTE_MS = 60_000;
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:00.000Z');
@@ -35,9 +39,9 @@ export type EstimateInput = {
   route: RouteFacts;
   /** The organisation's own deliveries on the lane, or null where there are none. */
   lane: LaneStatistics | null;
+  /** The posts on the way, in their order, where something is known of how long they take. */
+  borders?: readonly BorderOnTheWay[];
 };
-
-type Part = { code: EtaFactor; minutes: number };
 
 /** The history as the rule walks it: never empty, and ending in the shipment's own status. */
 function storyOf({ shipment, history }: EstimateInput): Sighting[] {
@@ -47,26 +51,6 @@ function storyOf({ shipment, history }: EstimateInput): Sighting[] {
   return [...history, { status: shipment.status, timestamp: last.timestamp, position: null }];
 }
 
-/** What is left of each part of the journey, by the route alone. */
-function remainingParts(journey: Journey, progress: number): Part[] {
-  const phase = phaseOf(progress);
-  const left = 1 - shareOfPhase(progress);
-  const share = (of: Phase, isBefore: boolean) => (phase === of ? left : isBefore ? 1 : 0);
-  const isEarly = phase === 'Created' || phase === 'Picked Up';
-  const transit = share('In Transit', isEarly);
-  return [
-    { code: 'awaiting-pickup', minutes: journey.pickup * share('Created', false) },
-    { code: 'loading', minutes: journey.loading * share('Picked Up', phase === 'Created') },
-    { code: 'road-travel', minutes: journey.road * transit },
-    { code: 'sea-travel', minutes: journey.sea * transit },
-    { code: 'unknown-route', minutes: journey.unknown * transit },
-    { code: 'border-crossings', minutes: journey.borders * transit },
-    { code: 'port-handling', minutes: journey.quays * transit },
-    { code: 'last-mile', minutes: journey.lastMile * share('Out for Delivery', isEarly || phase === 'In Transit') },
-  ];
-}
-
-const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { minutes }) => sum + minutes, 0);
 const isoOf = (time: number) => new Date(Math.min(time, LAST_INSTANT)).toISOString();
 
 /** Where a shipment is on its way, what is next, and whether it is at sea. */
@@ -91,17 +75,22 @@ function situationOf({ shipment, route }: EstimateInput, progress: number) {
  */
 export function estimateArrival(input: EstimateInput, now: number): Estimate {
   const { shipment, route } = input;
-  const story = storyOf(input);
-  const journey = journeyOf(route, shipment.priority);
+  const { borders = [] } = input;
+  const story = withPassages(storyOf(input), borders);
+  const journey = journeyOf({ ...route, borders: Math.max(0, route.borders - borders.length) }, shipment.priority);
+  const usual = usualWaits(borders);
   const lane = input.lane && input.lane.deliveries >= LANE_MIN && input.lane.medianSeconds > 0 ? input.lane : null;
-  const scale = lane ? lane.medianSeconds / 60 / wholeMinutes(journey) : 1;
+  // What posts took of the lane's deliveries is told by itself, and never all of them.
+  const laneMinutes = lane ? lane.medianSeconds / 60 : 0;
+  const scale = lane ? Math.max(laneMinutes - usual.minutes, laneMinutes / 4) / wholeMinutes(journey) : 1;
   const minutes: Record<Phase, number> = {
     Created: journey.pickup * scale,
     'Picked Up': journey.loading * scale,
     'In Transit': transitMinutes(journey) * scale,
     'Out for Delivery': journey.lastMile * scale,
   };
-  const progress = progressAt(story, now, { minutes, path: route.path });
+  const come = comeTo(story, now, { minutes, path: route.path, borders });
+  const { progress } = come;
   const isDelivered = shipment.status === 'Delivered';
   const { next, place, position, isAtSea, areas } = situationOf(input, progress);
   const condition = isDelivered || isAtSea ? 'light' : trafficAt(place, position, now);
@@ -109,8 +98,13 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
   const startsAt = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
 
   const byRoute = remainingParts(journey, progress);
+  const posts = borderParts(borders, { ...come, now, minutes });
   const travel: Part[] = [
-    ...byRoute,
+    ...byRoute.map(({ code, minutes: each }) => ({
+      code,
+      minutes: each + (code === 'border-crossings' ? posts.unknown : 0),
+    })),
+    ...posts.parts,
     ...(lane ? [{ code: 'lane-history' as const, minutes: sumOf(byRoute) * (scale - 1) }] : []),
     ...(shipment.status !== 'Exception' && shareOfPhase(progress) >= 1
       ? [{ code: 'no-news' as const, minutes: Math.max(NO_NEWS_MINUTES, minutes[phaseOf(progress)] * 0.1) }]
@@ -154,7 +148,14 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
   const window = isDelivered
     ? { earliest: updated, latest: updated }
     : windowOf(
-        { updated, now, travel: sumOf(travel), kind: route.kind, isHeld: shipment.status === 'Exception' },
+        {
+          updated,
+          now,
+          travel: sumOf(travel),
+          kind: route.kind,
+          isHeld: shipment.status === 'Exception',
+          ...(borders.length > 0 && { borders: { ahead: posts.ahead, usual } }),
+        },
         lane,
       );
   return {

@@ -20,6 +20,8 @@ export const ETA_FACTORS = [
   'unknown-route',
   'same-place',
   'border-crossings',
+  'border-own',
+  'border-shared',
   'port-handling',
   'last-mile',
   'lane-history',

@@ -94,6 +94,7 @@ export default {
     'shipment.code-sent': 'أُرسل الرمز عند الباب',
     'organisation.proof-policy': 'تغيّر المطلوب عند تسليم كل الشحنات',
     'organisation.hold-policy': 'تغيّر أثر الحجوزات في الحالة',
+    'organisation.border-sharing': 'تغيّر احتساب العبور في الأوقات المنشورة',
     'recipient.erased': 'مُحيت بيانات مستلم',
     'clock.entered': 'أُدخل عدّاد مهلة',
     'clock.corrected': 'صُحّح عدّاد مهلة',

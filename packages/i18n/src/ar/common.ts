@@ -26,6 +26,7 @@ export default {
   },
   footer: {
     label: 'تذييل الصفحة',
+    corridors: 'أوقات الحدود',
     tagline: 'كلمة Msafara بالسواحيلية تعني القافلة: أحمال كثيرة، وطريق واحد، ولا أحد يضيع.',
   },
   auth: {

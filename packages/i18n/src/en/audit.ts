@@ -91,6 +91,7 @@ export default {
     'shipment.code-sent': 'Code sent at the door',
     'organisation.proof-policy': 'What is asked for at the door changed, for all shipments',
     'organisation.hold-policy': 'Whether holds set Exception changed',
+    'organisation.border-sharing': 'Whether crossings count in what everybody sees changed',
     'recipient.erased': 'Data of a recipient erased',
     'clock.entered': 'Clock entered',
     'clock.corrected': 'Clock corrected',

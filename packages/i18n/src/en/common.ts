@@ -19,6 +19,7 @@ export default {
   },
   footer: {
     label: 'Footer',
+    corridors: 'Border times',
     tagline: 'Msafara is Swahili for a caravan: many loads, one road, nobody lost.',
   },
   auth: {

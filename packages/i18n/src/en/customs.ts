@@ -76,6 +76,14 @@ export default {
     changed: 'Seal changed',
   },
   plan: 'Milestones, units and seals come with Growth and Enterprise.',
+  settings: 'Holds and borders',
+  sharing: {
+    title: 'Border times',
+    lead: 'What everybody sees of waiting at borders is made from the crossings of organisations that share them: of at least five, with at least thirty crossings, without names.',
+    switch: 'Our crossings count in it',
+    note: 'Published figures are made anew at once when this changes. Estimates use your own crossings either way.',
+    saved: 'Saved. Published figures are made anew.',
+  },
   holds: {
     title: 'Holds',
     lead: 'What a hold by customs or another authority does to the status of a shipment.',

@@ -90,6 +90,8 @@ export default {
     'unknown-route': 'The way is not known: a usual time is taken',
     'same-place': 'Origin and destination are the same place',
     'border-crossings': 'Border crossings',
+    'border-own': 'Waiting at borders, by your own crossings',
+    'border-shared': 'Waiting at borders, by crossings of several organisations',
     'port-handling': 'Handling in ports',
     'last-mile': 'Last mile',
     'lane-history': 'Your own deliveries on this lane',

@@ -94,6 +94,7 @@ export default {
     'shipment.code-sent': 'Code envoyé à la porte',
     'organisation.proof-policy': 'Exigences à la remise modifiées pour tous les envois',
     'organisation.hold-policy': 'Effet des retenues sur le statut modifié',
+    'organisation.border-sharing': 'Participation aux temps de passage publiés modifiée',
     'recipient.erased': 'Données d’un destinataire effacées',
     'clock.entered': 'Délai saisi',
     'clock.corrected': 'Délai corrigé',

@@ -23,6 +23,7 @@ export default {
   },
   footer: {
     label: 'Pied de page',
+    corridors: 'Temps aux frontières',
     tagline: 'Msafara veut dire caravane en swahili : beaucoup de chargements, une seule route, personne de perdu.',
   },
   auth: {

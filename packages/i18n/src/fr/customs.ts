@@ -80,6 +80,14 @@ export default {
     changed: 'Scellé changé',
   },
   plan: 'Les étapes, unités et scellés sont inclus dans Growth et Enterprise.',
+  settings: 'Retenues et frontières',
+  sharing: {
+    title: 'Temps aux frontières',
+    lead: 'Ce que chacun voit de l’attente aux frontières vient des passages des organisations qui les partagent : au moins cinq, avec au moins trente passages, sans noms.',
+    switch: 'Nos passages y comptent',
+    note: 'Les chiffres publiés sont refaits dès que ce choix change. Les estimations utilisent vos propres passages dans tous les cas.',
+    saved: 'Enregistré. Les chiffres publiés sont refaits.',
+  },
   holds: {
     title: 'Retenues',
     lead: 'Ce qu’une retenue par la douane ou une autre autorité change au statut d’un envoi.',

@@ -96,6 +96,8 @@ export default {
     'unknown-route': 'Trajet inconnu : une durée habituelle est retenue',
     'same-place': 'L’origine et la destination sont le même lieu',
     'border-crossings': 'Passages de frontière',
+    'border-own': 'Attente aux frontières, d’après vos propres passages',
+    'border-shared': 'Attente aux frontières, d’après les passages de plusieurs organisations',
     'port-handling': 'Manutention dans les ports',
     'last-mile': 'Dernier kilomètre',
     'lane-history': 'Vos propres livraisons sur cette liaison',

@@ -21,6 +21,7 @@ export const fr: Record<Namespace, Loader> = {
   proofs: () => import('./proofs.ts'),
   documents: () => import('./documents.ts'),
   borders: () => import('./borders.ts'),
+  corridors: () => import('./corridors.ts'),
   costs: () => import('./costs.ts'),
   customs: () => import('./customs.ts'),
   milestones: () => import('./milestones.ts'),

@@ -94,6 +94,7 @@ export default {
     'shipment.code-sent': 'Código enviado à porta',
     'organisation.proof-policy': 'Exigências na entrega alteradas para todos os envios',
     'organisation.hold-policy': 'Efeito das retenções no estado alterado',
+    'organisation.border-sharing': 'Participação nos tempos de passagem publicados alterada',
     'recipient.erased': 'Dados de um destinatário apagados',
     'clock.entered': 'Prazo introduzido',
     'clock.corrected': 'Prazo corrigido',

@@ -23,6 +23,7 @@ export default {
   },
   footer: {
     label: 'Rodapé',
+    corridors: 'Tempos nas fronteiras',
     tagline: 'Msafara quer dizer caravana em suaíli: muitas cargas, uma só estrada, ninguém perdido.',
   },
   auth: {

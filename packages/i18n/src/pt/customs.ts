@@ -80,6 +80,14 @@ export default {
     changed: 'Selo trocado',
   },
   plan: 'Os marcos, as unidades e os selos fazem parte do Growth e do Enterprise.',
+  settings: 'Retenções e fronteiras',
+  sharing: {
+    title: 'Tempos nas fronteiras',
+    lead: 'O que todos veem da espera nas fronteiras vem das passagens das organizações que as partilham: pelo menos cinco, com pelo menos trinta passagens, sem nomes.',
+    switch: 'As nossas passagens contam',
+    note: 'Os números publicados são refeitos assim que isto muda. As estimativas usam as vossas próprias passagens em qualquer caso.',
+    saved: 'Guardado. Os números publicados são refeitos.',
+  },
   holds: {
     title: 'Retenções',
     lead: 'O que uma retenção da alfândega ou de outra autoridade faz ao estado de um envio.',

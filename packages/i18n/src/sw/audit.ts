@@ -94,6 +94,7 @@ export default {
     'shipment.code-sent': 'Namba imetumwa mlangoni',
     'organisation.proof-policy': 'Masharti ya kukabidhi mizigo yote yamebadilishwa',
     'organisation.hold-policy': 'Athari ya mazuio kwa hali imebadilishwa',
+    'organisation.border-sharing': 'Kuhesabiwa kwa kuvuka mpaka katika takwimu za umma kumebadilishwa',
     'recipient.erased': 'Taarifa za mpokeaji zimefutwa',
     'clock.entered': 'Kipima muda kimeingizwa',
     'clock.corrected': 'Kipima muda kimesahihishwa',

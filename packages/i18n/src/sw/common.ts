@@ -22,6 +22,7 @@ export default {
   },
   footer: {
     label: 'Chini ya ukurasa',
+    corridors: 'Muda wa mipakani',
     tagline: 'Msafara: mizigo mingi, barabara moja, hakuna anayepotea.',
   },
   auth: {

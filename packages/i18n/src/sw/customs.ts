@@ -79,6 +79,14 @@ export default {
     changed: 'Lakiri imebadilishwa',
   },
   plan: 'Hatua, vyombo na lakiri ni sehemu ya Growth na Enterprise.',
+  settings: 'Mazuio na mipaka',
+  sharing: {
+    title: 'Muda wa mipakani',
+    lead: 'Kinachoonekana na wote kuhusu kusubiri mipakani kinatokana na safari za mashirika yanayozishiriki: yasiyopungua matano, yenye safari zisizopungua thelathini, bila majina.',
+    switch: 'Safari zetu za kuvuka zihesabiwe',
+    note: 'Takwimu zilizochapishwa hutengenezwa upya mara hili linapobadilika. Makadirio hutumia safari zenu wenyewe kwa vyovyote.',
+    saved: 'Imehifadhiwa. Takwimu zilizochapishwa zinatengenezwa upya.',
+  },
   holds: {
     title: 'Mazuio',
     lead: 'Zuio la forodha au mamlaka nyingine hubadilisha nini kwenye hali ya mzigo.',

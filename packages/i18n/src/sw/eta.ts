@@ -94,6 +94,8 @@ export default {
     'unknown-route': 'Njia haijulikani: muda wa kawaida unatumika',
     'same-place': 'Unakotoka na unakoenda ni mahali pamoja',
     'border-crossings': 'Kuvuka mipaka',
+    'border-own': 'Kusubiri mipakani, kwa safari zenu wenyewe',
+    'border-shared': 'Kusubiri mipakani, kwa safari za mashirika kadhaa',
     'port-handling': 'Shughuli za bandarini',
     'last-mile': 'Hatua ya mwisho',
     'lane-history': 'Mizigo ya shirika lako kwenye njia hii',

@@ -1,7 +1,9 @@
+import { borderSharingSchema } from '@msafara/domain/borders/border-sharing.schema';
 import { borderBoardSchema, dwellQuery, dwellSchema, standingCostsSchema } from '@msafara/domain/borders/dwell.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { readBorderBoard } from './border-board.service.ts';
+import { readBorderSharing, setBorderSharing } from './border-sharing.service.ts';
 import { readDwell } from './dwell.service.ts';
 import { readStandingCosts } from './standing-costs.service.ts';
 
@@ -12,4 +14,9 @@ export const bordersRouter = router({
     .input(dwellQuery)
     .output(dwellSchema)
     .query(({ ctx, input }) => readDwell(ctx, input)),
+  sharing: signedInProcedure.output(borderSharingSchema).query(({ ctx }) => readBorderSharing(ctx)),
+  setSharing: signedInProcedure
+    .input(borderSharingSchema)
+    .output(borderSharingSchema)
+    .mutation(({ ctx, input }) => setBorderSharing(ctx, input)),
 });

@@ -6,11 +6,13 @@ import { DomainError } from '@msafara/domain/errors';
 import { estimateArrival } from '@msafara/domain/eta/estimate';
 import type { EtaItem, EtaPage, LaneStatistics, ListEtaInput } from '@msafara/domain/eta/eta.schema';
 import { routeMapOf } from '@msafara/domain/eta/route-map';
+import type { BorderOnTheWay } from '@msafara/domain/eta/waits';
 import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { formatCursor, parseCursor } from '../shipments/shipment-cursor.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { bordersOf } from './borders-on-the-way.ts';
 import { routeOf, seenPlacesOf, sightingsOf } from './routes.ts';
 
 /** The cards speak of so many shipments, the newest. */
@@ -29,18 +31,23 @@ async function lanesOf({ deps }: SignedIn, shipments: readonly ShipmentOnItsWay[
   return keys.map((key) => statistics.get(key) ?? null);
 }
 
-function estimated({ row, history }: ShipmentOnItsWay, lane: LaneStatistics | null, now: number): EtaItem {
+type Known = { lane: LaneStatistics | null; borders: readonly BorderOnTheWay[] };
+
+function estimated({ row, history }: ShipmentOnItsWay, { lane, borders }: Known, now: number): EtaItem {
   const shipment = toShipment(row);
   const route = routeOf(shipment);
-  const estimate = estimateArrival({ shipment, history: sightingsOf(history), route, lane }, now);
+  const estimate = estimateArrival({ shipment, history: sightingsOf(history), route, lane, borders }, now);
   const { organisationId, organisationName, origin, destination, status } = shipment;
   const map = routeMapOf(route, seenPlacesOf(history), status === 'Delivered');
   return { ...estimate, organisationId, organisationName, origin, destination, status, map };
 }
 
 async function estimateAll(ctx: SignedIn, shipments: readonly ShipmentOnItsWay[], now: number): Promise<EtaItem[]> {
-  const lanes = await lanesOf(ctx, shipments);
-  return shipments.map((shipment, n) => estimated(shipment, lanes[n] ?? null, now));
+  const [lanes, borders] = await Promise.all([lanesOf(ctx, shipments), bordersOf(ctx.deps.database, shipments)]);
+  return shipments.map((shipment, n) => {
+    const known = { lane: lanes[n] ?? null, borders: borders.get(shipment.row.id) ?? [] };
+    return estimated(shipment, known, now);
+  });
 }
 
 async function summaryOf(
@@ -87,6 +94,7 @@ export async function explainEta(ctx: SignedIn, { id }: { id: string }): Promise
   requirePermission(ctx.actor, 'shipment.eta');
   const shipment = await findOnItsWay(ctx.deps.database, id, { organisationId: scopeOf(ctx, undefined) });
   if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
-  const [lane = null] = await lanesOf(ctx, [shipment]);
-  return estimated(shipment, lane, ctx.deps.clock());
+  const now = ctx.deps.clock();
+  const [item] = await estimateAll(ctx, [shipment], now);
+  return item ?? estimated(shipment, { lane: null, borders: [] }, now);
 }

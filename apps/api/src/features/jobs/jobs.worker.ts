@@ -30,6 +30,7 @@ import { claimUnused } from '../billing/claims.service.ts';
 import { settleLater, sweepPayments } from '../billing/payment-sweep.ts';
 import { refundUnclaimed, sendRefund } from '../billing/refunds.service.ts';
 import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
+import { learnBorders } from '../borders/learn-borders.ts';
 import { judgeClocks } from '../clocks/judge-clocks.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
@@ -59,6 +60,7 @@ type Run = { payload: unknown; isLastTry: boolean };
 
 /** What each kind of job does. A job may run more than once; each of these may too. */
 const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
+  'borders.learn': learnBorders,
   'clocks.judge': judgeClocks,
   'demo.restore': restoreDemo,
   'mail.send': sendMail,
@@ -136,6 +138,9 @@ async function scheduleHour(deps: Deps, start: number): Promise<void> {
     for (const kind of kinds) {
       await insertJob(trx, { id: `${kind}@${runAt}`, kind, payload: {}, runAt, createdAt: nowOf(deps) });
     }
+    // Once a day: what is learnt is of whole days.
+    const day = { id: `borders.learn@${runAt.slice(0, 10)}`, kind: 'borders.learn', payload: {} };
+    await insertJob(trx, { ...day, runAt, createdAt: nowOf(deps) });
     // It is seven o'clock somewhere with each quarter of an hour.
     for (let at = start; at < start + HOUR; at += QUARTER) {
       const quarter = new Date(at).toISOString();

@@ -25,7 +25,18 @@ export function reasonIn(language: Language, reason: Reason): string {
 export type Words = (
   key:
     | KeyOf<EnglishCatalogues['mail']>
-    | OtherKey<'common' | 'costs' | 'messages' | 'track' | 'landing' | 'vision' | 'labels' | 'proofs' | 'evidence'>,
+    | OtherKey<
+        | 'common'
+        | 'corridors'
+        | 'costs'
+        | 'messages'
+        | 'track'
+        | 'landing'
+        | 'vision'
+        | 'labels'
+        | 'proofs'
+        | 'evidence'
+      >,
   values?: Record<string, string | number>,
 ) => string;
 

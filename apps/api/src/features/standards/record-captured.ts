@@ -1,6 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { countMilestones, isHoldException, listHappenings } from '@msafara/db/milestones/milestones.repository';
-import { listShipmentsForUpdate } from '@msafara/db/shipments/shipments.repository';
+import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { insertEpcisEvents, listMilestonesOfEvent } from '@msafara/db/standards/captures.repository';
 import { listNamed } from '@msafara/db/standards/told-events.repository';
 import { findUnit } from '@msafara/db/units/units.repository';

@@ -33,6 +33,17 @@ export function useCustomsActs(id: string) {
   };
 }
 
+/** Whether the organisation's crossings count in what everybody sees (D29). */
+export function useBorderSharing() {
+  const utils = trpc.useUtils();
+  return {
+    sharing: trpc.borders.sharing.useQuery(),
+    set: trpc.borders.setSharing.useMutation({
+      onSuccess: (stored) => utils.borders.sharing.setData(undefined, stored),
+    }),
+  };
+}
+
 /** Whether holds set Exception. */
 export function useHoldPolicy() {
   const utils = trpc.useUtils();

@@ -1,0 +1,22 @@
+import { localeOf } from '@msafara/domain/settings/locale';
+import type { Language } from '@msafara/domain/settings/settings.schema';
+
+const HALF_HOUR = 30;
+
+/** How one language writes what the page of corridors tells. */
+export function corridorWords(language: Language) {
+  const locale = language === 'en' ? 'en-GB' : localeOf(language);
+  const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', maximumFractionDigits: 1 });
+  const km = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' });
+  return {
+    hours: (value: number) => hours.format(value),
+    /** Minutes as hours, to the half hour: no finer than a queue is known. */
+    minutes: (value: number) => hours.format(Math.round(value / HALF_HOUR) / 2),
+    km: (value: number) => km.format(value),
+    day: (day: string) => days.format(new Date(day)),
+    days: (from: string, until: string) => days.formatRange(new Date(from), new Date(until)),
+    country: (code: string) => countries.of(code) ?? code,
+  };
+}

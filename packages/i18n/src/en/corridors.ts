@@ -1,0 +1,22 @@
+export default {
+  title: 'Border and corridor times',
+  description:
+    'How long goods stand at border posts on the corridors of Africa: leaving a country and entering the next, each side by itself.',
+  rule: 'Msafara’s own figures are of at least {{organisations}} organisations and {{crossings}} crossings in 30 days, at least {{each}} of each organisation and no more than half of one. Nobody is named, and every organisation can stay out. Half were through by the first figure, nine in ten by the second.',
+  asOf: 'Msafara’s figures are of the 30 days before {{day}}.',
+  none: 'No post has enough crossings for a figure of Msafara’s yet.',
+  posts: 'Border posts',
+  exit: 'Leaving',
+  entry: 'Entering',
+  times: '{{half}}, nine in ten {{most}}',
+  few: 'not enough crossings yet',
+  published: 'Published',
+  side: '{{country}} {{hours}}',
+  by: '{{publisher}}, {{days}}',
+  until: 'to {{post}}: {{hours}}',
+  corridors: 'Corridors',
+  distances: 'Distances by road are estimated.',
+  source: 'Source',
+  sources: 'Sources',
+  read: 'read on {{day}}',
+} as const;

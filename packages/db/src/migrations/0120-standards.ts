@@ -4,7 +4,7 @@ import type { Dialect } from '../migrate.ts';
 
 /**
  * What came in as events of EPCIS, each once by its id, and what became of each capture; and the order in which an organisation
- * learned of things, by which events of other standards are read (D26, docs/decisions/0040).
+ * learned of things, by which events of other standards are read (D26, docs/decisions/0039).
  */
 export async function up(db: Kysely<never>, dialect: Dialect): Promise<void> {
   const text = dialect === 'postgres' ? 'text collate "C"' : 'text';

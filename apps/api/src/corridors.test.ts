@@ -1,9 +1,12 @@
 import { listPublishedTimes } from '@msafara/db/borders/border-times.repository';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
 import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { searchPosts } from '@msafara/places/search-posts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { corridorPage } from './features/borders/corridor-page.ts';
 import { addCrossing, addOrganisation } from './testing/crossings.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -146,4 +149,13 @@ describe.each(TEST_DIALECTS)('the page of corridors, on %s (D29)', (dialect) => 
     expect(body).toMatch(/<li id="s1"><a href="https?:\/\//u);
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect(body).not.toContain(`>${name}<`);
   });
+});
+
+test.each(LANGUAGES)('the page has at most 30 kB in %s when every post has figures', (language) => {
+  const times = searchPosts('').flatMap(({ id: postId }) =>
+    BORDER_SIDES.map((side) => ({ postId, side, slot: 'all', crossings: 90, p10: 200, p50: 1470, p90: 2970 })),
+  );
+  const page = corridorPage(language, { times, until: '2026-11-20', publicUrl: 'https://track.msafara.example' });
+  expect(page.match(/<article id=/gu)).toHaveLength(45);
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(30_000);
 });

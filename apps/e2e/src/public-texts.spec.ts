@@ -176,6 +176,7 @@ test('/: the call to action, the footer, and where the buttons lead (§2)', asyn
     'Our Vision /vision',
     'Pricing /subscription',
     'Track Package /track',
+    'Border times /corridors',
     'Sign In /login',
   ]);
 });

@@ -11,7 +11,7 @@ export default {
   posts: 'المراكز الحدودية',
   exit: 'الخروج',
   entry: 'الدخول',
-  times: '{{half}}، وتسعة من كل عشرة {{most}}',
+  times: '{{half}}، و9 من 10 {{most}}',
   few: 'لا عمليات عبور كافية بعد',
   published: 'منشور',
   side: '{{country}} {{hours}}',
@@ -19,7 +19,6 @@ export default {
   until: 'حتى {{post}}: {{hours}}',
   corridors: 'الممرات',
   distances: 'المسافات بالطريق تقديرية.',
-  source: 'المصدر',
   sources: 'المصادر',
   read: 'اطُّلع عليه في {{day}}',
 } satisfies Translation<typeof english>;

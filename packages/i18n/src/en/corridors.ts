@@ -16,7 +16,6 @@ export default {
   until: 'to {{post}}: {{hours}}',
   corridors: 'Corridors',
   distances: 'Distances by road are estimated.',
-  source: 'Source',
   sources: 'Sources',
   read: 'read on {{day}}',
 } as const;

@@ -19,7 +19,6 @@ export default {
   until: 'jusqu’à {{post}} : {{hours}}',
   corridors: 'Corridors',
   distances: 'Les distances par la route sont estimées.',
-  source: 'Source',
   sources: 'Sources',
   read: 'consulté le {{day}}',
 } satisfies Translation<typeof english>;

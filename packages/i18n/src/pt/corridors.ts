@@ -19,7 +19,6 @@ export default {
   until: 'até {{post}}: {{hours}}',
   corridors: 'Corredores',
   distances: 'As distâncias por estrada são estimadas.',
-  source: 'Fonte',
   sources: 'Fontes',
   read: 'lido a {{day}}',
 } satisfies Translation<typeof english>;

@@ -19,7 +19,6 @@ export default {
   until: 'hadi {{post}}: {{hours}}',
   corridors: 'Shoroba',
   distances: 'Umbali wa barabara ni makadirio.',
-  source: 'Chanzo',
   sources: 'Vyanzo',
   read: 'ilisomwa {{day}}',
 } satisfies Translation<typeof english>;

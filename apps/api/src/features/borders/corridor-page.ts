@@ -26,9 +26,10 @@ export const CORRIDORS_STYLE = `${FIRST_STYLE}
 .first h2{margin:32px 0 8px;font-size:20px}
 .first h3{margin:0;font-size:16px;line-height:24px}
 .first p{margin:4px 0}
-.first .quiet{color:var(--ink2);font-size:14px}
+.first small,.first .quiet{color:var(--ink2);font-size:14px}
+.first h3 small{font-weight:400}
 .first aside{margin:16px 0;padding:12px 16px;border-radius:6px;background:var(--tint)}
-.first main a{color:var(--lake)}
+.first main a{color:var(--lake);unicode-bidi:isolate}
 .first article{padding:12px 0;border-bottom:1px solid var(--rule)}
 .first dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:4px 24px;margin:4px 0 0}
 .first dl div{display:flex;flex-wrap:wrap;gap:0 8px}
@@ -44,18 +45,17 @@ type Sources = Map<string, { nth: number; checkedAt: string; name: string }>;
 type Page = { t: Words; say: ReturnType<typeof corridorWords>; sources: Sources };
 
 function citation(
-  { sources, t }: Page,
+  { sources }: Page,
   { source, checkedAt }: Pick<PublishedHours, 'source' | 'checkedAt'>,
   name: string,
 ) {
   const known = sources.get(source) ?? { nth: sources.size + 1, checkedAt, name };
   sources.set(source, known);
-  const nth = String(known.nth);
-  return `<a href="#s${nth}" aria-label="${escapeHtml(`${t('corridors:source')} ${nth}`)}">[${nth}]</a>`;
+  return `<a href="#s${String(known.nth)}">[${String(known.nth)}]</a>`;
 }
 
 const about = (page: Page, { publisher, from, until }: PublishedHours) =>
-  escapeHtml(page.t('corridors:by', { publisher, days: page.say.days(from, until) }));
+  escapeHtml(page.t('corridors:by', { publisher: `\u2068${publisher}\u2069`, days: page.say.days(from, until) }));
 
 /** What others published of a post: one line for each period, with the sides that it tells of. */
 function publishedOf(page: Page, postId: string): string {
@@ -68,7 +68,7 @@ function publishedOf(page: Page, postId: string): string {
       return country === null ? said : page.t('corridors:side', { country: page.say.country(country), hours: said });
     });
     const cited = citation(page, first, first.publisher);
-    return [`<b>${escapeHtml(told.join(' · '))}</b> <span class="quiet">${about(page, first)} ${cited}</span>`];
+    return [`<b>${escapeHtml(told.join(' · '))}</b> <small>${about(page, first)} ${cited}</small>`];
   });
   if (lines.length === 0) return '';
   return `<p>${escapeHtml(page.t('corridors:published'))}: ${lines.join('<br>')}</p>`;
@@ -81,12 +81,12 @@ function postArticle(page: Page, post: BorderPost, times: readonly BorderTime[])
     const text = time
       ? t('corridors:times', { half: say.minutes(time.p50), most: say.minutes(time.p90) })
       : t('corridors:few');
-    const told = time ? `<b>${escapeHtml(text)}</b>` : `<span class="quiet">${escapeHtml(text)}</span>`;
+    const told = time ? `<b>${escapeHtml(text)}</b>` : `<small>${escapeHtml(text)}</small>`;
     return `<div><dt>${escapeHtml(t(`corridors:${side}`))}</dt><dd>${told}</dd></div>`;
   });
   const countries = post.sides.map(({ country }) => say.country(country)).join(' – ');
   return [
-    `<article id="${post.id}"><h3><bdi>${escapeHtml(nameOfPost(post))}</bdi> <span class="quiet">${escapeHtml(countries)}</span></h3>`,
+    `<article id="${post.id}"><h3><bdi>${escapeHtml(nameOfPost(post))}</bdi> <small>${escapeHtml(countries)}</small></h3>`,
     `<dl>${sides.join('')}</dl>${publishedOf(page, post.id)}</article>`,
   ].join('');
 }
@@ -94,21 +94,21 @@ function postArticle(page: Page, post: BorderPost, times: readonly BorderTime[])
 const nameOf = (stop: CorridorStop) => (stop.kind === 'post' ? nameOfPost(stop.post) : stop.place.name);
 
 function stopLink(stop: CorridorStop): string {
-  const name = `<bdi>${escapeHtml(nameOf(stop))}</bdi>`;
-  return stop.kind === 'post' ? `<a href="#${stop.post.id}">${name}</a>` : name;
+  const name = escapeHtml(nameOf(stop));
+  return stop.kind === 'post' ? `<a href="#${stop.post.id}">${name}</a>` : `<bdi>${name}</bdi>`;
 }
 
 function corridorArticle(page: Page, corridor: Corridor): string {
   const { t, say } = page;
   const ends = [corridor.stops[0], corridor.stops.at(-1)].flatMap((stop) => (stop ? [nameOf(stop)] : []));
-  const way = corridor.sections.map(({ to, km }) => `${escapeHtml(say.km(km))} → ${stopLink(to)}`);
+  const way = corridor.sections.map(({ to, km }) => `${escapeHtml(say.km(km))} ${say.arrow} ${stopLink(to)}`);
   const [start] = corridor.stops;
   const figures = PUBLISHED_WAYS.filter(({ corridorId }) => corridorId === corridor.id).map((figure) => {
     const hours = say.hours(figure.hours);
     const post = figure.untilPost === null ? undefined : findPost(figure.untilPost);
     const told = post ? t('corridors:until', { post: nameOfPost(post), hours }) : hours;
     const cited = citation(page, figure, figure.publisher);
-    return `<p>${escapeHtml(t('corridors:published'))}: <b>${escapeHtml(told)}</b> <span class="quiet">${about(page, figure)} ${cited}</span></p>`;
+    return `<p>${escapeHtml(t('corridors:published'))}: <b>${escapeHtml(told)}</b> <small>${about(page, figure)} ${cited}</small></p>`;
   });
   const cited = citation(page, corridor, new URL(corridor.source).hostname);
   return [
@@ -120,7 +120,7 @@ function corridorArticle(page: Page, corridor: Corridor): string {
 function sourceList({ t, say, sources }: Page): string {
   const rows = [...sources].map(
     ([address, { nth, checkedAt, name }]) =>
-      `<li id="s${String(nth)}"><a href="${escapeHtml(address)}" rel="nofollow noopener">${escapeHtml(name)}</a> <span class="quiet">${escapeHtml(t('corridors:read', { day: say.day(checkedAt) }))}</span></li>`,
+      `<li id="s${String(nth)}"><a href="${escapeHtml(address)}" rel="nofollow noopener">${escapeHtml(name)}</a> <small>${escapeHtml(t('corridors:read', { day: say.day(checkedAt) }))}</small></li>`,
   );
   return `<h2>${escapeHtml(t('corridors:sources'))}</h2><ol>${rows.join('')}</ol>`;
 }

@@ -8,7 +8,7 @@ export function corridorWords(language: Language) {
   const locale = language === 'en' ? 'en-GB' : localeOf(language);
   const hours = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', maximumFractionDigits: 1 });
   const km = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' });
   return {
     hours: (value: number) => hours.format(value),
@@ -17,6 +17,8 @@ export function corridorWords(language: Language) {
     km: (value: number) => km.format(value),
     day: (day: string) => days.format(new Date(day)),
     days: (from: string, until: string) => days.formatRange(new Date(from), new Date(until)),
+    /** From one stop to the next, in the direction of the language. */
+    arrow: language === 'ar' ? '←' : '→',
     country: (code: string) => countries.of(code) ?? code,
   };
 }

@@ -108,6 +108,9 @@ const PROCEDURES: Record<string, Row> = {
     input: () => ({ isShown: true, phone: null, email: null, webPage: null }),
     expect: { ...every(403), anonymous: 401 },
   },
+  'organisations.logo': { expect: SIGNED_IN },
+  // Nobody here is on Growth (logos.test.ts has one who is).
+  'organisations.setLogo': { input: () => ({ fileId: null }), expect: { ...every(403), anonymous: 401 } },
   'organisations.changeCountry': { input: () => ({ country: 'KE' }), expect: OWNERS },
   'team.read': { expect: OWNERS },
   'team.invite': {
@@ -443,6 +446,7 @@ const QUERIES = new Set([
   'onboarding.state',
   'organisations.list',
   'organisations.contact',
+  'organisations.logo',
   'team.read',
   'admin.users',
   'admin.roleRequests',

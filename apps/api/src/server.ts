@@ -19,6 +19,7 @@ import { webhookRest } from './features/billing/webhook.rest.ts';
 import { chatRest } from './features/chat/chat.rest.ts';
 import { clocksRest } from './features/clocks/clocks.rest.ts';
 import { eventsRest } from './features/events/events.rest.ts';
+import { logosRest } from './features/organisations/logos.rest.ts';
 import { filesRest } from './features/files/files.rest.ts';
 import { keysRest } from './features/keys/keys.rest.ts';
 import { labelsRest } from './features/labels/labels.rest.ts';
@@ -165,6 +166,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
       followRest,
       shortLinksRest,
       proofPagesRest(deps),
+      logosRest(deps),
       corridorsRest(deps),
     ]);
   });

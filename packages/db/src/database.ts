@@ -27,6 +27,7 @@ import type {
 } from './messages/messages.table.ts';
 import type { NoticeTable, NotificationTable, StatusMailItemTable } from './notifications/notifications.table.ts';
 import type { MoneyBackMarkTable, OrderTable, WebhookEventTable } from './orders/orders.table.ts';
+import type { OrganisationLogoTable } from './organisations/logos.table.ts';
 import type { OrganisationTable, SenderContactTable } from './organisations/organisations.table.ts';
 import type { ErasureLogTable, ErasureTable } from './erasures/erasures.table.ts';
 import type { MilestoneTable } from './milestones/milestones.table.ts';
@@ -54,6 +55,7 @@ import type {
 
 /** Every table, by its name in both databases. */
 export type Tables = {
+  organisation_logos: OrganisationLogoTable;
   organisations: OrganisationTable;
   sender_contacts: SenderContactTable;
   users: UserTable;

@@ -28,6 +28,7 @@ export const REASONS = {
   'text.control': 'Control characters are not allowed',
   'text.unseen': 'There is nothing to see in this text',
   'phone.landline': 'Messages reach mobile phones: this is the number of a landline',
+  'logo.tooMuch': 'The logo has too much detail for a small picture. Choose a plainer one.',
   'message.needsConsent': 'Say that the recipient wants these messages',
   'message.otherChannel': 'Not for this channel',
   'message.tooManyRecipients': 'At most {{max, number}} recipients hear of one shipment.',

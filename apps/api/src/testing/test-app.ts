@@ -154,7 +154,8 @@ export async function startTestApp(
   async function signIn(email: string, password: string): Promise<Person> {
     const byRest = await rest('POST', '/api/auth/login', { body: { email, password } });
     const byTrpc = await trpc('mutation', 'auth.login', { email, password });
-    if (byRest.status !== 200 || byTrpc.status !== 200) throw new Error(`sign-in failed for ${email}`);
+    if (byRest.status !== 200 || byTrpc.status !== 200)
+      throw new Error(`sign-in of ${email} answered ${byRest.status} and ${byTrpc.status}`);
     const { token, user } = byRest.body as Person;
     return { token, user, cookie: String(byTrpc.headers['cookie']) };
   }

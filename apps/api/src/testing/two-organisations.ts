@@ -204,6 +204,8 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     token: member.token,
     body: epcisDocument(new Date(harbour.clock.now), {
       eventID: `https://${name}.example.com/1`,
+      bizStep: 'unloading',
+      'msafara:post': undefined,
       epcList: [`${harbour.deps.env.PUBLIC_URL}/track?tn=${created[2]?.trackingNumber ?? ''}`],
     }),
   });

@@ -18,6 +18,7 @@ import { useLabelSize } from '../features/labels/use-label-size.ts';
 import { useCan } from '../features/shipments/use-actor.ts';
 import { useConfig } from '../lib/config.ts';
 import { formatNumber } from '../lib/format-numbers.ts';
+import { trpc } from '../lib/trpc.ts';
 
 /** /labels: the labels of some shipments, at true proportions, to be printed (§2, D7). */
 export function LabelsRoute() {
@@ -31,6 +32,7 @@ function LabelsPage({ query }: { query: LabelQuery }) {
   const [size, setSize] = useLabelSize();
   const shipments = useLabelShipments(query.numbers);
   const config = useConfig();
+  const logo = trpc.organisations.logo.useQuery();
   const seesEta = useCan()('shipment.eta');
   const { found, loading } = shipments;
   const publicUrl = config.data?.publicUrl;
@@ -40,7 +42,7 @@ function LabelsPage({ query }: { query: LabelQuery }) {
     ...shipment,
     expectedAt: seesEta ? shipment.estimatedDeliveryDate : null,
   }));
-  const isShown = publicUrl !== undefined && loading === 0 && labels.length > 0;
+  const isShown = publicUrl !== undefined && loading === 0 && labels.length > 0 && !logo.isPending;
   const isReady = useFitted(
     isShown ? `${size} ${labels.map(({ trackingNumber }) => trackingNumber).join()}` : undefined,
   );
@@ -90,7 +92,12 @@ function LabelsPage({ query }: { query: LabelQuery }) {
       )}
       {publicUrl !== undefined && labels.length > 0 && (
         <section className={classes.print} aria-label={t('preview')}>
-          <LabelSheets labels={labels} size={size} publicUrl={publicUrl} />
+          <LabelSheets
+            labels={labels}
+            size={size}
+            publicUrl={publicUrl}
+            logo={logo.data?.logo ? `/api/files/${logo.data.logo.fileId}` : null}
+          />
         </section>
       )}
     </div>

@@ -105,7 +105,7 @@ export async function deleteUnusedFiles(
 }
 
 /**
- * Keeps those of some files until then to which no proof and no document refers (any more): they go with a tidying after that,
+ * Keeps those of some files until then to which no proof, no document and no logo refers (any more): they go with a tidying after that,
  * unless something refers to them by then.
  */
 export async function updateFilesReleased(trx: Trx, ids: readonly string[], keptUntil: string): Promise<void> {
@@ -119,7 +119,8 @@ export async function updateFilesReleased(trx: Trx, ids: readonly string[], kept
 }
 
 const isUnused = sql<boolean>`not exists (select 1 from proof_photos where proof_photos.file_id = files.id)
-  and not exists (select 1 from documents where documents.file_id = files.id)`;
+  and not exists (select 1 from documents where documents.file_id = files.id)
+  and not exists (select 1 from organisation_logos where organisation_logos.file_id = files.id)`;
 
 /** Some files to which nothing refers though they are kept for good: what did is gone. In the background: it reads all files. */
 export async function listFilesLeftBehind(db: Db, limit: number): Promise<string[]> {

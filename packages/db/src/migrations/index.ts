@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Dialect, Report } from '../migrate.ts';
+import { up as logos } from './0130-logos.ts';
 import { up as foundation } from './0001-foundation.ts';
 import { up as workspace } from './0002-workspace.ts';
 import { up as reports } from './0003-reports.ts';
@@ -122,4 +123,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0110-clocks': clocks,
   '0120-standards': standards,
   '0125-border-times': borderTimes,
+  '0130-logos': logos,
 };

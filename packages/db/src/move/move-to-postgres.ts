@@ -2,9 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 import { migrateToLatest, type Report } from '../migrate.ts';
+import { readInt8AsNumber } from '../postgres/int8.ts';
 import { copyTable, isBroken, sumTable } from './copy-table.ts';
 import { openSource, requireSameVersion, type SourceFile } from './source-file.ts';
 import { listMovedTables, listTableNames, type MovedTable } from './target-tables.ts';
+
+readInt8AsNumber();
 
 const TARGET = 'The target';
 const NO_RIGHT = '42501';

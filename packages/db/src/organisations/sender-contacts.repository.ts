@@ -1,3 +1,4 @@
+import type { Logo } from '@msafara/domain/organisations/logo.schema';
 import type { SenderContact } from '@msafara/domain/organisations/sender-contact.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
 
@@ -12,12 +13,16 @@ export type Sender = {
   isDemo: boolean;
   isOwnerConfirmed: boolean;
   contact: SenderContact | null;
+  logo: Logo | null;
 };
 
 const findWithContact = queryTemplate((db, { id }: Expressions<{ id: string }>) =>
   db
     .selectFrom('organisations')
     .leftJoin('sender_contacts', 'sender_contacts.organisation_id', 'organisations.id')
+    .leftJoin('organisation_logos', 'organisation_logos.organisation_id', 'organisations.id')
+    .leftJoin('files', 'files.id', 'organisation_logos.file_id')
+    .select(['files.id as logo_id', 'files.width as logo_width', 'files.height as logo_height'])
     .select(['organisations.name', 'tier', 'is_platform', 'is_demo'])
     .select(['is_shown', 'phone', 'sender_contacts.email', 'web_page', 'is_taken_off'])
     .select(({ exists, selectFrom }) =>
@@ -52,6 +57,8 @@ export async function findSender(db: Db, organisationId: string): Promise<Sender
             webPage: row.web_page,
             isTakenOff: row.is_taken_off === 1,
           },
+    logo:
+      row.logo_id === null ? null : { fileId: row.logo_id, width: row.logo_width ?? 0, height: row.logo_height ?? 0 },
   };
 }
 

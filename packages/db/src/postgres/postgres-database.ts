@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 
+import { readInt8AsNumber } from './int8.ts';
 import { createChangeListeners } from '../change-listeners.ts';
 import type { Change, Database, Db, Trx } from '../database.ts';
 import { isBehind, migrateToLatest } from '../migrate.ts';
@@ -22,8 +23,7 @@ const PAUSE_MS = 10;
 const CONNECTIONS = 20;
 const REPLICA_BOUND_MS = 2000;
 
-// count() and sum() come as int8, which the driver would hand over as text.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+readInt8AsNumber();
 
 /** What may be said about a Postgres besides its address. */
 export type PostgresOptions = {

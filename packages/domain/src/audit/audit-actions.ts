@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = [
   'organisation.country-set',
   'organisation.renamed',
   'organisation.contact-set',
+  'organisation.logo-set',
+  'organisation.logo-taken-off',
   'admin.words-answered',
   'admin.contact-taken-off',
   'admin.contact-let-back',

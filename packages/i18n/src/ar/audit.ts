@@ -157,6 +157,8 @@ export default {
     'organisation.country-set': 'حُدّد بلد المؤسسة',
     'organisation.renamed': 'غُيّر اسم المؤسسة',
     'organisation.contact-set': 'ضُبطت بيانات الاتصال في صفحات التتبع',
+    'organisation.logo-set': 'حُدِّد الشعار',
+    'organisation.logo-taken-off': 'أُزيل الشعار',
     'admin.contact-taken-off': 'أُزيلت بيانات الاتصال من صفحات التتبع',
     'admin.contact-let-back': 'أُعيدت بيانات الاتصال إلى صفحات التتبع',
     'admin.job-retried': 'إعادة محاولة مهمة متروكة',

@@ -24,6 +24,7 @@ export default {
   'text.control': 'أحرف التحكم غير مسموح بها',
   'text.unseen': 'لا يظهر شيء في هذا النص',
   'phone.landline': 'تصل الرسائل إلى الهواتف المحمولة: هذا رقم هاتف ثابت',
+  'logo.tooMuch': 'في الشعار تفاصيل أكثر مما تتسع له صورة صغيرة. اختر شعارًا أبسط.',
   'message.needsConsent': 'أكّد أن المستلم يريد هذه الرسائل',
   'message.otherChannel': 'ليس لهذه القناة',
   'message.tooManyRecipients': 'يُبلَّغ {{max, number}} مستلمًا على الأكثر عن الشحنة الواحدة.',

@@ -154,6 +154,8 @@ export default {
     'organisation.country-set': 'Country of the organisation set',
     'organisation.renamed': 'Organisation renamed',
     'organisation.contact-set': 'Contact on tracking pages set',
+    'organisation.logo-set': 'Logo set',
+    'organisation.logo-taken-off': 'Logo taken off',
     'admin.contact-taken-off': 'Contact taken off tracking pages',
     'admin.contact-let-back': 'Contact let back on tracking pages',
     'admin.job-retried': 'Dead letter tried again',

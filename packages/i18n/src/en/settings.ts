@@ -37,6 +37,17 @@ export default {
     unconfirmed: 'It shows once the owner’s e-mail address is confirmed.',
     plan: 'Part of the Growth and Enterprise plans.',
   },
+  logo: {
+    heading: 'Logo',
+    lead: 'It stands on tracking pages that show who sends, on labels and on proofs of delivery. JPEG or PNG; it is made smaller here.',
+    yours: 'Your logo',
+    choose: 'Choose a logo',
+    change: 'Choose another',
+    takeOff: 'Take it off',
+    saved: 'Logo saved',
+    takenOff: 'Logo taken off',
+    notRead: 'Choose a picture that is JPEG or PNG.',
+  },
   profile: {
     heading: 'Profile',
     name: 'Full Name',

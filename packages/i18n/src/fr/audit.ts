@@ -157,6 +157,8 @@ export default {
     'organisation.country-set': 'Pays de l’organisation défini',
     'organisation.renamed': 'Organisation renommée',
     'organisation.contact-set': 'Coordonnées des pages de suivi modifiées',
+    'organisation.logo-set': 'Logo défini',
+    'organisation.logo-taken-off': 'Logo retiré',
     'admin.contact-taken-off': 'Coordonnées retirées des pages de suivi',
     'admin.contact-let-back': 'Coordonnées rétablies sur les pages de suivi',
     'admin.job-retried': 'Tâche abandonnée relancée',

@@ -24,6 +24,7 @@ export default {
   'text.control': 'Les caractères de contrôle ne sont pas permis',
   'text.unseen': 'Ce texte ne contient rien de visible',
   'phone.landline': 'Les messages vont sur les téléphones portables : ceci est le numéro d’un fixe',
+  'logo.tooMuch': 'Le logo est trop détaillé pour une petite image. Choisissez-en un plus simple.',
   'message.needsConsent': 'Indiquez que le destinataire souhaite ces messages',
   'message.otherChannel': 'Pas pour ce canal',
   'message.tooManyRecipients': 'Au plus {{max, number}} destinataires sont informés d’un envoi.',

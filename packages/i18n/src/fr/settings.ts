@@ -41,6 +41,17 @@ export default {
     unconfirmed: 'Elles s’affichent dès que l’adresse e-mail du propriétaire est confirmée.',
     plan: 'Inclus dans les forfaits Growth et Enterprise.',
   },
+  logo: {
+    heading: 'Logo',
+    lead: 'Il figure sur les pages de suivi qui montrent l’expéditeur, sur les étiquettes et sur les preuves de livraison. JPEG ou PNG ; il est réduit ici.',
+    yours: 'Votre logo',
+    choose: 'Choisir un logo',
+    change: 'En choisir un autre',
+    takeOff: 'Le retirer',
+    saved: 'Logo enregistré',
+    takenOff: 'Logo retiré',
+    notRead: 'Choisissez une image JPEG ou PNG.',
+  },
   profile: {
     heading: 'Profil',
     name: 'Nom complet',

@@ -157,6 +157,8 @@ export default {
     'organisation.country-set': 'País da organização definido',
     'organisation.renamed': 'Organização renomeada',
     'organisation.contact-set': 'Contactos das páginas de rastreio definidos',
+    'organisation.logo-set': 'Logótipo definido',
+    'organisation.logo-taken-off': 'Logótipo retirado',
     'admin.contact-taken-off': 'Contactos retirados das páginas de rastreio',
     'admin.contact-let-back': 'Contactos repostos nas páginas de rastreio',
     'admin.job-retried': 'Tarefa abandonada tentada de novo',

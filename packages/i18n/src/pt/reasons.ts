@@ -24,6 +24,7 @@ export default {
   'text.control': 'Não são permitidos caracteres de controlo',
   'text.unseen': 'Não há nada visível neste texto',
   'phone.landline': 'As mensagens chegam a telemóveis: este é o número de um telefone fixo',
+  'logo.tooMuch': 'O logótipo tem demasiado pormenor para uma imagem pequena. Escolha um mais simples.',
   'message.needsConsent': 'Indique que o destinatário quer estas mensagens',
   'message.otherChannel': 'Não é para este canal',
   'message.tooManyRecipients': 'No máximo {{max, number}} destinatários são avisados de um envio.',

@@ -40,6 +40,17 @@ export default {
     unconfirmed: 'Aparecem quando o e-mail do proprietário estiver confirmado.',
     plan: 'Faz parte dos planos Growth e Enterprise.',
   },
+  logo: {
+    heading: 'Logótipo',
+    lead: 'Aparece nas páginas de rastreio que mostram quem envia, nas etiquetas e nas provas de entrega. JPEG ou PNG; é reduzido aqui.',
+    yours: 'O seu logótipo',
+    choose: 'Escolher um logótipo',
+    change: 'Escolher outro',
+    takeOff: 'Retirar',
+    saved: 'Logótipo guardado',
+    takenOff: 'Logótipo retirado',
+    notRead: 'Escolha uma imagem JPEG ou PNG.',
+  },
   profile: {
     heading: 'Perfil',
     name: 'Nome completo',

@@ -157,6 +157,8 @@ export default {
     'organisation.country-set': 'Nchi ya shirika imewekwa',
     'organisation.renamed': 'Shirika limebadilishwa jina',
     'organisation.contact-set': 'Mawasiliano ya kurasa za ufuatiliaji yamewekwa',
+    'organisation.logo-set': 'Nembo imewekwa',
+    'organisation.logo-taken-off': 'Nembo imeondolewa',
     'admin.contact-taken-off': 'Mawasiliano yameondolewa kwenye kurasa za ufuatiliaji',
     'admin.contact-let-back': 'Mawasiliano yamerudishwa kwenye kurasa za ufuatiliaji',
     'admin.job-retried': 'Kazi iliyoachwa ilijaribiwa tena',

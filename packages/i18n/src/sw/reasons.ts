@@ -24,6 +24,7 @@ export default {
   'text.control': 'Herufi dhibiti haziruhusiwi',
   'text.unseen': 'Hakuna kinachoonekana katika maandishi haya',
   'phone.landline': 'Ujumbe hufika kwenye simu za mkononi: hii ni namba ya simu ya mezani',
+  'logo.tooMuch': 'Nembo ina maelezo mengi mno kwa picha ndogo. Chagua iliyo rahisi zaidi.',
   'message.needsConsent': 'Thibitisha kuwa mpokeaji anataka ujumbe huu',
   'message.otherChannel': 'Si kwa njia hii',
   'message.tooManyRecipients': 'Wapokeaji wasiozidi {{max, number}} hupewa taarifa za mzigo mmoja.',

@@ -41,6 +41,17 @@ export default {
     unconfirmed: 'Yataonekana anwani ya mmiliki ikishathibitishwa.',
     plan: 'Ni sehemu ya mipango ya Growth na Enterprise.',
   },
+  logo: {
+    heading: 'Nembo',
+    lead: 'Huonekana kwenye kurasa za ufuatiliaji zinazoonyesha mtumaji, kwenye lebo na kwenye uthibitisho wa kufikisha mzigo. JPEG au PNG; hupunguzwa hapa.',
+    yours: 'Nembo yako',
+    choose: 'Chagua nembo',
+    change: 'Chagua nyingine',
+    takeOff: 'Iondoe',
+    saved: 'Nembo imehifadhiwa',
+    takenOff: 'Nembo imeondolewa',
+    notRead: 'Chagua picha ya JPEG au PNG.',
+  },
   profile: {
     heading: 'Wasifu',
     name: 'Jina Kamili',

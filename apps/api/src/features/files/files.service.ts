@@ -38,12 +38,20 @@ async function requireRoom({ deps, actor }: Caller, bytes: number): Promise<void
  * the upload names another person than who is signed in (D23), or PLAN_LIMIT_REACHED where the plan has no room left.
  */
 export async function storeFile(ctx: Caller, sent: Uint8Array, forUser?: string): Promise<StoredFile> {
-  const { deps, actor } = ctx;
+  const { actor } = ctx;
   if (forUser !== undefined && forUser !== actor.userId) throw new DomainError('OTHER_USER', say('scan.otherUser'));
   requirePermission(actor, 'file.write');
   const { bytes, ...kind } = readDocument(sent) ?? (await readPicture(sent));
-  const { organisationId } = actor;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return keepFile(ctx, { ...kind, bytes, sha256 });
+}
+
+type Content = Pick<StoredFile, 'type' | 'width' | 'height' | 'sha256'> & { bytes: Uint8Array };
+
+/** Keeps what is fit to be kept, once for an organisation. Fails with PLAN_LIMIT_REACHED where the plan has no room left. */
+export async function keepFile(ctx: Caller, { bytes, sha256, ...kind }: Content): Promise<StoredFile> {
+  const { deps, actor } = ctx;
+  const { organisationId } = actor;
   const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
   const findKnown = () =>
     deps.database.transaction((trx) => updateKnownFile(trx, { organisationId, sha256, keptUntil }));

@@ -3,6 +3,7 @@ import { fitLine, splitPlace } from '@msafara/labels/fit-line';
 import { qrRuns } from '@msafara/labels/qr-matrix';
 
 import { brandMark, chevrons, motif } from './label-marks.ts';
+import type { LabelLogo } from './logo-shapes.ts';
 import { box, type Point, type Segment, type Shape, stroke } from './outlines.ts';
 import { type Line, setLine, setLines, type Setting } from './typeset.ts';
 
@@ -16,9 +17,14 @@ const FACTS = 43.6;
 // Letters may reach a little beyond their advance, and printers round.
 const SLACK = 0.985;
 
+/** The room of a logo beside the priority. */
+export const LOGO_ROOM: Point = [44, 8];
+
 /** What stands on a label, worded. */
 export type LabelText = {
   brand: string;
+  /** Stands in the place of the product's sign and name. */
+  logo: LabelLogo | null;
   priority: { word: string; chevrons: 0 | 1 | 2 };
   from: string;
   origin: string;
@@ -56,9 +62,13 @@ export async function drawLabel(text: LabelText): Promise<Shape[]> {
     add(set.outlines([left(at.from, set.width * size), y], size));
   };
 
-  const name = await setLine(text.brand, { style: 'display', weight: 700, letterSpacing: -0.012 });
-  for (const shape of brandMark([left(0, 7.168), 4.341], 7.168)) shapes.push(shape);
-  line(name, 9.52, 5.125, 5.6, 1);
+  if (text.logo) {
+    add(text.logo.outlines([left(0, text.logo.width), 3.9]));
+  } else {
+    const name = await setLine(text.brand, { style: 'display', weight: 700, letterSpacing: -0.012 });
+    for (const shape of brandMark([left(0, 7.168), 4.341], 7.168)) shapes.push(shape);
+    line(name, 9.52, 5.125, 5.6, 1);
+  }
   for (const shape of await priorityMark(text, left)) shapes.push(shape);
   add(box(EDGE, 14.25, ROOM, 0.75));
 

@@ -6,8 +6,10 @@ import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 import type { Caller } from '../../context.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { wordsIn } from '../mail/words.ts';
+import { readLogoBytes } from '../organisations/logo.service.ts';
 import { findExpanded } from '../shipments/shipment-reads.service.ts';
-import { drawLabel, LABEL_SIZE } from './label-drawing.ts';
+import { drawLabel, LABEL_SIZE, LOGO_ROOM } from './label-drawing.ts';
+import { blackLogo } from './logo-shapes.ts';
 import { writePdf } from './label-pdf.ts';
 import type { Shape } from './outlines.ts';
 import { writePng } from './raster.ts';
@@ -31,9 +33,10 @@ type LabelInput = { id: string; lang?: Language | undefined; form: 'pdf' | 'png'
  * (§6). Fails with SHIPMENT_NOT_FOUND, or OVERLOADED while too many wait.
  */
 export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Promise<{ name: string; file: Buffer }> {
-  const { trackingNumber, origin, destination, priority, createdAt, estimatedDeliveryDate } = await findExpanded(ctx, {
-    id,
-  });
+  const { organisationId, trackingNumber, origin, destination, priority, createdAt, estimatedDeliveryDate } =
+    await findExpanded(ctx, {
+      id,
+    });
   const { PUBLIC_URL: publicUrl } = ctx.deps.env;
   const reader = ctx.session?.user.settings ?? FOR_KEYS;
   const language = lang ?? reader.language;
@@ -57,7 +60,8 @@ export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Pr
     isRightToLeft: language === 'ar',
   };
   const file = await inTurn(ctx.actor.organisationId, async () => {
-    const shapes: Shape[] = await drawLabel(text);
+    const logo = await readLogoBytes(ctx.deps, organisationId);
+    const shapes: Shape[] = await drawLabel({ ...text, logo: logo ? await blackLogo(logo, LOGO_ROOM) : null });
     return form === 'png' ? writePng(shapes, LABEL_SIZE) : writePdf(shapes, LABEL_SIZE, trackingNumber);
   });
   return { name: `${trackingNumber}.${form}`, file };

@@ -2,7 +2,8 @@ import type { Database } from '@msafara/db/database';
 import type { LiveEvent } from '@msafara/domain/live/live.schema';
 
 /** Changes that come this close together are told as one. */
-const GATHER_MS = 100;
+/** Changes within so long are told as one. */
+export const GATHER_MS = 100;
 const WATCH_MS = 500;
 
 /** An open screen: whose shipments it hears of (null: everybody's), whose it is, a member of what, and how to reach it. */

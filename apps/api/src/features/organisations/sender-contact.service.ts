@@ -59,8 +59,9 @@ export async function takeOffContact(
 
 /** What the public page says of the sender; null where there is nothing to show (D7). */
 export function shownSender(sender: Sender) {
-  const { name, contact } = sender;
+  const { name, contact, logo } = sender;
   if (!contact?.isShown || contact.isTakenOff || !sender.isOwnerConfirmed || !showsContact(sender)) return null;
   const { phone, email, webPage } = contact;
-  return { name, phone, email, webPage };
+  const shown = logo && { path: `/logos/${logo.fileId}`, width: logo.width, height: logo.height };
+  return { name, phone, email, webPage, logo: shown };
 }

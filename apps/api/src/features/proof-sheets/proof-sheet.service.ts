@@ -9,6 +9,7 @@ import type { Caller } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { nameOfFile } from '../files/file-store.ts';
+import { readLogoBytes } from '../organisations/logo.service.ts';
 import { findProofUrl } from '../proofs/proof-links.service.ts';
 import { findOwnProof } from '../proofs/proofs.service.ts';
 import { type SheetPhoto, writeProofSheet } from './proof-sheet.ts';
@@ -39,9 +40,8 @@ export async function readTold(deps: Deps, { row, proof }: KeptProof): Promise<O
   };
 }
 
-/** A photo as JPEG, which a PDF holds as it is; of a PNG what is clear is white. */
-async function readPhoto(deps: Deps, name: string): Promise<SheetPhoto> {
-  const bytes = await deps.files.get(name);
+/** A picture as JPEG, which a PDF holds as it is; of a PNG what is clear is white. */
+async function asJpeg(bytes: Uint8Array | undefined): Promise<SheetPhoto> {
   if (!bytes || bytes[0] === 0xff) return bytes ?? null;
   const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS }).autoOrient().flatten({ background: 'white' });
   return picture.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true }).jpeg(JPEG).toBuffer();
@@ -56,8 +56,9 @@ export async function drawSheet(
   const { row, proof } = kept;
   const told = await readTold(deps, kept);
   const names = proof.photos.map(({ id }) => nameOfFile({ id, organisationId: row.organisation_id }));
-  const photos = await Promise.all(names.map((name) => readPhoto(deps, name)));
-  return writeProofSheet({ ...told, url }, photos, reader);
+  const photos = await Promise.all(names.map(async (name) => asJpeg(await deps.files.get(name))));
+  const logo = await asJpeg(await readLogoBytes(deps, row.organisation_id));
+  return writeProofSheet({ ...told, url }, { photos, logo }, reader);
 }
 
 /** The file that the sheet of a proof is. */

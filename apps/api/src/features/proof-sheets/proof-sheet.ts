@@ -7,7 +7,11 @@ import { TINT, TONES, SMALL, CELL, QR, type Cell, type Sheet, createSheet } from
 export type SheetPhoto = Uint8Array | null;
 
 /** The proof on A4, in the words and the direction of one language, with its photos and its signature (D28). */
-export async function writeProofSheet(told: Told, photos: readonly SheetPhoto[], reader: Reader): Promise<Buffer> {
+export async function writeProofSheet(
+  told: Told,
+  { photos, logo }: { photos: readonly SheetPhoto[]; logo: SheetPhoto },
+  reader: Reader,
+): Promise<Buffer> {
   const { language } = reader;
   const t = wordsIn(language);
   const facts = sheetFacts(told, reader);
@@ -17,7 +21,7 @@ export async function writeProofSheet(told: Told, photos: readonly SheetPhoto[],
     isRightToLeft: language === 'ar',
   });
   const sheet = createSheet(paper, language);
-  await sheet.letterhead(told.organisation, t('common:brand'));
+  await sheet.letterhead(told.organisation, t('common:brand'), logo);
   await sheet.heading(facts.title);
   await sheet.outcome(facts.did, facts.captured, TONES[facts.tone]);
   await sheet.table([...facts.shipment, ...facts.facts]);

@@ -37,6 +37,9 @@ export const CELL: Point = [84, 54];
 
 export const QR = 28;
 
+/** The room of a logo before the name of its organisation. */
+const LOGO: Point = [32, 10];
+
 export type Cell = { caption: string; put: (at: number, top: number) => Promise<void> };
 
 export type Sheet = ReturnType<typeof createSheet>;
@@ -125,8 +128,10 @@ export function createSheet(paper: Paper, language: Language) {
 
   return {
     room,
-    async letterhead(organisation: string, brand: string): Promise<void> {
-      await fitted(organisation, display, { at: 0, baseline: y + 5.6, width: 120, size: 6.4, colour: INK });
+    async letterhead(organisation: string, brand: string, logo: Uint8Array | null): Promise<void> {
+      const at = logo ? LOGO[0] + 4 : 0;
+      if (logo) paper.picture(logo, 0, y - 2, LOGO);
+      await fitted(organisation, display, { at, baseline: y + 5.6, width: 120 - at, size: 6.4, colour: INK });
       const name = await setLine(brand, { style: 'display', weight: 700 });
       const width = name.width * 4.2;
       await paper.line(name, { at: ROOM - width, baseline: y + 5, size: 4.2, colour: LAKE });

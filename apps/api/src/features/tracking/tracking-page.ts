@@ -166,14 +166,21 @@ function timeline(t: Words, times: PageTimes, { history }: PublicTracking): stri
   return `<section><h2>${escapeHtml(t('track:timeline'))}</h2>${lists.join('')}</section>`;
 }
 
+/** As wide as it is shown: half its pixels. The name beside it says whose it is. */
+function logoOf(logo: NonNullable<PageFacts['sender']>['logo']): string {
+  if (!logo) return '';
+  const [width, height] = [Math.round(logo.width / 2), Math.round(logo.height / 2)];
+  return `<img src="${escapeHtml(logo.path)}" alt="" width="${String(width)}" height="${String(height)}" loading="lazy">`;
+}
+
 /** Whose shipment it is, where the organisation wants that to be seen (D7). */
 function senderOf(t: Words, sender: PageFacts['sender']): string {
   if (!sender) return '';
-  const { name, phone, email, webPage } = sender;
+  const { name, phone, email, webPage, logo } = sender;
   const link = (href: string, text: string) =>
     `<p><a href="${escapeHtml(href)}" rel="nofollow noopener">${typed(text)}</a></p>`;
   return [
-    `<section><h2>${escapeHtml(t('track:sender.heading'))}</h2><p><b>${typed(name)}</b></p>`,
+    `<section><h2>${escapeHtml(t('track:sender.heading'))}</h2>${logoOf(logo)}<p><b>${typed(name)}</b></p>`,
     phone === null ? '' : link(`tel:${phone.replaceAll(/[^\d+]/gu, '')}`, phone),
     email === null ? '' : link(`mailto:${email}`, email),
     webPage === null ? '' : link(webPage, new URL(webPage).hostname),

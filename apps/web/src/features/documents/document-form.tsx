@@ -21,7 +21,7 @@ import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { PhotoProblem } from '../../lib/shrink-photo.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSetDocument } from './documents.queries.ts';
-import { FileNotStored, storeFile } from './store-file.ts';
+import { FileNotStored, storeFile } from '../../lib/store-file.ts';
 import own from './documents.module.css';
 
 type Values = { type: DocumentType; state: DocumentState; number: string; dueAt: string; expiresAt: string };

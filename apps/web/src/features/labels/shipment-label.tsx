@@ -34,10 +34,13 @@ export function ShipmentLabel({
   shipment,
   size,
   publicUrl,
+  logo,
 }: {
   shipment: Labelled;
   size: LabelSize;
   publicUrl: string;
+  /** Where the organisation's logo is, which stands in the place of ours. */
+  logo: string | null;
 }) {
   const { t } = useTranslation('labels');
   const { trackingNumber: number, origin, destination, priority, createdAt, expectedAt } = shipment;
@@ -45,9 +48,13 @@ export function ShipmentLabel({
   return (
     <article className={classes.label} data-size={size} aria-label={t('label', { number })}>
       <div className={classes.head}>
-        <span className={classes.brand}>
-          <Brand isBlack />
-        </span>
+        {logo === null ? (
+          <span className={classes.brand}>
+            <Brand isBlack />
+          </span>
+        ) : (
+          <img className={classes.logo} src={logo} alt="" />
+        )}
         <PriorityMark value={priority} />
       </div>
       <div className={classes.from}>

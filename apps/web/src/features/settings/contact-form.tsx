@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { LogoForm } from './logo-form.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -31,6 +32,7 @@ export function ContactPanel({ user }: { user: SessionUser }) {
             {own.data.contact.isTakenOff && <p role="note">{t('contact.takenOff')}</p>}
             {!own.data.isOwnerConfirmed && <p role="note">{t('contact.unconfirmed')}</p>}
             <ContactForm contact={own.data.contact} />
+            <LogoForm />
           </>
         )
       )}

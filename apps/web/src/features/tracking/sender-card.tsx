@@ -5,11 +5,21 @@ import { useTranslation } from 'react-i18next';
 import classes from './sender-card.module.css';
 
 /** Whose shipment it is and how to reach them, where the organisation wants that to be seen (D7). */
-export function SenderCard({ sender: { name, phone, email, webPage } }: { sender: ShownSender }) {
+export function SenderCard({ sender: { name, phone, email, webPage, logo } }: { sender: ShownSender }) {
   const { t } = useTranslation('track');
   return (
     <section className={classes.card} aria-label={t('sender.heading')}>
       <p className={classes.heading}>{t('sender.heading')}</p>
+      {logo !== null && (
+        <img
+          className={classes.logo}
+          src={logo.path}
+          alt=""
+          width={Math.round(logo.width / 2)}
+          height={Math.round(logo.height / 2)}
+          loading="lazy"
+        />
+      )}
       <p className={classes.name}>
         <bdi>{name}</bdi>
       </p>

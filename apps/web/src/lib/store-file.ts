@@ -1,8 +1,8 @@
 import { DOCUMENT_TYPE, storedFileSchema } from '@msafara/domain/files/files.schema';
 import { errorSchema } from '@msafara/domain/reason.schema';
 
-import { reasonWords } from '../../lib/reasons.ts';
-import { shrinkPhoto } from '../../lib/shrink-photo.ts';
+import { reasonWords } from './reasons.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 /** Why a file was not stored, in the reader's words where the server gave a reason. */
 export class FileNotStored extends Error {
@@ -10,7 +10,7 @@ export class FileNotStored extends Error {
 }
 
 /**
- * Stores a paper with the server: a PDF as it is, a picture drawn anew, smaller and without its metadata (D28); returns its id.
+ * Stores a file with the server: a PDF as it is, a picture drawn anew, smaller and without its metadata (D28); returns its id.
  * Fails with {@link FileNotStored}, or PhotoProblem where a picture cannot be read.
  */
 export async function storeFile(file: File): Promise<string> {

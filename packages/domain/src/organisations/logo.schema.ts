@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { say } from '../say.ts';
+import { answeredId } from '../text/text.schema.ts';
+
+/** The logo is on the first page that recipients open, often by a slow network: it has so many bytes at most (D28). */
+export const LOGO_BYTES = 12_000;
+
+/** In pixels: twice what is shown. */
+export const LOGO_BOX = { width: 320, height: 96 } as const;
+
+/** A stored picture to become the organisation's logo; null takes the logo off. */
+export const setLogoInput = z.strictObject({ fileId: z.uuid(say('id.invalid')).nullable() });
+
+export type SetLogoInput = z.infer<typeof setLogoInput>;
+
+export const logoSchema = z.object({ fileId: answeredId, width: z.number(), height: z.number() });
+
+export type Logo = z.infer<typeof logoSchema>;
+
+export const ownLogoSchema = z.object({ logo: logoSchema.nullable() });

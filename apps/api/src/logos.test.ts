@@ -15,7 +15,7 @@ const CONTACT = { isShown: true, phone: null, email: null, webPage: null };
 async function drawing(noise: boolean): Promise<Buffer> {
   const [width, height] = [800, 240];
   const pixels = Buffer.alloc(width * height * 3, 255);
-  for (let n = 0; noise && n < pixels.length; n += 1) pixels[n] = (n * 2_654_435_761) >>> 24;
+  if (noise) for (let n = 0; n < pixels.length; n += 1) pixels[n] = (n * 2_654_435_761) >>> 24;
   for (let y = 60; y < 180; y += 1) pixels.fill(0, (y * width + 100) * 3, (y * width + 300) * 3);
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })

@@ -47,7 +47,7 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** The logo that an organisation shows: of Growth and Enterprise (D28). */
-export async function findShownLogo(db: Db, organisationId: string): Promise<Logo | undefined> {
+async function findShownLogo(db: Db, organisationId: string): Promise<Logo | undefined> {
   const sender = await findSender(db, organisationId);
   return sender && showsContact(sender) ? (sender.logo ?? undefined) : undefined;
 }

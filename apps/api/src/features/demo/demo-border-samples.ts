@@ -29,7 +29,7 @@ export type SampleClock = {
 /** What a sample has to tell of ports, customs and borders (D12, D26). */
 export type BorderSample = {
   number: string;
-  container?: { number: string; loadedHoursAgo: number; seal: string };
+  container?: { number: string; loadedHoursAgo: number; seal: string; sealedHoursAgo: number };
   milestones: readonly SampleMilestone[];
   clocks?: readonly SampleClock[];
   bond?: { number: string; dollars: number; daysLeft: number };
@@ -49,7 +49,7 @@ const mombasa = { unlocode: 'KEMBA' } as const;
 /** On the road from Mombasa to Kampala: held at Malaba, with a clock that runs and an open bond. */
 const HELD: BorderSample = {
   number: 'SH-482917KQT',
-  container: { number: 'BAOU4829172', loadedHoursAgo: 78, seal: 'KE-204417' },
+  container: { number: 'BAOU4829172', loadedHoursAgo: 160, seal: 'KE-204417', sealedHoursAgo: 71 },
   milestones: [
     { code: 'manifest_lodged', hoursAgo: 150, ...mombasa },
     { code: 'arrived_port', hoursAgo: 112, ...mombasa },
@@ -106,7 +106,7 @@ const HELD: BorderSample = {
 
 const AT_BEITBRIDGE: BorderSample = {
   number: 'SH-517306BWM',
-  container: { number: 'BAOU5173068', loadedHoursAgo: 55, seal: 'ZA-118203' },
+  container: { number: 'BAOU5173068', loadedHoursAgo: 62, seal: 'ZA-118203', sealedHoursAgo: 55 },
   milestones: [
     { code: 'gated_out', hoursAgo: 54, place: 'Durban' },
     { code: 'border_arrived', hoursAgo: 7, postId: 'beitbridge', side: 'exit' },
@@ -126,7 +126,7 @@ const AT_BEITBRIDGE: BorderSample = {
 
 const AT_MACHIPANDA: BorderSample = {
   number: 'SH-509734MJB',
-  container: { number: 'BAOU5097348', loadedHoursAgo: 88, seal: 'MZ-773120' },
+  container: { number: 'BAOU5097348', loadedHoursAgo: 94, seal: 'MZ-773120', sealedHoursAgo: 87 },
   milestones: [
     { code: 'gated_out', hoursAgo: 86, place: 'Beira' },
     { code: 'border_arrived', hoursAgo: 50, postId: 'forbes', side: 'exit' },

@@ -80,14 +80,9 @@ async function insertContainer(
     unloaded_at: null,
     unloaded_by: null,
   });
-  const seal = {
-    number: container.seal,
-    kind: 'bolt',
-    applied_by: 'customs',
-    applied_at: at,
-    removed_at: null,
-  } as const;
-  await insertSeals(trx, [{ id: deps.newId(), ...seen, ...seal }]);
+  const sealedAt = fromNow(deps, -container.sealedHoursAgo * HOUR);
+  const seal = { number: container.seal, kind: 'bolt', applied_by: 'customs', removed_at: null } as const;
+  await insertSeals(trx, [{ id: deps.newId(), ...seen, ...seal, applied_at: sealedAt, recorded_at: sealedAt }]);
   return unitId;
 }
 

@@ -51,6 +51,7 @@ describe.each(TEST_DIALECTS)('the sender on the public page, on %s', (dialect) =
       phone: '+254 712 345 678',
       email: 'desk@zuri.example',
       webPage: 'https://zuri.example/contact',
+      logo: null,
     });
   });
 

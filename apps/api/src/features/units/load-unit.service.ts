@@ -78,11 +78,11 @@ async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInpu
       return refused(error);
     }
   };
-  const results = meant.map((shipment, index): Result => ({
-    index,
-    ...judge(shipment),
-    ...(shipment && { shipmentId: shipment.id, trackingNumber: shipment.tracking_number }),
-  }));
+  const results: Result[] = [];
+  for (const [index, shipment] of meant.entries()) {
+    const named = shipment && { shipmentId: shipment.id, trackingNumber: shipment.tracking_number };
+    results.push({ index, ...judge(shipment), ...named });
+  }
   const [first] = loaded;
   if (first) {
     // A unit of which nothing becomes known is not made.

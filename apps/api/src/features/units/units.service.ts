@@ -114,7 +114,7 @@ export async function findLoadedUnit(ctx: Caller, { number }: { number: string }
   const { id, kind: type, number: kept } = await requireUnit(ctx, read, number);
   const aboard = await listAboard(read, id, UNIT_SHIPMENTS_MAX);
   const nothing = { reference: null, recipientName: null, pieces: null, weightGrams: null };
-  const shipments = can(ctx.actor, 'shipment.read') ? aboard : aboard.map((one) => ({ ...one, ...nothing }));
+  const shipments = can(ctx.actor, 'shipment.read') ? aboard : aboard.map((one) => Object.assign(one, nothing));
   return { id, type, number: kept, seals: await listSealsOn(read, id), shipments };
 }
 

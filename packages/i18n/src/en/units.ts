@@ -36,7 +36,7 @@ export default {
   many: 'Put into a unit…',
   manyTitle_one: 'Put {{number}} shipment into a unit',
   manyTitle_other: 'Put {{number}} shipments into a unit',
-  manyText: 'A unit that is new is made known. One that is known takes them in with what it holds.',
+  manyText: 'A new number makes a new unit. A known unit takes them along with what is in it.',
   tooMany: 'At most {{max}} at once. Choose fewer.',
   loaded_one: '{{number}} shipment is in {{unit}}',
   loaded_other: '{{number}} shipments are in {{unit}}',

@@ -43,7 +43,7 @@ export default {
   manyTitle_one: 'Mettre {{number}} envoi dans une unité',
   manyTitle_many: 'Mettre {{number}} d’envois dans une unité',
   manyTitle_other: 'Mettre {{number}} envois dans une unité',
-  manyText: 'Une unité nouvelle est créée. Une unité connue les reçoit en plus de ce qu’elle contient.',
+  manyText: 'Un nouveau numéro crée une unité. Une unité connue les reçoit en plus de ce qu’elle contient.',
   tooMany: 'Pas plus de {{max}} à la fois. Choisissez-en moins.',
   loaded_one: '{{number}} envoi est dans {{unit}}',
   loaded_many: '{{number}} d’envois sont dans {{unit}}',

@@ -42,7 +42,7 @@ export default {
   manyTitle_one: 'Pôr {{number}} envio numa unidade',
   manyTitle_many: 'Pôr {{number}} de envios numa unidade',
   manyTitle_other: 'Pôr {{number}} envios numa unidade',
-  manyText: 'Uma unidade nova passa a ser conhecida. Uma conhecida recebe-os além do que já leva.',
+  manyText: 'Um número novo cria uma unidade. Uma unidade conhecida recebe-os além do que já leva.',
   tooMany: 'No máximo {{max}} de cada vez. Escolha menos.',
   loaded_one: '{{number}} envio está em {{unit}}',
   loaded_many: '{{number}} de envios estão em {{unit}}',

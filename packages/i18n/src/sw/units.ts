@@ -39,7 +39,7 @@ export default {
   many: 'Weka ndani ya chombo…',
   manyTitle_one: 'Weka mzigo {{number}} ndani ya chombo',
   manyTitle_other: 'Weka mizigo {{number}} ndani ya chombo',
-  manyText: 'Chombo kipya kinasajiliwa. Kinachojulikana kinaipokea pamoja na kilichomo.',
+  manyText: 'Namba mpya husajili chombo kipya. Chombo kinachojulikana huipokea pamoja na vilivyomo.',
   tooMany: 'Isizidi {{max}} kwa mara moja. Chagua michache.',
   loaded_one: 'Mzigo {{number}} umo ndani ya {{unit}}',
   loaded_other: 'Mizigo {{number}} imo ndani ya {{unit}}',

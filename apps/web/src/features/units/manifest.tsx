@@ -13,8 +13,19 @@ import classes from './manifest.module.css';
 const PAGE =
   '@page { size: A4; margin: 14mm 12mm } @media print { html:root { color-scheme: light; background: #fff } }';
 
-const number = (value: number | null) => (value === null ? '' : formatNumber(value));
-const weight = (grams: number | null) => (grams === null ? '' : formatWeight(grams));
+const number = (value: number | null) => (value === null ? null : formatNumber(value));
+const weight = (grams: number | null) => (grams === null ? null : formatWeight(grams));
+
+type CellProps = { name: string; value: string | null; isEnd?: boolean };
+
+/** What is not known has a dash on paper, and no line of a card. */
+function Cell({ name, value, isEnd = false }: CellProps) {
+  return (
+    <td data-name={name} data-empty={value === null} className={isEnd ? classes.end : ''}>
+      <bdi>{value ?? '–'}</bdi>
+    </td>
+  );
+}
 
 type ManifestProps = { unit: LoadedUnit; code: ReactNode; now: string };
 
@@ -71,21 +82,11 @@ export function Manifest({ unit, code, now }: ManifestProps) {
                     <TrackingNumber value={one.trackingNumber} />
                   </Link>
                 </th>
-                <td data-name={t('shipments:field.reference')}>
-                  <bdi>{one.reference}</bdi>
-                </td>
-                <td data-name={t('shipments:field.recipientName')}>
-                  <bdi>{one.recipientName}</bdi>
-                </td>
-                <td data-name={t('shipments:field.destination')}>
-                  <bdi>{one.destination}</bdi>
-                </td>
-                <td data-name={t('shipments:field.pieces')} className={classes.end}>
-                  {number(one.pieces)}
-                </td>
-                <td data-name={t('shipments:field.weightGrams')} className={classes.end}>
-                  {weight(one.weightGrams)}
-                </td>
+                <Cell name={t('shipments:field.reference')} value={one.reference} />
+                <Cell name={t('shipments:field.recipientName')} value={one.recipientName} />
+                <Cell name={t('shipments:field.destination')} value={one.destination} />
+                <Cell name={t('shipments:field.pieces')} value={number(one.pieces)} isEnd />
+                <Cell name={t('shipments:field.weightGrams')} value={weight(one.weightGrams)} isEnd />
               </tr>
             ))}
           </tbody>
@@ -94,12 +95,8 @@ export function Manifest({ unit, code, now }: ManifestProps) {
               <th scope="row" colSpan={4}>
                 {t('units:total')}
               </th>
-              <td data-name={t('shipments:field.pieces')} className={classes.end}>
-                {number(totals.pieces)}
-              </td>
-              <td data-name={t('shipments:field.weightGrams')} className={classes.end}>
-                {weight(totals.weightGrams)}
-              </td>
+              <Cell name={t('shipments:field.pieces')} value={number(totals.pieces)} isEnd />
+              <Cell name={t('shipments:field.weightGrams')} value={weight(totals.weightGrams)} isEnd />
             </tr>
           </tfoot>
         </table>

@@ -67,6 +67,7 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   await expect(page.getByText(`Recorded for 3 shipments in ${NUMBER}`)).toBeVisible();
 
   await page.goto('/scan-update?mode=gate');
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
   await page.getByRole('button', { name: 'Start scanning' }).click();
   await expect(page.getByRole('region', { name: 'What every scan records' })).toBeVisible();
   await pullTrigger(page, code);

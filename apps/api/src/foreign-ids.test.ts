@@ -69,6 +69,15 @@ const CALLS: Record<string, Row> = {
   },
   'units.list': { input: ({ shipmentId: id }) => ({ id }) },
   'units.add': { input: ({ shipmentId }) => ({ shipmentId, type: 'truck', number: 'KDA 123X' }) },
+  // Each shipment has its own answer inside: that it does not exist.
+  'units.load': {
+    input: ({ shipmentId: id, trackingNumber }) => ({
+      type: 'truck',
+      number: 'KDA 123X',
+      shipments: [{ id }, { trackingNumber }],
+    }),
+    owner: 200,
+  },
   'units.unload': { input: ({ shipmentId: id, unitId }) => ({ id, unitId }) },
   'units.recordMilestone': { input: ({ unitNumber }) => ({ ...BORDER, number: unitNumber }) },
   // A unit that is one's own has no seal of theirs.
@@ -262,6 +271,11 @@ const ROUTES: Record<string, Route> = {
   'POST /api/shipments/:id/units/:unitId/unload': {
     url: ({ shipmentId, unitId }) => `/api/shipments/${shipmentId}/units/${unitId}/unload`,
     body: () => ({}),
+  },
+  'POST /api/units/:number/shipments': {
+    url: () => '/api/units/KDA123X/shipments',
+    body: ({ shipmentId: id, trackingNumber }) => ({ type: 'truck', shipments: [{ id }, { trackingNumber }] }),
+    owner: 200,
   },
   'POST /api/units/:number/milestones': {
     url: ({ unitNumber }) => `/api/units/${unitNumber}/milestones`,

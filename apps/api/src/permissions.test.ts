@@ -294,6 +294,11 @@ const PROCEDURES: Record<string, Row> = {
     input: (shipmentId, n) => ({ shipmentId, type: 'truck', number: `KDA ${String(n)}` }),
     expect: OWN_ON_GROWTH,
   },
+  // Each shipment has its own answer inside.
+  'units.load': {
+    input: (id) => ({ type: 'truck', number: 'KDL 100A', shipments: [{ id }] }),
+    expect: ON_GROWTH,
+  },
   'units.unload': { input: (id) => ({ id, unitId: NOWHERE }), expect: { ...OWN_ON_GROWTH, admin: 404 } },
   'units.recordMilestone': {
     input: () => ({ ...BORDER, number: 'MSKU4829103' }),
@@ -599,6 +604,12 @@ const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     input: (id) => id,
     body: () => ({}),
     expect: { ...OWN_ON_GROWTH, admin: 404 },
+  },
+  'GET /api/units/:number': { input: () => 'MSKU4829103', expect: NOT_THERE },
+  'POST /api/units/:number/shipments': {
+    input: () => 'KDL100B',
+    body: () => ({ type: 'truck', shipments: [{ id: NOWHERE }] }),
+    expect: ON_GROWTH,
   },
   'POST /api/units/:number/milestones': {
     input: () => 'MSKU4829103',

@@ -59,12 +59,13 @@ const Dashboard = lazyRoute(
 );
 const Shipments = lazyRoute(
   () => import('./routes/shipments.tsx').then((m) => m.ShipmentsRoute),
-  ['shell', 'shipments', 'dashboard'],
+  ['shell', 'shipments', 'dashboard', 'units'],
 );
 const Shipment = lazyRoute(
   () => import('./routes/shipment.tsx').then((m) => m.ShipmentRoute),
-  ['shell', 'shipments', 'messages', 'proofs', 'costs', 'documents', 'customs', 'milestones', 'outbox'],
+  ['shell', 'shipments', 'messages', 'proofs', 'costs', 'documents', 'customs', 'units', 'milestones', 'outbox'],
 );
+const Unit = lazyRoute(() => import('./routes/unit.tsx').then((m) => m.UnitRoute), ['shell', 'units', 'shipments']);
 const AtTheBorder = lazyRoute(
   () => import('./routes/at-the-border.tsx').then((m) => m.AtTheBorderRoute),
   ['shell', 'borders', 'milestones', 'shipments'],
@@ -156,6 +157,7 @@ const SIGNED_IN: readonly { path: string; Page: LazyRoute }[] = [
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
   { path: '/at-the-border', Page: AtTheBorder },
+  { path: '/units/:number', Page: Unit },
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },
   { path: '/settings', Page: Settings },

@@ -125,6 +125,8 @@ export const REASONS = {
   'unit.there': 'The shipment is in this unit already.',
   'unit.tooMany': 'A shipment is in {{max, number}} units at most.',
   'unit.full': 'More than {{max, number}} shipments are in this unit.',
+  'unit.fullNow': '{{max, number}} shipments are in this unit: no more go into it.',
+  'unit.whichShipment': 'Name the shipment by its id or by its tracking number.',
   'unit.empty': 'No shipment was in this unit then.',
   'unit.beforeLoading': 'This is before it was loaded.',
   'seal.nothing': 'Say which seal is put on, or which is taken off.',

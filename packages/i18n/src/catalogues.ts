@@ -44,6 +44,7 @@ import type shipments from './en/shipments.ts';
 import type developers from './en/developers.ts';
 import type team from './en/team.ts';
 import type track from './en/track.ts';
+import type units from './en/units.ts';
 import type vision from './en/vision.ts';
 import type webhooks from './en/webhooks.ts';
 
@@ -54,6 +55,7 @@ export type Catalogue = { readonly [key: string]: string | Catalogue };
 export type EnglishCatalogues = {
   common: typeof common;
   landing: typeof landing;
+  units: typeof units;
   vision: typeof vision;
   webhooks: typeof webhooks;
   pricing: typeof pricing;
@@ -102,6 +104,7 @@ export type Loader = () => Promise<{ default: Catalogue }>;
 const en: Record<Namespace, Loader> = {
   common: () => import('./en/common.ts'),
   landing: () => import('./en/landing.ts'),
+  units: () => import('./en/units.ts'),
   vision: () => import('./en/vision.ts'),
   webhooks: () => import('./en/webhooks.ts'),
   pricing: () => import('./en/pricing.ts'),

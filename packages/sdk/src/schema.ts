@@ -980,6 +980,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/units/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a unit and what is in it
+         * @description The unit with the seals that are on it and the shipments that are in it now, up to 200, those that came into it last first. References, recipients, pieces and weights are null for keys without `shipments:read`. Its manifest with a code to scan is the page `/units/{number}` of the web app.
+         */
+        get: operations["getUnit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/units/{number}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put many shipments into a unit
+         * @description Up to fifty at once, in one transaction, each by its `id` or its `trackingNumber`. Each has its own answer in `results`, by its place: 201, or why it was left out, such as 404 or 409 where it is in the unit already; the others go in. A unit that is not known yet needs its `type`. 200 shipments are in a unit at most.
+         */
+        post: operations["loadUnit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/units/{number}/milestones": {
         parameters: {
             query?: never;
@@ -2805,6 +2845,33 @@ export interface components {
         UnloadUnitRequest: {
             /** @description Since when it is not in it any more; without it since now. */
             unloadedAt?: string;
+        };
+        LoadUnitRequest: {
+            /** @description Since when the shipment is in it; without it since now. */
+            loadedAt?: string;
+            /** @default [] */
+            seals?: {
+                number: string;
+                /** @enum {string} */
+                kind: "bolt" | "wire" | "electronic";
+                /**
+                 * @description Who put it on.
+                 * @enum {string}
+                 */
+                by: "customs" | "carrier" | "shipper";
+            }[];
+            /**
+             * @description Its type; may be left out where the unit is known.
+             * @enum {string}
+             */
+            type?: "container" | "truck" | "trailer" | "wagon" | "package";
+            /** @description Each by its `id` or its `trackingNumber`. */
+            shipments: {
+                /** Format: uuid */
+                id?: string;
+                /** @description A tracking number, in any case, with or without blanks. */
+                trackingNumber?: string;
+            }[];
         };
         RecordUnitMilestoneRequest: {
             /** @enum {string} */
@@ -8032,6 +8099,192 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUnit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The number of the unit. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199c1f4-8e40-7b53-8d70-8c9b1d3e5f70",
+                     *       "type": "container",
+                     *       "number": "MSKU4829103",
+                     *       "seals": [
+                     *         {
+                     *           "id": "0199c1f4-8f50-7c64-9e81-9dac2e4f6081",
+                     *           "number": "UL-7728104",
+                     *           "kind": "bolt",
+                     *           "by": "carrier",
+                     *           "appliedAt": "2026-11-16T12:10:00.000Z",
+                     *           "removedAt": null
+                     *         }
+                     *       ],
+                     *       "shipments": [
+                     *         {
+                     *           "id": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "trackingNumber": "NBO-KLA-000123",
+                     *           "origin": "Nairobi",
+                     *           "destination": "Kampala",
+                     *           "status": "Created",
+                     *           "loadedAt": "2026-11-16T12:10:00.000Z",
+                     *           "reference": "PO-7781",
+                     *           "recipientName": "Akello Stores",
+                     *           "pieces": 12,
+                     *           "weightGrams": 184000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        type: "container" | "truck" | "trailer" | "wagon" | "package";
+                        number: string;
+                        seals: {
+                            /** Format: uuid */
+                            id: string;
+                            number: string;
+                            /** @enum {string} */
+                            kind: "bolt" | "wire" | "electronic";
+                            /** @enum {string} */
+                            by: "customs" | "carrier" | "shipper";
+                            /** Format: date-time */
+                            appliedAt: string;
+                            /** Format: date-time */
+                            removedAt: string | null;
+                        }[];
+                        shipments: {
+                            /** Format: uuid */
+                            id: string;
+                            trackingNumber: string;
+                            origin: string;
+                            destination: string;
+                            /** @enum {string} */
+                            status: "Created" | "Picked Up" | "In Transit" | "Out for Delivery" | "Delivered" | "Exception";
+                            /** Format: date-time */
+                            loadedAt: string;
+                            reference: string | null;
+                            recipientName: string | null;
+                            pieces: number | null;
+                            weightGrams: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    loadUnit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The number of the unit. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "truck",
+                 *       "shipments": [
+                 *         {
+                 *           "trackingNumber": "NBO-KLA-000123"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoadUnitRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "truck",
+                     *       "number": "KDA123X",
+                     *       "results": [
+                     *         {
+                     *           "index": 0,
+                     *           "status": 201,
+                     *           "shipmentId": "0190a3f2-7c11-7d3e-9a55-4f1f7f0a2b10",
+                     *           "trackingNumber": "NBO-KLA-000123"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        type: "container" | "truck" | "trailer" | "wagon" | "package";
+                        number: string;
+                        results: {
+                            index: number;
+                            status: number;
+                            /** Format: uuid */
+                            shipmentId?: string;
+                            trackingNumber?: string;
+                            error?: components["schemas"]["Error"];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -45,12 +45,16 @@ export function formDraft(
   };
 }
 
-type Read = Pick<ScanDraft, 'trackingNumber' | 'readHow'>;
+type Read = Pick<ScanDraft, 'trackingNumber' | 'readHow'> & { ofUnit: boolean };
 
-/** What a gate writes of a number: a status, or a milestone. */
-export function gateDraft(user: SessionUser, read: Read, settings: GateSettings): ScanDraft | MilestoneDraft {
+/** What a gate writes of a number: a status, or a milestone, which may be of a unit. */
+export function gateDraft(
+  user: SessionUser,
+  { ofUnit, ...read }: Read,
+  settings: GateSettings,
+): ScanDraft | MilestoneDraft {
   return 'milestone' in settings
-    ? milestoneDraft(user, { ...read, ...settings })
+    ? milestoneDraft(user, { ...read, ...settings, ...(ofUnit && { ofUnit }) })
     : scanDraft(user, { ...read, ...settings });
 }
 

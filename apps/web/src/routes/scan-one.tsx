@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Button.css';
 
+import { readCode, type ReadCode } from '@msafara/domain/scans/read-code';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
-import { readUnitNumber } from '@msafara/domain/units/read-unit-number';
 import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -30,6 +30,7 @@ import { NumberLookup } from '../features/scan/number-lookup.tsx';
 import classes from '../features/scan/scan.module.css';
 import { MilestoneUpdate, RecordChoice } from '../features/scan/record-choice.tsx';
 import { formDraft } from '../offline/scan-draft.ts';
+import { ScannedUnit } from '../features/scan/scanned-unit.tsx';
 import { Scanner } from '../features/scan/scanner.tsx';
 import { UpdateForm } from '../features/scan/update-form.tsx';
 import { rememberPlace } from '../features/scan/used-places.ts';
@@ -49,6 +50,8 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const user = useUser();
   const asked = params.get('tn')?.trim() ?? '';
   const sought = readTrackingCode(asked, origins) ?? asked;
+  // The code of a manifest was read: a unit, whatever shipment has the same number (D26).
+  const unitNumber = params.get('unit')?.trim() ?? '';
   const found = useShipmentByNumber(sought);
   const shipment = sought ? found.data : undefined;
   const now = useNow();
@@ -62,23 +65,27 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
   // A container or a truck has a number too: what is told of it reaches all that is in it (D26).
   const mayTell = can('milestone.write');
-  const { unit, isLooking } = useFoundUnit(sought, hasNoSuch && mayTell);
+  const { unit, isLooking } = useFoundUnit(hasNoSuch && mayTell ? sought : undefined);
   const [isTyped, setTyped] = useState(false);
   useEffect(() => (isTyped ? worker.hold() : undefined), [isTyped]);
-  const [waiting, setWaiting] = useState<string>();
+  const [waiting, setWaiting] = useState<ReadCode>();
   const [readHow, setReadHow] = useState<ReadHow>('typed');
 
-  const find = (trackingNumber: string, how: ReadHow) => {
+  const isOpen = ({ number, ofUnit }: ReadCode) => number === (ofUnit ? unitNumber : sought);
+  const find = (code: ReadCode, how: ReadHow) => {
     setReadHow(how);
     setWaiting(undefined);
-    if (trackingNumber === sought) void found.refetch();
-    else setParams({ tn: trackingNumber });
+    if (code.ofUnit) setParams({ unit: code.number });
+    else if (isOpen(code)) void found.refetch();
+    else setParams({ tn: code.number });
   };
 
   const scan = useScanSession({
     origins,
-    isHeld: sought !== '' && (isUnanswered || found.isLoading || (shipment !== undefined && canUpdate)),
-    isOccupied: sought !== '',
+    isHeld:
+      (unitNumber !== '' && mayTell) ||
+      (sought !== '' && (isUnanswered || found.isLoading || (shipment !== undefined && canUpdate))),
+    isOccupied: sought !== '' || unitNumber !== '',
     onFind: find,
     onClear: () => {
       setParams({});
@@ -87,11 +94,11 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   });
 
   useWedge((text) => {
-    const number = readTrackingCode(text, origins) ?? (mayTell ? readUnitNumber(text, { isTyped: false }) : undefined);
-    if (number === undefined) {
+    const code = readCode(text, { origins, withUnits: mayTell });
+    if (!code) {
       showToast({ kind: 'error', title: t('scan:toast.error'), message: t('scan:picture.problem.foreign') });
-    } else if (isTyped && number !== sought) setWaiting(number);
-    else scan.hear(number, 'scanner');
+    } else if (isTyped && !isOpen(code)) setWaiting(code);
+    else scan.hear(code, 'scanner');
   });
 
   const refreshShipments = useRefreshShipments();
@@ -155,13 +162,12 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
         miss={hasNoSuch && !unit && !isLooking ? t('scan:notFound', { number: sought }) : undefined}
         lookup={
           <NumberLookup
-            value={sought}
+            value={sought || unitNumber}
             isBusy={sought !== '' && found.isLoading}
-            origins={origins}
-            onFind={(number) => find(number, 'typed')}
+            onFind={(text) => find(readCode(text, { origins }) ?? { number: text, ofUnit: false }, 'typed')}
           />
         }
-        onFind={(number) => find(number, 'picture')}
+        onFind={(code) => find(code, 'picture')}
       />
       {sought && found.isLoading && !isUnanswered && <ListSkeleton rows={4} />}
       {isUnanswered && !shipment && (
@@ -172,6 +178,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
           </div>
         </div>
       )}
+      {unitNumber !== '' && <ScannedUnit key={unitNumber} number={unitNumber} mayTell={mayTell} {...told} />}
       {unit && (
         <div className={classes.columns}>
           <div className={classes.column}>
@@ -203,7 +210,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       <ConfirmDialog
         opened={waiting !== undefined}
         title={t('shipments:form.leaveTitle')}
-        text={t('scan:leaveFor', { number: waiting ?? '' })}
+        text={t('scan:leaveFor', { number: waiting?.number ?? '' })}
         cancelLabel={t('shipments:form.stay')}
         confirmLabel={t('scan:leave')}
         onConfirm={() => waiting !== undefined && scan.hear(waiting, 'scanner')}

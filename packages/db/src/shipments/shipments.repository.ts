@@ -166,6 +166,22 @@ export async function listOwnNumbers(
   return rows.map((row) => row.tracking_number);
 }
 
+/** The ids of an organisation's shipments by tracking number, for those of the numbers that it has. */
+export async function listIdsByNumber(
+  db: Db,
+  { organisationId, trackingNumbers }: { organisationId: string; trackingNumbers: readonly string[] },
+): Promise<Map<string, string>> {
+  if (trackingNumbers.length === 0) return new Map();
+  const keys = trackingNumbers.flatMap((number) => [number, testNumberKeyOf(number, organisationId)]);
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['id', 'tracking_number'])
+    .where('number_key', 'in', keys)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  return new Map(rows.map(({ id, tracking_number: number }) => [number, id]));
+}
+
 /** How many shipments of an organisation people made: the demo has samples beside them (D12). */
 export async function countTypedShipments(db: Db, organisationId: string): Promise<number> {
   const { count } = await db

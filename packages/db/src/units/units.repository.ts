@@ -1,5 +1,5 @@
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
-import type { LoadedUnit, Seal, Unit } from '@msafara/domain/units/units.schema';
+import type { Seal, Unit } from '@msafara/domain/units/units.schema';
 
 import type { Db, Trx } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -30,10 +30,6 @@ export async function upsertUnit(trx: Trx, row: UnitTable): Promise<UnitTable> {
   return unit;
 }
 
-export async function insertStay(trx: Trx, row: ShipmentUnitTable): Promise<void> {
-  await trx.insertInto('shipment_units').values(row).execute();
-}
-
 /** The times that a shipment spent in units, in their order. */
 export async function listStays(db: Db, shipmentId: string): Promise<ShipmentUnitTable[]> {
   return db
@@ -42,20 +38,6 @@ export async function listStays(db: Db, shipmentId: string): Promise<ShipmentUni
     .where('shipment_id', '=', shipmentId)
     .orderBy('loaded_at')
     .orderBy('id')
-    .execute();
-}
-
-/** The shipments that are in a unit now, those that came into it last first. */
-export async function listAboard(db: Db, unitId: string, limit: number): Promise<LoadedUnit['shipments']> {
-  return db
-    .selectFrom('shipment_units as stay')
-    .innerJoin('shipments', 'shipments.id', 'stay.shipment_id')
-    .select(['shipments.id', 'shipments.tracking_number as trackingNumber', 'shipments.destination'])
-    .where('stay.unit_id', '=', unitId)
-    .where('stay.unloaded_at', 'is', null)
-    .orderBy('stay.loaded_at', 'desc')
-    .orderBy('stay.id', 'desc')
-    .limit(limit)
     .execute();
 }
 

@@ -39,13 +39,14 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
   const bare = normaliseTrackingNumber(text);
   if (isTrackingNumber(bare)) return bare;
   const [, origin, encoded] = TRACKING_URL.exec(text.trim()) ?? [];
-  if (!origin || !encoded || !origins.some((ours) => sameOrigin(ours, origin))) return undefined;
+  if (!origin || !encoded || !isOwnOrigin(origin, origins)) return undefined;
   const number = normaliseTrackingNumber(decode(encoded));
   return isTrackingNumber(number) ? number : undefined;
 }
 
-function sameOrigin(ours: string, origin: string): boolean {
-  return ours.replace(/\/+$/u, '').toLowerCase() === origin.toLowerCase();
+/** Whether the origin of an address is one of ours, which may end with a slash. */
+export function isOwnOrigin(origin: string, origins: readonly string[]): boolean {
+  return origins.some((ours) => ours.replace(/\/+$/u, '').toLowerCase() === origin.toLowerCase());
 }
 
 function decode(encoded: string): string {

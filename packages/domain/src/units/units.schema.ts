@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { errorSchema } from '../reason.schema.ts';
+import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
+import { soughtTrackingNumber } from '../shipments/shipments.schema.ts';
 import { milestoneSchema, milestoneShape, wholeMilestone } from '../milestones/milestones.schema.ts';
 import { say } from '../say.ts';
 import { answeredId, answeredInstant, instant, requiredLine } from '../text/text.schema.ts';
@@ -9,6 +12,8 @@ import { normaliseUnitNumber, unitNumberFault } from './unit-number.ts';
 /** A shipment was in so many units at most, and a unit is told of for so many shipments at once (D26). */
 export const UNITS_MAX = 50;
 export const UNIT_SHIPMENTS_MAX = 200;
+/** How many shipments one call puts into a unit. */
+export const LOADED_AT_ONCE = 50;
 const SEALS_AT_ONCE = 5;
 
 const id = z.uuid(say('id.invalid'));
@@ -54,6 +59,40 @@ export const unitBody = withRightNumber(body);
 export const addUnitInput = withRightNumber(body.extend({ shipmentId: id }));
 
 export type AddUnitInput = z.infer<typeof addUnitInput>;
+
+const loadedShipment = z
+  .strictObject({ id: id.optional(), trackingNumber: soughtTrackingNumber.optional() })
+  .refine((named) => (named.id === undefined) !== (named.trackingNumber === undefined), say('unit.whichShipment'));
+
+export const loadBody = body.pick({ loadedAt: true, seals: true }).extend({
+  type: body.shape.type.optional().meta({ description: 'Its type; may be left out where the unit is known.' }),
+  shipments: z
+    .array(loadedShipment)
+    .min(1, say('shipment.chooseOne'))
+    .max(LOADED_AT_ONCE, say('list.tooMany', { max: LOADED_AT_ONCE }))
+    .meta({ description: 'Each by its `id` or its `trackingNumber`.' }),
+});
+
+export const loadInput = loadBody.extend({ number: unitNumber });
+
+export type LoadInput = z.infer<typeof loadInput>;
+
+/** What became of each shipment that was to be put into a unit, with the status that a call for it alone would have been answered with. */
+export const loadResultSchema = z.object({
+  type: z.enum(UNIT_KINDS),
+  number: z.string(),
+  results: z.array(
+    z.object({
+      index: z.number(),
+      status: z.number(),
+      shipmentId: answeredId.optional(),
+      trackingNumber: z.string().optional(),
+      error: errorSchema.optional(),
+    }),
+  ),
+});
+
+export type LoadResult = z.infer<typeof loadResultSchema>;
 
 export const unitNumberInput = z.strictObject({ number: unitNumber.meta({ description: 'The number of the unit.' }) });
 
@@ -127,9 +166,25 @@ export const sealedUnitSchema = unitSchema.pick({ id: true, type: true, number: 
 
 export type SealedUnit = z.infer<typeof sealedUnitSchema>;
 
-/** A unit by its number, and the shipments that are in it now, those that came into it last first. */
-export const loadedUnitSchema = unitSchema.pick({ id: true, type: true, number: true }).extend({
-  shipments: z.array(z.object({ id: answeredId, trackingNumber: z.string(), destination: z.string() })),
+/**
+ * A unit by its number, with the seals that are on it and the shipments that are in it now, those that came into it last first. What is
+ * theirs beyond number, way and status is null for a key that may not read shipments.
+ */
+export const loadedUnitSchema = sealedUnitSchema.extend({
+  shipments: z.array(
+    z.object({
+      id: answeredId,
+      trackingNumber: z.string(),
+      origin: z.string(),
+      destination: z.string(),
+      status: z.enum(SHIPMENT_STATUSES),
+      loadedAt: answeredInstant,
+      reference: z.string().nullable(),
+      recipientName: z.string().nullable(),
+      pieces: z.number().nullable(),
+      weightGrams: z.number().nullable(),
+    }),
+  ),
 });
 
 export type LoadedUnit = z.infer<typeof loadedUnitSchema>;

@@ -3,6 +3,7 @@ import type { Loader, Namespace } from '../catalogues.ts';
 export const ar: Record<Namespace, Loader> = {
   common: () => import('./common.ts'),
   landing: () => import('./landing.ts'),
+  units: () => import('./units.ts'),
   vision: () => import('./vision.ts'),
   webhooks: () => import('./webhooks.ts'),
   pricing: () => import('./pricing.ts'),

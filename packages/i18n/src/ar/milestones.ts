@@ -27,6 +27,8 @@ export default {
   holds_few: 'فيها \u2066{{count}}\u2069 شحنات',
   holds_many: 'فيها \u2066{{count}}\u2069 شحنة',
   holds_other: 'فيها \u2066{{count}}\u2069 شحنة',
+  holdsUnknown: 'يُعرف ما فيها عند توفّر الشبكة',
+  manifest: 'بيان الحمولة',
   notHere: 'تصل المنافذ الحدودية مع الشبكة. اكتب المكان الآن.',
   held: '{{code}}: {{reason}}',
   field: {

@@ -15,6 +15,8 @@ export default {
   to: 'إلى',
   notFoundTitle: 'الشحنة غير موجودة',
   notFound: 'لا توجد شحنة برقم التتبع: {{number}}',
+  noUnitTitle: 'الوحدة غير موجودة',
+  noUnit: 'لا توجد لديكم وحدة بالرقم {{number}}',
   failed: 'لم تُحمَّل الشحنة. يُرجى التحقق من الاتصال وإعادة المحاولة.',
   retry: 'إعادة المحاولة',
   eta: 'الوصول المتوقع {{when}}',
@@ -110,6 +112,7 @@ export default {
       read: 'قُرئت {{number}}',
       recorded: 'سُجّلت {{number}}',
       needsYou: '{{number}} بانتظارك',
+      unit: 'ليس للوحدة حالة. اختر مرحلة لتسجيلها.',
     },
     detail: {
       again: 'مُسحت للتو. هل تُسجَّل مرة أخرى؟',

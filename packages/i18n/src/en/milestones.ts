@@ -12,6 +12,8 @@ export default {
   unit: 'Unit',
   holds_one: '{{count}} shipment is in it',
   holds_other: '{{count}} shipments are in it',
+  holdsUnknown: 'What is in it is known once there is a network',
+  manifest: 'Manifest',
   notHere: 'Border posts come with the network. Type the place for now.',
   held: '{{code}}: {{reason}}',
   field: {

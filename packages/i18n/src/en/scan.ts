@@ -12,6 +12,8 @@ export default {
   to: 'to',
   notFoundTitle: 'Shipment not found',
   notFound: 'No shipment found with tracking number: {{number}}',
+  noUnitTitle: 'Unit not found',
+  noUnit: 'No unit of yours has the number {{number}}',
   failed: 'The shipment did not load. Check the connection and try again.',
   retry: 'Retry',
   eta: 'ETA {{when}}',
@@ -107,6 +109,7 @@ export default {
       read: '{{number}} read',
       recorded: '{{number}} recorded',
       needsYou: '{{number}} needs you',
+      unit: 'A unit has no status. Choose a milestone to record it.',
     },
     detail: {
       again: 'Scanned just now. Record it again?',

@@ -18,6 +18,8 @@ export default {
   holds_one: '{{count}} envoi s’y trouve',
   holds_many: '{{count}} envois s’y trouvent',
   holds_other: '{{count}} envois s’y trouvent',
+  holdsUnknown: 'Son contenu s’affichera avec le réseau',
+  manifest: 'Manifeste',
   notHere: 'Les postes frontières arrivent avec le réseau. Saisissez le lieu en attendant.',
   held: '{{code}} : {{reason}}',
   field: {

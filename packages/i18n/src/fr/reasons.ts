@@ -121,6 +121,8 @@ export default {
   'unit.there': 'L’envoi se trouve déjà dans cette unité.',
   'unit.tooMany': 'Un envoi se trouve dans {{max, number}} unités au maximum.',
   'unit.full': 'Plus de {{max, number}} envois se trouvent dans cette unité.',
+  'unit.fullNow': 'Cette unité contient déjà {{max, number}} envois : elle n’en prend pas davantage.',
+  'unit.whichShipment': 'Indiquez l’envoi soit par son id, soit par son numéro de suivi.',
   'unit.empty': 'Aucun envoi ne se trouvait dans cette unité à ce moment-là.',
   'unit.beforeLoading': 'C’est avant son chargement.',
   'seal.nothing': 'Indiquez le scellé posé ou celui retiré.',

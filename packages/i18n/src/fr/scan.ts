@@ -15,6 +15,8 @@ export default {
   to: 'vers',
   notFoundTitle: 'Envoi introuvable',
   notFound: 'Aucun envoi trouvé avec le n° de suivi : {{number}}',
+  noUnitTitle: 'Unité introuvable',
+  noUnit: 'Aucune de vos unités ne porte le numéro {{number}}',
   failed: 'L’envoi ne s’est pas chargé. Vérifiez la connexion et réessayez.',
   retry: 'Réessayer',
   eta: 'Arrivée prévue : {{when}}',
@@ -112,6 +114,7 @@ export default {
       read: '{{number}} lu',
       recorded: '{{number}} enregistré',
       needsYou: '{{number}} à traiter',
+      unit: 'Une unité n’a pas de statut. Choisissez une étape à enregistrer.',
     },
     detail: {
       again: 'Scanné à l’instant. L’enregistrer à nouveau ?',

@@ -18,6 +18,8 @@ export default {
   holds_one: '{{count}} envio está nela',
   holds_many: '{{count}} envios estão nela',
   holds_other: '{{count}} envios estão nela',
+  holdsUnknown: 'O que está nela saber-se-á com rede',
+  manifest: 'Manifesto',
   notHere: 'Os postos fronteiriços chegam com a rede. Por agora, escreva o local.',
   held: '{{code}}: {{reason}}',
   field: {

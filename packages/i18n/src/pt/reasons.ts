@@ -120,6 +120,8 @@ export default {
   'unit.there': 'O envio já está nesta unidade.',
   'unit.tooMany': 'Um envio está em {{max, number}} unidades, no máximo.',
   'unit.full': 'Mais de {{max, number}} envios estão nesta unidade.',
+  'unit.fullNow': 'Esta unidade já tem {{max, number}} envios: não cabe mais nenhum.',
+  'unit.whichShipment': 'Indique o envio pelo seu id ou pelo seu número de rastreio.',
   'unit.empty': 'Nenhum envio estava nesta unidade nesse momento.',
   'unit.beforeLoading': 'Isto é antes do carregamento.',
   'seal.nothing': 'Indique o selo que é colocado ou o que é retirado.',

@@ -15,6 +15,8 @@ export default {
   to: 'para',
   notFoundTitle: 'Envio não encontrado',
   notFound: 'Nenhum envio encontrado com o número de rastreio: {{number}}',
+  noUnitTitle: 'Unidade não encontrada',
+  noUnit: 'Nenhuma unidade vossa tem o número {{number}}',
   failed: 'O envio não carregou. Verifique a ligação e tente de novo.',
   retry: 'Tentar de novo',
   eta: 'Chegada prevista: {{when}}',
@@ -111,6 +113,7 @@ export default {
       read: '{{number}} lido',
       recorded: '{{number}} registado',
       needsYou: '{{number}} precisa de si',
+      unit: 'Uma unidade não tem estado. Escolha um marco para registar.',
     },
     detail: {
       again: 'Lido agora mesmo. Registar outra vez?',

@@ -15,6 +15,8 @@ export default {
   unit: 'Chombo',
   holds_one: 'Mzigo {{count}} umo ndani',
   holds_other: 'Mizigo {{count}} imo ndani',
+  holdsUnknown: 'Kilichomo kitajulikana mtandao ukipatikana',
+  manifest: 'Orodha ya shehena',
   notHere: 'Vituo vya mpakani huja na mtandao. Kwa sasa andika mahali.',
   held: '{{code}}: {{reason}}',
   field: {

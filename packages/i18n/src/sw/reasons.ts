@@ -120,6 +120,8 @@ export default {
   'unit.there': 'Mzigo tayari umo ndani ya chombo hiki.',
   'unit.tooMany': 'Mzigo huwa ndani ya vyombo {{max, number}} kwa wingi.',
   'unit.full': 'Mizigo zaidi ya {{max, number}} imo ndani ya chombo hiki.',
+  'unit.fullNow': 'Chombo hiki tayari kina mizigo {{max, number}}; hakiwezi kupokea mingine.',
+  'unit.whichShipment': 'Taja mzigo kwa id yake au kwa namba yake ya ufuatiliaji.',
   'unit.empty': 'Hakukuwa na mzigo ndani ya chombo hiki wakati huo.',
   'unit.beforeLoading': 'Hii ni kabla ya kupakiwa.',
   'seal.nothing': 'Taja lakiri iliyofungwa au iliyoondolewa.',

@@ -15,6 +15,8 @@ export default {
   to: 'hadi',
   notFoundTitle: 'Mzigo haukupatikana',
   notFound: 'Hakuna mzigo wenye nambari ya ufuatiliaji: {{number}}',
+  noUnitTitle: 'Chombo hakikupatikana',
+  noUnit: 'Hakuna chombo chenu chenye namba {{number}}',
   failed: 'Mzigo haukupakia. Angalia muunganisho kisha ujaribu tena.',
   retry: 'Jaribu tena',
   eta: 'Muda wa kufika {{when}}',
@@ -110,6 +112,7 @@ export default {
       read: '{{number}} imesomwa',
       recorded: '{{number}} imerekodiwa',
       needsYou: '{{number}} inakuhitaji',
+      unit: 'Chombo hakina hali. Chagua hatua ya kurekodi.',
     },
     detail: {
       again: 'Imeskaniwa sasa hivi. Urekodi tena?',

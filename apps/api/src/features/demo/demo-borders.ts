@@ -5,7 +5,8 @@ import type { Trx } from '@msafara/db/database';
 import { upsertDocument } from '@msafara/db/documents/documents.repository';
 import { insertMilestones } from '@msafara/db/milestones/milestones.repository';
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
-import { deleteUnits, insertSeals, insertStay, upsertUnit } from '@msafara/db/units/units.repository';
+import { insertStays } from '@msafara/db/units/aboard.repository';
+import { deleteUnits, insertSeals, upsertUnit } from '@msafara/db/units/units.repository';
 import { movesTo } from '@msafara/domain/milestones/milestone-status';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -72,14 +73,8 @@ async function insertContainer(
     created_at: at,
   });
   const seen = { organisation_id: organisationId, unit_id: unitId, ...NOBODY, recorded_at: at };
-  await insertStay(trx, {
-    id: deps.newId(),
-    ...seen,
-    shipment_id: shipmentId,
-    loaded_at: at,
-    unloaded_at: null,
-    unloaded_by: null,
-  });
+  const stay = { shipment_id: shipmentId, loaded_at: at, unloaded_at: null, unloaded_by: null };
+  await insertStays(trx, [{ id: deps.newId(), ...seen, ...stay }]);
   const sealedAt = fromNow(deps, -container.sealedHoursAgo * HOUR);
   const seal = { number: container.seal, kind: 'bolt', applied_by: 'customs', removed_at: null } as const;
   await insertSeals(trx, [{ id: deps.newId(), ...seen, ...seal, applied_at: sealedAt, recorded_at: sealedAt }]);

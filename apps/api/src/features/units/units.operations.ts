@@ -1,5 +1,6 @@
 import { EXAMPLE_MILESTONE } from '@msafara/domain/milestones/example-milestone';
-import type { Unit } from '@msafara/domain/units/units.schema';
+import { EXAMPLE_SHIPMENT } from '@msafara/domain/shipments/example-shipment';
+import type { LoadedUnit, LoadResult, Unit } from '@msafara/domain/units/units.schema';
 
 import type { Operation } from '../../openapi/operation.ts';
 
@@ -25,6 +26,34 @@ const UNIT: Unit = {
 
 const SEAL = { number: 'UL-7728104', kind: 'bolt', by: 'carrier' };
 
+const TRACKED = { id: EXAMPLE_SHIPMENT.id, trackingNumber: EXAMPLE_SHIPMENT.trackingNumber };
+
+const LOADED: LoadedUnit = {
+  id: UNIT.id,
+  type: UNIT.type,
+  number: UNIT.number,
+  seals: UNIT.seals,
+  shipments: [
+    {
+      ...TRACKED,
+      origin: EXAMPLE_SHIPMENT.origin,
+      destination: EXAMPLE_SHIPMENT.destination,
+      status: EXAMPLE_SHIPMENT.status,
+      loadedAt: UNIT.loadedAt,
+      reference: EXAMPLE_SHIPMENT.reference,
+      recipientName: EXAMPLE_SHIPMENT.recipientName,
+      pieces: EXAMPLE_SHIPMENT.pieces,
+      weightGrams: EXAMPLE_SHIPMENT.weightGrams,
+    },
+  ],
+};
+
+const LOAD: LoadResult = {
+  type: 'truck',
+  number: 'KDA123X',
+  results: [{ index: 0, status: 201, shipmentId: TRACKED.id, trackingNumber: TRACKED.trackingNumber }],
+};
+
 export const UNITS = {
   list: {
     id: 'listUnits',
@@ -45,6 +74,26 @@ export const UNITS = {
     errors: [402, 409],
     example: { type: 'container', number: 'MSKU 482910 3', loadedAt: UNIT.loadedAt, seals: [SEAL] },
     answers: { 201: { headers: ['Idempotent-Replayed'], example: UNIT } },
+  },
+  read: {
+    id: 'getUnit',
+    tag: 'Borders',
+    summary: 'Read a unit and what is in it',
+    description:
+      'The unit with the seals that are on it and the shipments that are in it now, up to 200, those that came into it last first. References, recipients, pieces and weights are null for keys without `shipments:read`. Its manifest with a code to scan is the page `/units/{number}` of the web app.',
+    who: 'milestones:read',
+    answers: { 200: { example: LOADED } },
+  },
+  load: {
+    id: 'loadUnit',
+    tag: 'Borders',
+    summary: 'Put many shipments into a unit',
+    description:
+      'Up to fifty at once, in one transaction, each by its `id` or its `trackingNumber`. Each has its own answer in `results`, by its place: 201, or why it was left out, such as 404 or 409 where it is in the unit already; the others go in. A unit that is not known yet needs its `type`. 200 shipments are in a unit at most.',
+    who: 'milestones:write',
+    errors: [402, 409],
+    example: { type: 'truck', shipments: [{ trackingNumber: TRACKED.trackingNumber }] },
+    answers: { 200: { headers: ['Idempotent-Replayed'], example: LOAD } },
   },
   unload: {
     id: 'unloadUnit',

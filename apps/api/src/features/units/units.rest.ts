@@ -1,6 +1,9 @@
 import { milestoneBody } from '@msafara/domain/milestones/milestones.schema';
 import { idempotencyHeader, shipmentIdInput } from '@msafara/domain/shipments/shipments.schema';
 import {
+  loadBody,
+  loadedUnitSchema,
+  loadResultSchema,
   sealChangeBody,
   sealedUnitSchema,
   stayInput,
@@ -15,7 +18,8 @@ import {
 import { sendOutcome } from '../../http/replayed.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { UNITS } from './units.operations.ts';
-import { addUnit, changeSeal, listUnitsOf, recordUnitMilestone, unloadUnit } from './units.service.ts';
+import { loadUnit } from './load-unit.service.ts';
+import { addUnit, changeSeal, findLoadedUnit, listUnitsOf, recordUnitMilestone, unloadUnit } from './units.service.ts';
 
 /** Units that carry shipments, their seals, and milestones of all that is in one (D26). */
 export const unitsRest: RestPlugin = (app, { caller, forKeys }) => {
@@ -50,6 +54,33 @@ export const unitsRest: RestPlugin = (app, { caller, forKeys }) => {
       schema: { operation: UNITS.unload, params: stayInput, body: unloadBody, response: { 200: unitSchema } },
     },
     async (request) => unloadUnit(await caller(request), { ...request.params, ...request.body }),
+  );
+
+  app.get(
+    '/api/units/:number',
+    {
+      ...forKeys(120),
+      schema: { operation: UNITS.read, params: unitNumberInput, response: { 200: loadedUnitSchema } },
+    },
+    async (request) => findLoadedUnit(await caller(request), request.params),
+  );
+
+  app.post(
+    '/api/units/:number/shipments',
+    {
+      ...forKeys(120),
+      schema: {
+        operation: UNITS.load,
+        params: unitNumberInput,
+        headers: idempotencyHeader,
+        body: loadBody,
+        response: { 200: loadResultSchema },
+      },
+    },
+    async (request, reply) => {
+      const input = { ...request.body, ...request.params };
+      return sendOutcome(reply, await loadUnit(await caller(request), input, request.headers['idempotency-key']));
+    },
   );
 
   app.post(

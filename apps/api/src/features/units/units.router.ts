@@ -3,6 +3,8 @@ import {
   addUnitInput,
   changeSealInput,
   loadedUnitSchema,
+  loadInput,
+  loadResultSchema,
   sealedUnitSchema,
   unitMilestoneInput,
   unitMilestonesSchema,
@@ -13,6 +15,7 @@ import {
 } from '@msafara/domain/units/units.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
+import { loadUnit } from './load-unit.service.ts';
 import { addUnit, changeSeal, findLoadedUnit, listUnitsOf, recordUnitMilestone, unloadUnit } from './units.service.ts';
 
 export const unitsRouter = router({
@@ -28,6 +31,10 @@ export const unitsRouter = router({
     .input(addUnitInput)
     .output(unitSchema)
     .mutation(async ({ ctx, input }) => (await addUnit(ctx, input)).answer),
+  load: signedInProcedure
+    .input(loadInput)
+    .output(loadResultSchema)
+    .mutation(async ({ ctx, input }) => (await loadUnit(ctx, input)).answer),
   unload: signedInProcedure
     .input(unloadInput)
     .output(unitSchema)

@@ -1,10 +1,9 @@
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { countAboard, insertStays, listAboard } from '@msafara/db/units/aboard.repository';
 import {
   findUnit,
   insertSeals,
-  insertStay,
-  listAboard,
   listSealsOn,
   listStays,
   listUnits,
@@ -14,8 +13,8 @@ import {
 } from '@msafara/db/units/units.repository';
 import type { UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
-import { say, type Said } from '@msafara/domain/say';
-import { happenedAt, judgeOccurrence } from '@msafara/domain/scans/late';
+import { can } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
 import {
   type AddUnitInput,
   type ChangeSealInput,
@@ -28,7 +27,6 @@ import {
   unitMilestonesSchema,
   unitSchema,
   UNIT_SHIPMENTS_MAX,
-  UNITS_MAX,
   type UnloadInput,
 } from '@msafara/domain/units/units.schema';
 
@@ -36,38 +34,10 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import type { ToldMilestone } from '../milestones/milestone-place.ts';
-import { authorOf, findForChange } from '../shipments/shipment-change.ts';
+import { findForChange } from '../shipments/shipment-change.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { invalid, sealRow, stayFault, stayRow, timeOf } from './unit-loading.ts';
 import { tellUnit } from './unit-milestones.ts';
-
-function invalid(field: string, said: Said): DomainError {
-  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: said } });
-}
-
-/** When it happened by our clock. Fails with INVALID_INPUT of `field` for what has not happened yet, or too long ago. */
-function timeOf(
-  told: string | undefined,
-  { createdAt, now, field }: { createdAt: string; now: string; field: string },
-) {
-  if (told === undefined) return now;
-  const verdict = judgeOccurrence(told, { createdAt, now });
-  if (verdict === 'too-early') throw invalid(field, say('date.beforeCreation'));
-  if (verdict === 'ahead') throw invalid(field, say('date.ahead'));
-  return happenedAt(told, now);
-}
-
-const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'][number], at: string) => ({
-  id: ctx.deps.newId(),
-  organisation_id: unit.organisation_id,
-  unit_id: unit.id,
-  number: seal.number,
-  kind: seal.kind,
-  applied_by: seal.by,
-  applied_at: at,
-  removed_at: null,
-  ...authorOf(ctx.actor),
-  recorded_at: nowOf(ctx.deps),
-});
 
 async function requireListed(trx: Trx, shipmentId: string, unitId: string): Promise<Unit> {
   const unit = (await listUnits(trx, shipmentId)).findLast(({ id }) => id === unitId);
@@ -85,22 +55,9 @@ async function addUnitIn(ctx: Caller, trx: Trx, announce: Announce, input: AddUn
   const unit = await upsertUnit(trx, row);
   if (unit.kind !== kind) throw new DomainError('CONFLICT', say('unit.otherType'));
   const stays = await listStays(trx, shipmentId);
-  if (stays.length >= UNITS_MAX) throw new DomainError('CONFLICT', say('unit.tooMany', { max: UNITS_MAX }));
-  const isThere = stays.some(
-    (stay) => stay.unit_id === unit.id && (stay.unloaded_at === null || stay.unloaded_at > loadedAt),
-  );
-  if (isThere) throw new DomainError('CONFLICT', say('unit.there'));
-  await insertStay(trx, {
-    id: ctx.deps.newId(),
-    organisation_id: organisationId,
-    shipment_id: shipmentId,
-    unit_id: unit.id,
-    loaded_at: loadedAt,
-    unloaded_at: null,
-    unloaded_by: null,
-    ...authorOf(ctx.actor),
-    recorded_at: now,
-  });
+  const fault = stayFault(stays, { unitId: unit.id, loadedAt, aboard: await countAboard(trx, unit.id) });
+  if (fault) throw new DomainError('CONFLICT', fault);
+  await insertStays(trx, [stayRow(ctx, unit, { shipmentId, loadedAt })]);
   await insertSeals(
     trx,
     seals.map((seal) => sealRow(ctx, unit, seal, loadedAt)),
@@ -147,12 +104,18 @@ export async function listUnitsOf(ctx: Caller, { id }: { id: string }): Promise<
   return { units: await listUnits(read, id) };
 }
 
-/** A unit of the caller's own organisation, and what is in it. Fails with FORBIDDEN or NOT_FOUND. */
+/**
+ * A unit of the caller's own organisation, its seals, and what is in it; recipients and the like only for who may read shipments. Fails
+ * with FORBIDDEN or NOT_FOUND.
+ */
 export async function findLoadedUnit(ctx: Caller, { number }: { number: string }): Promise<LoadedUnit> {
   requirePermission(ctx.actor, 'milestone.read');
   const { read } = ctx.deps.database;
   const { id, kind: type, number: kept } = await requireUnit(ctx, read, number);
-  return { id, type, number: kept, shipments: await listAboard(read, id, UNIT_SHIPMENTS_MAX) };
+  const aboard = await listAboard(read, id, UNIT_SHIPMENTS_MAX);
+  const nothing = { reference: null, recipientName: null, pieces: null, weightGrams: null };
+  const shipments = can(ctx.actor, 'shipment.read') ? aboard : aboard.map((one) => Object.assign(one, nothing));
+  return { id, type, number: kept, seals: await listSealsOn(read, id), shipments };
 }
 
 /** A unit of the caller's own organisation; numbers of others are not known. Fails with NOT_FOUND. */

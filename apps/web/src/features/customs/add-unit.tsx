@@ -50,7 +50,7 @@ function toInput({ loadedAt, ...unit }: Values) {
 }
 
 function UnitForm({ id, now, onDone }: { id: string; now: string; onDone: () => void }) {
-  const { t } = useTranslation(['customs', 'common']);
+  const { t } = useTranslation(['customs', 'units', 'common']);
   const { addUnit } = useCustomsActs(id);
   const form = useForm<Values>({
     initialValues: { type: 'container', number: '', loadedAt: localField(now) ?? '' },
@@ -76,14 +76,14 @@ function UnitForm({ id, now, onDone }: { id: string; now: string; onDone: () => 
   return (
     <form noValidate className={dialog.form} onSubmit={submit}>
       <Select
-        label={t('customs:units.type')}
-        data={UNIT_KINDS.map((value) => ({ value, label: t(`customs:units.${value}`) }))}
+        label={t('units:type')}
+        data={UNIT_KINDS.map((value) => ({ value, label: t(`units:kind.${value}`) }))}
         allowDeselect={false}
         {...form.getInputProps('type')}
       />
       <TextInput
-        label={t('customs:units.number')}
-        description={form.values.type === 'container' ? t('customs:units.numberNote') : undefined}
+        label={t('units:number')}
+        description={form.values.type === 'container' ? t('units:numberNote') : undefined}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={60}

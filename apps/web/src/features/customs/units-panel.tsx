@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Button.css';
 
+import { unitPath } from '@msafara/domain/units/unit-code';
 import type { Unit } from '@msafara/domain/units/units.schema';
 import { Button } from '@mantine/core';
 import { IconCheck, IconLockSquareRounded, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import panel from '../../components/panel.module.css';
 import { formatDateTime, isolated } from '../../lib/format.ts';
@@ -61,7 +63,7 @@ function UnitNumber({ unit: { type, number } }: { unit: Unit }) {
 }
 
 function UnitStrip({ id, unit, onSeal }: { id: string; unit: Unit; onSeal: ((unit: Unit) => void) | undefined }) {
-  const { t } = useTranslation('customs');
+  const { t } = useTranslation(['customs', 'units']);
   const { unload } = useCustomsActs(id);
   const { type, number, loadedAt, unloadedAt, sharedWith, seals } = unit;
   const takeOut = () =>
@@ -71,37 +73,41 @@ function UnitStrip({ id, unit, onSeal }: { id: string; unit: Unit; onSeal: ((uni
         onSuccess: () =>
           showToast({
             kind: 'success',
-            title: t('units.title'),
-            message: t('units.takenOut', { unit: isolated(number) }),
+            title: t('customs:units.title'),
+            message: t('customs:units.takenOut', { unit: isolated(number) }),
           }),
-        onError: (error) => showToast({ kind: 'error', title: t('units.title'), message: serverMessage(error) ?? '' }),
+        onError: (error) =>
+          showToast({ kind: 'error', title: t('customs:units.title'), message: serverMessage(error) ?? '' }),
       },
     );
   return (
     <div className={classes.strip} data-past={unloadedAt !== null}>
       <div className={classes.cell}>
-        <h3>{t(`units.${type}`)}</h3>
+        <h3>{t(`units:kind.${type}`)}</h3>
         <UnitNumber unit={unit} />
         {type === 'container' && (
           <p className={classes.right}>
             <IconCheck size={15} aria-hidden />
-            {t('units.right')}
+            {t('customs:units.right')}
           </p>
         )}
         <p className={classes.more}>
           {unloadedAt === null
-            ? t('units.since', { when: formatDateTime(loadedAt) })
-            : t('units.until', { when: formatDateTime(unloadedAt) })}
+            ? t('customs:units.since', { when: formatDateTime(loadedAt) })
+            : t('customs:units.until', { when: formatDateTime(unloadedAt) })}
         </p>
-        {sharedWith > 0 && <p className={classes.more}>{t('units.shared', { count: sharedWith })}</p>}
+        {unloadedAt === null && <Link to={unitPath(number)}>{t('units:manifest')}</Link>}
+        {sharedWith > 0 && <p className={classes.more}>{t('customs:units.shared', { count: sharedWith })}</p>}
       </div>
       {seals.map((seal) => (
         <div key={seal.id} className={classes.cell} data-past={seal.removedAt !== null}>
-          <h3>{t(`seals.${seal.kind}`)}</h3>
+          <h3>{t(`customs:seals.${seal.kind}`)}</h3>
           <bdi className={classes.number}>{seal.number}</bdi>
-          <p className={classes.more}>{t(`seals.byWhom.${seal.by}`, { when: formatDateTime(seal.appliedAt) })}</p>
+          <p className={classes.more}>
+            {t(`customs:seals.byWhom.${seal.by}`, { when: formatDateTime(seal.appliedAt) })}
+          </p>
           {seal.removedAt !== null && (
-            <p className={classes.more}>{t('seals.off', { when: formatDateTime(seal.removedAt) })}</p>
+            <p className={classes.more}>{t('customs:seals.off', { when: formatDateTime(seal.removedAt) })}</p>
           )}
         </div>
       ))}
@@ -112,10 +118,10 @@ function UnitStrip({ id, unit, onSeal }: { id: string; unit: Unit; onSeal: ((uni
             leftSection={<IconLockSquareRounded size={18} aria-hidden />}
             onClick={() => onSeal(unit)}
           >
-            {t(seals.some(({ removedAt }) => removedAt === null) ? 'seals.change' : 'seals.add')}
+            {t(seals.some(({ removedAt }) => removedAt === null) ? 'customs:seals.change' : 'customs:seals.add')}
           </Button>
           <Button variant="default" loading={unload.isPending} onClick={takeOut}>
-            {t('units.takeOut')}
+            {t('customs:units.takeOut')}
           </Button>
         </div>
       )}

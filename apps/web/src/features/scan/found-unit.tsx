@@ -1,3 +1,4 @@
+import { unitPath } from '@msafara/domain/units/unit-code';
 import type { LoadedUnit } from '@msafara/domain/units/units.schema';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +9,12 @@ import classes from './found-shipment.module.css';
 /** What is shown of the shipments in a unit before the rest is a number. */
 const SHOWN = 8;
 
-/** The container or truck whose number was read, and what is in it (D26). */
-export function FoundUnit({ unit: { number, shipments } }: { unit: LoadedUnit }) {
+/** The container or truck whose number was read, and what is in it, where that is known here (D26). */
+export function FoundUnit({
+  unit: { number, shipments },
+}: {
+  unit: Pick<LoadedUnit, 'number'> & Partial<Pick<LoadedUnit, 'shipments'>>;
+}) {
   const { t } = useTranslation('milestones');
   return (
     <section className={classes.found} aria-label={t('unit')}>
@@ -21,9 +26,9 @@ export function FoundUnit({ unit: { number, shipments } }: { unit: LoadedUnit })
         <p className={classes.number}>
           <bdi>{number}</bdi>
         </p>
-        <p className={classes.journey}>{t('holds', { count: shipments.length })}</p>
+        <p className={classes.journey}>{shipments ? t('holds', { count: shipments.length }) : t('holdsUnknown')}</p>
       </div>
-      {shipments.length > 0 && (
+      {shipments && (
         <ul className={classes.aboard}>
           {shipments.slice(0, SHOWN).map(({ id, trackingNumber, destination }) => (
             <li key={id}>
@@ -34,6 +39,9 @@ export function FoundUnit({ unit: { number, shipments } }: { unit: LoadedUnit })
             </li>
           ))}
           {shipments.length > SHOWN && <li aria-hidden>…</li>}
+          <li>
+            <Link to={unitPath(number)}>{t('manifest')}</Link>
+          </li>
         </ul>
       )}
     </section>

@@ -1,10 +1,9 @@
 import '@mantine/core/styles/Button.css';
 
+import { readCode, type ReadCode } from '@msafara/domain/scans/read-code';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
-import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
-import { readUnitNumber } from '@msafara/domain/units/read-unit-number';
 import { Button } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -67,19 +66,18 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
     if (window.matchMedia('(max-width: 639px)').matches) run.current?.scrollIntoView();
   }, []);
 
-  const take = (text: string, how: ReadHow) => {
-    const number =
-      readTrackingCode(text, origins) ??
-      (tellsMilestone ? readUnitNumber(text, { isTyped: how === 'typed' }) : undefined);
-    if (number === undefined) tell({ kind: 'foreign' });
-    else gate.take(number, how);
+  const take = (code: ReadCode | undefined, how: ReadHow) => {
+    if (!code) tell({ kind: 'foreign' });
+    // What is recorded of a unit is a milestone of all that is in it; it has no status of its own.
+    else if (code.ofUnit && !tellsMilestone) tell({ kind: 'unit' });
+    else gate.take(code, how);
   };
-  useWedge((text) => take(text, 'scanner'));
+  useWedge((text) => take(readCode(text, { origins, withUnits: tellsMilestone }), 'scanner'));
 
   const see = (texts: readonly string[]) => {
     const judged = judgeCodes(texts, origins, { withUnits: tellsMilestone });
-    if (judged.kind === 'ours') gate.take(judged.number, 'camera');
-    else if (judged.kind === 'foreign') tell({ kind: 'foreign' });
+    if (judged.kind === 'ours') take(judged.code, 'camera');
+    else if (judged.kind === 'foreign') take(undefined, 'camera');
   };
 
   const type = (
@@ -131,8 +129,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
             <NumberLookup
               value=""
               isBusy={false}
-              origins={origins}
-              onFind={(text) => take(text, 'typed')}
+              onFind={(text) => take(readCode(text, { origins, withUnits: tellsMilestone, isTyped: true }), 'typed')}
               action={t('scan:gate.record')}
               {...(tellsMilestone && { label: t('milestones:number') })}
             />

@@ -47,6 +47,7 @@ test('a run shows its own scans, those before it that are not done, and question
   const question = {
     id: 'asked',
     trackingNumber: 'SH-1',
+    ofUnit: false,
     scannedAt: SECOND(15),
     readHow: 'camera',
     settings: { status: 'Delivered' },

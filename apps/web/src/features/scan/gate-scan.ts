@@ -11,6 +11,8 @@ const UNDO_MS = 30_000;
 export type GateQuestion = {
   id: string;
   trackingNumber: string;
+  /** The number is a unit's. */
+  ofUnit: boolean;
   scannedAt: string;
   readHow: ReadHow;
   settings: GateSettings;

@@ -1,7 +1,6 @@
-import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
-import { readUnitNumber } from '@msafara/domain/units/read-unit-number';
+import { readCode, type ReadCode } from '@msafara/domain/scans/read-code';
 
-export type Judged = { kind: 'ours'; number: string } | { kind: 'foreign'; text: string } | { kind: 'none' };
+export type Judged = { kind: 'ours'; code: ReadCode } | { kind: 'foreign'; text: string } | { kind: 'none' };
 
 /** The first of the codes in view that is one of ours, or where they are wanted a unit's; another system's code is only named as such (D7). */
 export function judgeCodes(
@@ -10,9 +9,8 @@ export function judgeCodes(
   { withUnits = false }: { withUnits?: boolean } = {},
 ): Judged {
   for (const text of texts) {
-    const number =
-      readTrackingCode(text, origins) ?? (withUnits ? readUnitNumber(text, { isTyped: false }) : undefined);
-    if (number !== undefined) return { kind: 'ours', number };
+    const code = readCode(text, { origins, withUnits });
+    if (code) return { kind: 'ours', code };
   }
   const [text] = texts;
   return text === undefined ? { kind: 'none' } : { kind: 'foreign', text };

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
-import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -13,17 +12,16 @@ import classes from './scan.module.css';
 type NumberLookupProps = {
   value: string;
   isBusy: boolean;
-  /** Our own addresses: a pasted tracking address counts as its number (D7). */
-  origins: readonly string[];
-  onFind: (trackingNumber: string) => void;
+  /** Told what was typed or pasted, an address too. */
+  onFind: (text: string) => void;
   /** What the button says; the field is emptied for the next number then. */
   action?: string;
   /** What the field is for, where it takes more than tracking numbers. */
   label?: string;
 };
 
-/** Finds a shipment by a typed or pasted tracking number (§2). */
-export function NumberLookup({ value, isBusy, origins, onFind, action, label }: NumberLookupProps) {
+/** Finds a shipment, or a unit, by a typed or pasted number (§2, D26). */
+export function NumberLookup({ value, isBusy, onFind, action, label }: NumberLookupProps) {
   const { t } = useTranslation('scan');
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -35,7 +33,7 @@ export function NumberLookup({ value, isBusy, origins, onFind, action, label }: 
 
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const sought = readTrackingCode(typed, origins) ?? typed.trim();
+    const sought = typed.trim();
     if (!sought) return;
     onFind(sought);
     if (action !== undefined) setTyped('');

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
+import type { ReadCode } from '@msafara/domain/scans/read-code';
 import { Button, FileButton } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -15,7 +16,7 @@ import type { ReadCodes } from './use-code-reader.ts';
 type PictureUploadProps = {
   read: ReadCodes;
   origins: readonly string[];
-  onFind: (trackingNumber: string) => void;
+  onFind: (code: ReadCode) => void;
 };
 
 type Problem = Extract<PictureOutcome, string> | 'foreign';
@@ -37,7 +38,7 @@ export function PictureUpload({ read, origins, onFind }: PictureUploadProps) {
     const outcome = await readPicture(file, read);
     if (typeof outcome === 'string') return refuse(outcome);
     const judged = judgeCodes(outcome, origins);
-    if (judged.kind === 'ours') onFind(judged.number);
+    if (judged.kind === 'ours') onFind(judged.code);
     else refuse('foreign');
   };
 

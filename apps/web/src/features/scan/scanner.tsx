@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 
+import type { ReadCode } from '@msafara/domain/scans/read-code';
 import { Button, Switch } from '@mantine/core';
 import { IconLineScan, IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ type ScannerProps = {
   lookup: ReactNode;
   /** Why the number that was read last led nowhere. */
   miss: string | undefined;
-  onFind: (trackingNumber: string) => void;
+  onFind: (code: ReadCode) => void;
 };
 
 /** The ways to a shipment: camera, picture, typed number (§2). With one open, they make room for it. */

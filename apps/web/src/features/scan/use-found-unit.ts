@@ -3,12 +3,27 @@ import type { LoadedUnit } from '@msafara/domain/units/units.schema';
 import { skipToken } from '@tanstack/react-query';
 
 import { trpc } from '../../lib/trpc.ts';
+import { useIsUnanswered } from './use-is-unanswered.ts';
 
-/** The unit of a number that no shipment has; `isLooking` while that is being asked. Nothing is asked where it is not wanted. */
-export function useFoundUnit(sought: string, isWanted: boolean): { unit: LoadedUnit | undefined; isLooking: boolean } {
-  const number = isWanted ? readUnitNumber(sought, { isTyped: true }) : undefined;
-  const { data, isLoading } = trpc.units.byNumber.useQuery(number === undefined ? skipToken : { number }, {
-    retry: false,
-  });
-  return { unit: number === undefined ? undefined : data, isLooking: isLoading };
+type FoundUnit = {
+  unit: LoadedUnit | undefined;
+  isLooking: boolean;
+  /** No answer came: there is no network, or one that swallows everything. */
+  isUnanswered: boolean;
+  error: unknown;
+  retry: () => void;
+};
+
+/** The unit of a number; `isLooking` while that is being asked. Without a number nothing is asked. */
+export function useFoundUnit(sought: string | undefined): FoundUnit {
+  const number = sought === undefined ? undefined : readUnitNumber(sought, { isTyped: true });
+  const asked = trpc.units.byNumber.useQuery(number === undefined ? skipToken : { number }, { retry: false });
+  const isUnanswered = useIsUnanswered(asked);
+  return {
+    unit: number === undefined ? undefined : asked.data,
+    isLooking: asked.isLoading,
+    isUnanswered: number !== undefined && isUnanswered,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
 }

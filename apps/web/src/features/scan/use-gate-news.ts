@@ -6,7 +6,7 @@ import type { GateLine } from './gate-scan.ts';
 /** How long the latest news is shown; the next scan does not wait for it. */
 const NEWS_MS = 1500;
 
-type Event = { kind: 'scan'; line: Pick<GateLine, 'trackingNumber' | 'group'> } | { kind: 'foreign' };
+type Event = { kind: 'scan'; line: Pick<GateLine, 'trackingNumber' | 'group'> } | { kind: 'foreign' | 'unit' };
 
 export type News = { text: string; tone: 'hint' | 'success' | 'warning' };
 
@@ -22,7 +22,9 @@ export function useNews(): { news: News | undefined; tell: (event: Event) => voi
   }, [event]);
 
   const newsOf = (event: Event): News => {
-    if (event.kind === 'foreign') return { text: t('camera.foreign'), tone: 'warning' };
+    if (event.kind !== 'scan') {
+      return { text: event.kind === 'unit' ? t('gate.news.unit') : t('camera.foreign'), tone: 'warning' };
+    }
     const { trackingNumber: number, group } = event.line;
     switch (group) {
       case 'recorded':

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { GateSettings } from '@msafara/domain/scans/gate.schema';
+import type { ReadCode } from '@msafara/domain/scans/read-code';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { isOnRecord } from '@msafara/domain/scans/scan-result.schema';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -59,7 +60,7 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
   };
 
   /** A number was read: it is kept, or asked about when it was just scanned; what already asks is not asked twice. */
-  const take = (trackingNumber: string, readHow: ReadHow) => {
+  const take = ({ number: trackingNumber, ofUnit }: ReadCode, readHow: ReadHow) => {
     const now = performance.now();
     const last = sightings.current.get(trackingNumber);
     const verdict = judgeReading(last, readHow, now);
@@ -72,12 +73,12 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
       return;
     }
     if (verdict === 'scan') {
-      void keep(gateDraft(user, { trackingNumber, readHow }, settings));
+      void keep(gateDraft(user, { trackingNumber, readHow, ofUnit }, settings));
       return;
     }
     signalHit();
     const scannedAt = new Date().toISOString();
-    gateLog.ask({ id: crypto.randomUUID(), trackingNumber, scannedAt, readHow, settings });
+    gateLog.ask({ id: crypto.randomUUID(), trackingNumber, ofUnit, scannedAt, readHow, settings });
     onNews({ trackingNumber, group: 'needsYou' });
   };
 
@@ -130,8 +131,8 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
       if (scan) void keep(confirmingScan(scan));
       else {
         gateLog.answer(id);
-        const { trackingNumber, readHow, settings: chosen } = question;
-        void keep(gateDraft(user, { trackingNumber, readHow }, chosen));
+        const { trackingNumber, ofUnit, readHow, settings: chosen } = question;
+        void keep(gateDraft(user, { trackingNumber, ofUnit, readHow }, chosen));
       }
     },
     giveUp: ({ id, question }: GateLine) => (question ? gateLog.answer(id) : void outbox.giveUp(id)),

@@ -1,4 +1,6 @@
+import type { ReadCode } from '@msafara/domain/scans/read-code';
 import type { ReadHow } from '@msafara/domain/scans/read-how';
+import { unitPath } from '@msafara/domain/units/unit-code';
 import { useRef, useState } from 'react';
 
 import { dismissToasts } from '../../lib/toast.ts';
@@ -10,13 +12,16 @@ import { useCameraSwitch } from './use-camera-switch.ts';
 type Options = {
   /** Our own addresses: codes that lead there, and bare numbers, are ours (D7). */
   origins: readonly string[];
-  /** A shipment is open for an update: no code may replace it before that is done. */
+  /** A shipment or a unit is open for an update: no code may replace it before that is done. */
   isHeld: boolean;
   /** The page was opened for a shipment: the camera waits until it is asked for. */
   isOccupied: boolean;
-  onFind: (trackingNumber: string, how: ReadHow) => void;
+  onFind: (code: ReadCode, how: ReadHow) => void;
   onClear: () => void;
 };
+
+/** A shipment and a unit may have the same number. */
+const placeOf = ({ number, ofUnit }: ReadCode) => (ofUnit ? unitPath(number) : number);
 
 export type ScanSession = ReturnType<typeof useScanSession>;
 
@@ -37,13 +42,13 @@ export function useScanSession({ origins, isHeld, isOccupied, onFind, onClear }:
   });
 
   /** Takes a number as read, by the camera or by a hardware scanner. */
-  const hear = (number: string, how: 'camera' | 'scanner') => {
+  const hear = (code: ReadCode, how: 'camera' | 'scanner') => {
     setHit(true);
     signalHit();
     // What the last one led to is old news by now.
     dismissToasts();
     if (!isContinuous) stop();
-    onFind(number, how);
+    onFind(code, how);
   };
 
   const see = (texts: readonly string[]) => {
@@ -53,13 +58,13 @@ export function useScanSession({ origins, isHeld, isOccupied, onFind, onClear }:
       if (isForeign && last.current && !isRepeat(last.current, last.current.code, now)) setForeign(false);
       return;
     }
-    const code = judged.kind === 'ours' ? judged.number : judged.text;
+    const code = judged.kind === 'ours' ? placeOf(judged.code) : judged.text;
     const isSame = isRepeat(last.current, code, now);
     last.current = { code, at: now };
     if (isSame) return;
     setForeign(judged.kind === 'foreign');
     if (judged.kind === 'foreign') return;
-    hear(judged.number, 'camera');
+    hear(judged.code, 'camera');
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { BulkResult } from '@msafara/domain/shipments/bulk.schema';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
-import { IconPrinter, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPrinter, IconRefresh, IconTrash, IconTruckLoading, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,15 +13,18 @@ import { showToast } from '../../lib/toast.ts';
 import classes from './bulk-bar.module.css';
 import { BulkReport, type Refused } from './bulk-report.tsx';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
+import { BulkUnitDialog } from './bulk-unit-dialog.tsx';
 import type { Selection } from './selection.ts';
 import { useRecordStatusOfMany, useRemoveMany } from './shipments.queries.ts';
-import { useRefusals } from './use-actor.ts';
+import { useCan, useRefusals, useUser } from './use-actor.ts';
 
-type Open = 'none' | 'status' | 'delete';
+type Open = 'none' | 'status' | 'unit' | 'delete';
 
 /** What can be done to the chosen shipments at once; afterwards it says what was refused, row by row (§2). */
 export function BulkBar({ selection }: { selection: Selection }) {
-  const { t } = useTranslation('shipments');
+  const { t } = useTranslation(['shipments', 'units']);
+  const user = useUser();
+  const can = useCan();
   const refusals = useRefusals();
   const recordStatus = useRecordStatusOfMany();
   const remove = useRemoveMany();
@@ -31,6 +34,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const count = shipments.length;
   const number = formatNumber(count);
   const ids = shipments.map(({ id }) => id);
+  // Units are an organisation's own: an administrator loads those of the platform's.
+  const mayLoad =
+    can('milestone.write') && shipments.every(({ organisationId }) => organisationId === user.organisation.id);
 
   const settle = (acted: readonly Shipment[], { results }: BulkResult, done: (count: number) => string) => {
     const failed = results.flatMap(({ id, refusal }) => {
@@ -41,20 +47,20 @@ export function BulkBar({ selection }: { selection: Selection }) {
     selection.clear();
     setRefused(failed);
     const succeeded = results.length - failed.length;
-    if (succeeded > 0) showToast({ kind: 'success', title: t('toast.success'), message: done(succeeded) });
+    if (succeeded > 0) showToast({ kind: 'success', title: t('shipments:toast.success'), message: done(succeeded) });
   };
   const fail = (error: unknown, fallback: string) => {
     setOpen('none');
-    showToast({ kind: 'error', title: t('toast.error'), message: serverMessage(error) ?? fallback });
+    showToast({ kind: 'error', title: t('shipments:toast.error'), message: serverMessage(error) ?? fallback });
   };
 
   return (
     <>
       {count > 0 && (
-        <section className={classes.bar} aria-label={t('bulk.label')}>
+        <section className={classes.bar} aria-label={t('shipments:bulk.label')}>
           <p className={classes.count} role="status">
-            {t('bulk.selected', { count, number })}
-            {selection.isFull && <span className={classes.full}>{t('bulk.full')}</span>}
+            {t('shipments:bulk.selected', { count, number })}
+            {selection.isFull && <span className={classes.full}>{t('shipments:bulk.full')}</span>}
           </p>
           <button
             type="button"
@@ -64,15 +70,21 @@ export function BulkBar({ selection }: { selection: Selection }) {
             onClick={() => setOpen('status')}
           >
             <IconRefresh size={18} stroke={1.75} aria-hidden />
-            {t('bulk.status')}
+            {t('shipments:bulk.status')}
           </button>
           <Link
             className={classes.action}
             to={`/labels?tn=${shipments.map(({ trackingNumber }) => encodeURIComponent(trackingNumber)).join(',')}`}
           >
             <IconPrinter size={18} stroke={1.75} aria-hidden />
-            {t('bulk.labels')}
+            {t('shipments:bulk.labels')}
           </Link>
+          {mayLoad && (
+            <button type="button" className={classes.action} onClick={() => setOpen('unit')}>
+              <IconTruckLoading size={18} stroke={1.75} aria-hidden />
+              {t('units:many')}
+            </button>
+          )}
           <button
             type="button"
             className={`${classes.action} ${classes.delete}`}
@@ -81,9 +93,14 @@ export function BulkBar({ selection }: { selection: Selection }) {
             onClick={() => setOpen('delete')}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden />
-            {t('remove.confirm')}
+            {t('shipments:remove.confirm')}
           </button>
-          <button type="button" className={classes.close} aria-label={t('bulk.clear')} onClick={selection.clear}>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={t('shipments:bulk.clear')}
+            onClick={selection.clear}
+          >
             <IconX size={18} stroke={1.75} aria-hidden />
           </button>
         </section>
@@ -98,17 +115,27 @@ export function BulkBar({ selection }: { selection: Selection }) {
             { ...update, ids },
             {
               onSuccess: (result) =>
-                settle(shipments, result, (done) => t('bulk.updated', { count: done, number: formatNumber(done) })),
-              onError: (error) => fail(error, t('bulk.updateFailed')),
+                settle(shipments, result, (done) =>
+                  t('shipments:bulk.updated', { count: done, number: formatNumber(done) }),
+                ),
+              onError: (error) => fail(error, t('shipments:bulk.updateFailed')),
             },
           )
         }
       />
+      <BulkUnitDialog
+        opened={open === 'unit'}
+        shipments={shipments}
+        onClose={() => setOpen('none')}
+        onLoaded={(result, unit) =>
+          settle(shipments, result, (done) => t('units:loaded', { count: done, number: formatNumber(done), unit }))
+        }
+      />
       <ConfirmDialog
         opened={open === 'delete'}
-        title={t('bulk.removeTitle')}
-        text={t('bulk.removeText', { count, number })}
-        confirmLabel={remove.isPending ? t('remove.busy') : t('remove.confirm')}
+        title={t('shipments:bulk.removeTitle')}
+        text={t('shipments:bulk.removeText', { count, number })}
+        confirmLabel={remove.isPending ? t('shipments:remove.busy') : t('shipments:remove.confirm')}
         danger
         busy={remove.isPending}
         onClose={() => setOpen('none')}
@@ -117,8 +144,10 @@ export function BulkBar({ selection }: { selection: Selection }) {
             { ids },
             {
               onSuccess: (result) =>
-                settle(shipments, result, (done) => t('bulk.removed', { count: done, number: formatNumber(done) })),
-              onError: (error) => fail(error, t('toast.removeAllFailed')),
+                settle(shipments, result, (done) =>
+                  t('shipments:bulk.removed', { count: done, number: formatNumber(done) }),
+                ),
+              onError: (error) => fail(error, t('shipments:toast.removeAllFailed')),
             },
           )
         }

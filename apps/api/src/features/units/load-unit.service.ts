@@ -1,0 +1,119 @@
+import type { Announce, Trx } from '@msafara/db/database';
+import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { listIdsByNumber, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { countAboard, insertStays, listStaysOfMany } from '@msafara/db/units/aboard.repository';
+import { findUnit, insertSeals, upsertUnit } from '@msafara/db/units/units.repository';
+import type { ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
+import { DomainError } from '@msafara/domain/errors';
+import { actorIdOf } from '@msafara/domain/policy';
+import { say } from '@msafara/domain/say';
+import { unitNumberFault } from '@msafara/domain/units/unit-number';
+import { type LoadInput, type LoadResult, loadResultSchema } from '@msafara/domain/units/units.schema';
+
+import { type Caller, requirePermission } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { ERROR_TABLE, toErrorAnswer } from '../../http/error-table.ts';
+import { once, type Outcome } from '../idempotency/once.ts';
+import { invalid, sealRow, stayFault, stayRow, timeOf } from './unit-loading.ts';
+
+type Result = LoadResult['results'][number];
+
+/** The caller's own unit of the number, or one that is yet to be made. Fails with INVALID_INPUT for a number or a type that is none, or CONFLICT for another type. */
+async function unitFor(ctx: Caller, trx: Trx, { number, type }: LoadInput): Promise<UnitTable> {
+  const { organisationId } = ctx.actor;
+  const unit = await findUnit(trx, { organisationId, number });
+  if (unit && type !== undefined && unit.kind !== type) throw new DomainError('CONFLICT', say('unit.otherType'));
+  if (unit) return unit;
+  if (type === undefined) throw invalid('type', say('text.required'));
+  const fault = unitNumberFault(type, number);
+  if (fault) throw invalid('number', fault);
+  const now = nowOf(ctx.deps);
+  return { id: ctx.deps.newId(), organisation_id: organisationId, kind: type, number, created_at: now };
+}
+
+/** The shipments that are meant, each by its id or by its number, locked; others' and unknown ones are not there. */
+async function findMeant(
+  ctx: Caller,
+  trx: Trx,
+  shipments: LoadInput['shipments'],
+): Promise<(ShipmentWithOrganisation | undefined)[]> {
+  const { organisationId } = ctx.actor;
+  const trackingNumbers = shipments.flatMap(({ trackingNumber = '' }) => trackingNumber || []);
+  const idsByNumber = await listIdsByNumber(trx, { organisationId, trackingNumbers });
+  const ids = shipments.map(({ id, trackingNumber = '' }) => id ?? idsByNumber.get(trackingNumber));
+  const wanted = [...new Set(ids.filter((id) => id !== undefined))];
+  const locked = await listShipmentsForUpdate(trx, wanted, { organisationId, actorId: actorIdOf(ctx.actor) });
+  const byId = new Map(locked.map(({ row }) => [row.id, row]));
+  return ids.map((id) => (id === undefined ? undefined : byId.get(id)));
+}
+
+/** What a row is refused with by itself; what is unexpected is the whole call's. */
+function refused(error: unknown): Pick<Result, 'status' | 'error'> {
+  if (!(error instanceof DomainError)) throw error;
+  return { status: ERROR_TABLE[error.code].status, error: toErrorAnswer(error) };
+}
+
+async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInput): Promise<LoadResult> {
+  const unit = await unitFor(ctx, trx, input);
+  const meant = await findMeant(ctx, trx, input.shipments);
+  const known = await listStaysOfMany(
+    trx,
+    meant.flatMap((shipment) => shipment?.id ?? []),
+  );
+  const now = nowOf(ctx.deps);
+  const aboard = await countAboard(trx, unit.id);
+  const loaded: { shipment: ShipmentWithOrganisation; stay: ShipmentUnitTable }[] = [];
+  const judge = (shipment: ShipmentWithOrganisation | undefined): Pick<Result, 'status' | 'error'> => {
+    try {
+      if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+      const { id: shipmentId, created_at: createdAt } = shipment;
+      const loadedAt = timeOf(input.loadedAt, { createdAt, now, field: 'loadedAt' });
+      const already = loaded.flatMap(({ stay }) => (stay.shipment_id === shipmentId ? stay : []));
+      const stays = [...(known.get(shipmentId) ?? []), ...already];
+      const fault = stayFault(stays, { unitId: unit.id, loadedAt, aboard: aboard + loaded.length });
+      if (fault) throw new DomainError('CONFLICT', fault);
+      loaded.push({ shipment, stay: stayRow(ctx, unit, { shipmentId, loadedAt }) });
+      return { status: 201 };
+    } catch (error) {
+      return refused(error);
+    }
+  };
+  const results: Result[] = [];
+  for (const [index, shipment] of meant.entries()) {
+    const named = shipment && { shipmentId: shipment.id, trackingNumber: shipment.tracking_number };
+    results.push({ index, ...judge(shipment), ...named });
+  }
+  const [first] = loaded;
+  if (first) {
+    // A unit of which nothing becomes known is not made.
+    const kept = await upsertUnit(trx, unit);
+    if (kept.kind !== unit.kind) throw new DomainError('CONFLICT', say('unit.otherType'));
+    const seals = input.seals.map((seal) => sealRow(ctx, kept, seal, first.stay.loaded_at));
+    await insertStays(
+      trx,
+      loaded.map(({ stay }) => ({ ...stay, unit_id: kept.id })),
+    );
+    await insertSeals(trx, seals);
+  }
+  for (const { shipment } of loaded) {
+    announce({
+      kind: 'shipments',
+      organisationId: shipment.organisation_id,
+      trackingNumber: shipment.tracking_number,
+    });
+  }
+  return { type: unit.kind, number: unit.number, results };
+}
+
+/**
+ * Puts up to fifty shipments into a unit of the caller's organisation in one transaction, in their order, and answers what became of each;
+ * one that is refused does not keep the others out (D26). The unit is made known where it is new and something goes into it. Fails with
+ * FORBIDDEN, GROWTH_ONLY, PERIOD_OVER, INVALID_INPUT for a number or type that is none, CONFLICT where the number is that of another type
+ * of unit, and as `once` does.
+ */
+export async function loadUnit(ctx: Caller, input: LoadInput, key?: string): Promise<Outcome<LoadResult>> {
+  return once(ctx, { key, operation: 'unit.load', input, answerSchema: loadResultSchema }, () => {
+    requirePermission(ctx.actor, 'milestone.write');
+    return async (trx, announce) => ({ status: 200, answer: await loadIn(ctx, trx, announce, input) });
+  });
+}

@@ -1,0 +1,77 @@
+import type { SealTable, ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
+import { DomainError } from '@msafara/domain/errors';
+import { say, type Said } from '@msafara/domain/say';
+import { happenedAt, judgeOccurrence } from '@msafara/domain/scans/late';
+import { type AddUnitInput, UNIT_SHIPMENTS_MAX, UNITS_MAX } from '@msafara/domain/units/units.schema';
+
+import type { Caller } from '../../context.ts';
+import { nowOf } from '../../deps.ts';
+import { authorOf } from '../shipments/shipment-change.ts';
+
+/** The refusal of a field. */
+export function invalid(field: string, said: Said): DomainError {
+  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: said } });
+}
+
+/** When it happened by our clock. Fails with INVALID_INPUT of `field` for what has not happened yet, or too long ago (D19). */
+export function timeOf(
+  told: string | undefined,
+  { createdAt, now, field }: { createdAt: string; now: string; field: string },
+): string {
+  if (told === undefined) return now;
+  const verdict = judgeOccurrence(told, { createdAt, now });
+  if (verdict === 'too-early') throw invalid(field, say('date.beforeCreation'));
+  if (verdict === 'ahead') throw invalid(field, say('date.ahead'));
+  return happenedAt(told, now);
+}
+
+/** A seal that is put on a unit. */
+export const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'][number], at: string): SealTable => ({
+  id: ctx.deps.newId(),
+  organisation_id: unit.organisation_id,
+  unit_id: unit.id,
+  number: seal.number,
+  kind: seal.kind,
+  applied_by: seal.by,
+  applied_at: at,
+  removed_at: null,
+  ...authorOf(ctx.actor),
+  recorded_at: nowOf(ctx.deps),
+});
+
+type Loading = { unitId: string; loadedAt: string; aboard: number };
+
+/**
+ * Why a shipment with these times in units cannot be put into another, or into the same again
+ * (D26). `aboard` counts the shipments that are in it.
+ */
+export function stayFault(
+  stays: readonly ShipmentUnitTable[],
+  { unitId, loadedAt, aboard }: Loading,
+): Said | undefined {
+  if (stays.length >= UNITS_MAX) return say('unit.tooMany', { max: UNITS_MAX });
+  const isThere = stays.some(
+    (stay) => stay.unit_id === unitId && (stay.unloaded_at === null || stay.unloaded_at > loadedAt),
+  );
+  if (isThere) return say('unit.there');
+  return aboard >= UNIT_SHIPMENTS_MAX ? say('unit.fullNow', { max: UNIT_SHIPMENTS_MAX }) : undefined;
+}
+
+/** A time of a shipment in a unit, which goes on. */
+export function stayRow(
+  ctx: Caller,
+  unit: UnitTable,
+  { shipmentId, loadedAt }: { shipmentId: string; loadedAt: string },
+): ShipmentUnitTable {
+  return {
+    id: ctx.deps.newId(),
+    organisation_id: unit.organisation_id,
+    shipment_id: shipmentId,
+    unit_id: unit.id,
+    loaded_at: loadedAt,
+    unloaded_at: null,
+    unloaded_by: null,
+    ...authorOf(ctx.actor),
+    recorded_at: nowOf(ctx.deps),
+  };
+}

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+
+import { readQr } from './codes.ts';
+import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { pullTrigger } from './scan-stand-ins.ts';
+import { test } from './test.ts';
+
+const PLATE = 'KDA 123X';
+const NUMBER = 'KDA123X';
+
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: words, exact: false }).first().click();
+}
+
+test('shipments are put into a truck, its manifest is printed, and its one code tells all of them, without a network too', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const email = await register(page);
+  await page.goto('/healthz');
+  await setTier(page, 'growth');
+  const [first = '', second = '', third = ''] = await createOverRest(page.request, email, [{}, {}, {}]);
+
+  await page.goto('/shipments');
+  for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+  await page.getByRole('button', { name: 'Put into a unit…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Put 2 shipments into a unit' });
+  await dialog.getByRole('textbox', { name: 'Number' }).fill(PLATE);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Put in' }).click();
+  await expect(page.getByText(`2 shipments are in ${NUMBER}`)).toBeVisible();
+
+  await page.goto(`/units/${NUMBER}`);
+  const sheet = page.getByRole('region', { name: 'Manifest' });
+  await expect(sheet.getByText('2 shipments in it')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill(third);
+  await page.getByRole('button', { name: 'Put in' }).click();
+  await expect(sheet.getByText('3 shipments in it')).toBeVisible();
+  // A scanner that reads a label twice is told so.
+  await pullTrigger(page, first);
+  await expect(page.getByText('The shipment is in this unit already.')).toBeVisible();
+  for (const number of [first, second, third]) await expect(sheet.getByRole('link', { name: number })).toBeVisible();
+  for (const theme of ['dark', 'light'] as const) {
+    await wearTheme(page, theme);
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print manifest' })).toBeHidden();
+  const picture = await page.getByRole('img', { name: `QR code of ${NUMBER}` }).screenshot({ scale: 'device' });
+  const code = readQr(PNG.sync.read(picture)) ?? '';
+  expect(code).toBe(`${String(baseURL)}/units/${NUMBER}`);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFitsPhone(page);
+
+  await page.goto('/scan-update');
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible();
+  await pullTrigger(page, code);
+  await expect(page.getByRole('region', { name: 'Unit' })).toContainText('3 shipments are in it');
+  await choose(page, 'What happened', 'Left the port');
+  await page.getByRole('button', { name: 'Record milestone' }).click();
+  await expect(page.getByText(`Recorded for 3 shipments in ${NUMBER}`)).toBeVisible();
+
+  await page.goto('/scan-update?mode=gate');
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(page.getByRole('region', { name: 'What every scan records' })).toBeVisible();
+  await pullTrigger(page, code);
+  await expect(page.getByText('A unit has no status. Choose a milestone to record it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
+  await choose(page, 'What happened', 'Released');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(page.getByRole('region', { name: 'What every scan records' })).toContainText('Released');
+  await pullTrigger(page, code);
+  const line = page.getByRole('listitem').filter({ hasText: NUMBER });
+  await expect(line).toContainText('On this phone');
+  await context.setOffline(false);
+  await expect(line).toContainText(`Recorded for 3 shipments in ${NUMBER}`, { timeout: 60_000 });
+
+  // Whoever scans it with a phone's own camera is led to sign in, and told of nothing.
+  const stranger = await browser.newPage();
+  await stranger.goto(code);
+  await expect(stranger).toHaveURL(/\/login$/u);
+  expect(await stranger.content()).not.toContain(first);
+  await stranger.close();
+});

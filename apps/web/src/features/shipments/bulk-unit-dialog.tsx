@@ -1,0 +1,114 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Button.css';
+
+import type { BulkResult } from '@msafara/domain/shipments/bulk.schema';
+import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
+import { UNIT_KINDS, type UnitKind } from '@msafara/domain/units/unit-kinds';
+import { LOADED_AT_ONCE, unitBody } from '@msafara/domain/units/units.schema';
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+
+import { formRules } from '../../lib/form-rules.ts';
+import { formatNumber } from '../../lib/format-numbers.ts';
+import { isolated } from '../../lib/format.ts';
+import { serverError } from '../../lib/server-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import classes from './bulk-bar.module.css';
+
+type Values = { type: UnitKind; number: string };
+
+type BulkUnitDialogProps = {
+  opened: boolean;
+  shipments: readonly Shipment[];
+  onClose: () => void;
+  /** Told what became of each, and the number of the unit. */
+  onLoaded: (result: BulkResult, unit: string) => void;
+};
+
+/** Puts the chosen shipments into a container, truck or wagon at once (D26). */
+export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUnitDialogProps) {
+  const { t } = useTranslation(['units', 'shipments']);
+  const utils = trpc.useUtils();
+  const load = trpc.units.load.useMutation({ onSettled: () => utils.units.invalidate() });
+  const form = useForm<Values>({
+    initialValues: { type: 'truck', number: '' },
+    validate: formRules<Values>(unitBody, (values) => values),
+  });
+  const count = shipments.length;
+  const number = formatNumber(count);
+  const isTooMany = count > LOADED_AT_ONCE;
+
+  const submit = form.onSubmit((values) =>
+    load.mutate(
+      { ...values, shipments: shipments.map(({ id }) => ({ id })) },
+      {
+        onSuccess: (loaded) => {
+          const results = loaded.results.flatMap(({ index, error }) => {
+            const id = shipments[index]?.id;
+            return id === undefined ? [] : { id, refusal: error ?? null };
+          });
+          onLoaded({ results }, isolated(loaded.number));
+        },
+        onError: (error) => {
+          const answer = serverError(error);
+          if (answer?.fieldErrors) form.setErrors(answer.fieldErrors);
+          showToast({
+            kind: 'error',
+            title: t('shipments:toast.error'),
+            message: answer?.message ?? t('units:failed'),
+          });
+        },
+      },
+    ),
+  );
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !load.isPending && onClose()}
+      onExitTransitionEnd={form.reset}
+      title={t('units:manyTitle', { count, number })}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('shipments:form.close') }}
+    >
+      <form className={classes.fields} onSubmit={submit} noValidate>
+        <Select
+          label={t('units:type')}
+          data={UNIT_KINDS.map((value) => ({ value, label: t(`units:kind.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('type')}
+        />
+        <TextInput
+          label={t('units:number')}
+          description={form.values.type === 'container' ? t('units:numberNote') : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          data-autofocus
+          {...form.getInputProps('number')}
+        />
+        <p className={classes.note} role="status">
+          {isTooMany ? t('units:tooMany', { max: LOADED_AT_ONCE }) : t('units:manyText')}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} disabled={load.isPending}>
+            {t('shipments:form.cancel')}
+          </Button>
+          <Button type="submit" loading={load.isPending} disabled={isTooMany}>
+            {t('units:putIn')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import type english from '../en/units.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  type: 'Type',
+  number: 'Numéro',
+  numberNote: 'Un conteneur : MSKU 482910 3',
+  kind: {
+    container: 'Conteneur',
+    truck: 'Camion',
+    trailer: 'Remorque',
+    wagon: 'Wagon',
+    package: 'Colis',
+  },
+  manifest: 'Manifeste',
+  print: 'Imprimer le manifeste',
+  asOf: 'Au {{when}}',
+  aboard_one: '{{number}} envoi à bord',
+  aboard_many: '{{number}} d’envois à bord',
+  aboard_other: '{{number}} envois à bord',
+  none: 'Rien à bord pour le moment',
+  noneText: 'Choisissez des envois dans la liste pour les y mettre, ou saisissez leurs numéros ici.',
+  choose: 'Aller aux envois',
+  notFound: 'Unité introuvable',
+  notFoundText:
+    'Votre organisation n’a aucune unité portant le numéro {{number}}. Elle est connue dès qu’un envoi y est mis.',
+  failed: 'Le manifeste n’a pas pu être chargé.',
+  seals: 'Scellés',
+  noSeals: 'Aucun',
+  total: 'Total',
+  code: 'Code QR de {{number}}',
+  codeHint:
+    'Scanné dans « Scan et mise à jour » ou au portail, ce code enregistre une étape pour tout ce qui est à bord.',
+  localhost:
+    'Le code mène à {{address}}, que seul cet ordinateur peut ouvrir. Définissez PUBLIC_URL avant d’imprimer des manifestes.',
+  configFailed: 'L’adresse publique n’a pas pu être chargée : le code ne peut pas être créé.',
+  next: 'N° de suivi',
+  nextHint: 'Saisissez un numéro, ou scannez les étiquettes l’une après l’autre avec une douchette.',
+  putIn: 'Charger',
+  putInOne: '{{number}} est dans {{unit}}',
+  unknown: 'Ceci n’est pas un n° de suivi : {{number}}',
+  many: 'Mettre dans une unité…',
+  manyTitle_one: 'Mettre {{number}} envoi dans une unité',
+  manyTitle_many: 'Mettre {{number}} d’envois dans une unité',
+  manyTitle_other: 'Mettre {{number}} envois dans une unité',
+  manyText: 'Un nouveau numéro crée une unité. Une unité connue les reçoit en plus de ce qu’elle contient.',
+  tooMany: 'Pas plus de {{max}} à la fois. Choisissez-en moins.',
+  loaded_one: '{{number}} envoi est dans {{unit}}',
+  loaded_many: '{{number}} d’envois sont dans {{unit}}',
+  loaded_other: '{{number}} envois sont dans {{unit}}',
+} satisfies Translation<typeof english>;

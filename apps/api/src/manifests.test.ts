@@ -186,7 +186,6 @@ describe.each(TEST_DIALECTS)('a truck with many shipments on %s (D26)', (dialect
 
   test('fifty go in at once, of which one milestone tells; past two hundred none goes in', async () => {
     const number = plate();
-    const took: number[] = [];
     const rows = Array.from({ length: 200 }, () => {
       count += 1;
       return { trackingNumber: `ABOARD-${String(count)}`, origin: 'Mombasa', destination: 'Kampala' };
@@ -194,12 +193,9 @@ describe.each(TEST_DIALECTS)('a truck with many shipments on %s (D26)', (dialect
     await harbour.rest('POST', '/api/shipments/batch', { token: ours.key, body: { shipments: rows } });
     for (let n = 0; n < 200; n += 50) {
       const shipments = rows.slice(n, n + 50).map(({ trackingNumber }) => ({ trackingNumber }));
-      const start = performance.now();
       const loaded = await load(number, { type: 'truck', shipments });
-      took.push(performance.now() - start);
       expect(new Set(loaded.body.results.map(({ status }) => status))).toEqual(new Set([201]));
     }
-    expect(Math.min(...took)).toBeLessThan(100);
     const { id } = await ship();
     expect((await load(number, { shipments: [{ id }] })).body.results).toMatchObject([{ status: 409 }]);
     const alone = await harbour.rest('POST', `/api/shipments/${id}/units`, {

@@ -4,12 +4,12 @@ import { MILESTONE_COLUMNS, type MilestoneColumn } from './milestone-import.sche
 /** What people write above the columns of such lists, in our five languages; the words of the template are among them. */
 const HEADING_WORDS: Record<MilestoneColumn, readonly string[]> = {
   number: [
-    'tracking number or unit number, tracking number, tracking no, tracking, shipment, shipment number, unit, unit number, container',
+    'shipment or unit, tracking number or unit number, tracking number, tracking no, tracking, shipment, shipment number, unit, unit number, container',
     'container number, container no, truck, truck number, trailer, wagon, number, awb, waybill, bl number',
-    'numero de suivi ou d unite, numero de suivi, n de suivi, suivi, envoi, conteneur, n conteneur, numero de conteneur, camion, numero',
-    'رقم التتبع أو الوحدة, رقم التتبع, رقم الشحنة, رقم الوحدة, رقم الحاوية, الحاوية, الشاحنة, الرقم',
-    'namba ya mzigo au chombo, namba ya mzigo, nambari ya mzigo, nambari ya ufuatiliaji, kontena, namba ya kontena, lori, namba',
-    'numero de rastreio ou da unidade, numero de rastreio, rastreio, envio, contentor, numero do contentor, camiao, numero',
+    'envoi ou unite, numero de suivi ou d unite, numero de suivi, n de suivi, suivi, envoi, conteneur, n conteneur, numero de conteneur, camion, numero',
+    'الشحنة أو الوحدة, رقم التتبع أو الوحدة, رقم التتبع, رقم الشحنة, رقم الوحدة, رقم الحاوية, الحاوية, الشاحنة, الرقم',
+    'mzigo au chombo, namba ya mzigo au chombo, namba ya mzigo, nambari ya mzigo, nambari ya ufuatiliaji, kontena, namba ya kontena, lori, namba',
+    'envio ou unidade, numero de rastreio ou da unidade, numero de rastreio, rastreio, envio, contentor, numero do contentor, camiao, numero',
   ],
   milestone: [
     'milestone, what happened, event, code, milestone code, event code, activity',

@@ -188,7 +188,7 @@ export default {
     checking: 'جارٍ فحص الأسطر: {{share}}',
     running: 'جارٍ التسجيل: {{share}}',
     field: {
-      number: 'رقم التتبع أو الوحدة',
+      number: 'الشحنة أو الوحدة',
       milestone: 'الحدث',
       occurredAt: 'التاريخ والوقت',
       place: 'المكان أو المنفذ',

@@ -142,7 +142,7 @@ export default {
     recordedCount_one: '{{number}} recorded',
     recordedCount_other: '{{number}} recorded',
     field: {
-      number: 'Tracking number or unit number',
+      number: 'Shipment or unit',
       milestone: 'Milestone',
       occurredAt: 'Date and time',
       place: 'Place or border post',

@@ -159,7 +159,7 @@ export default {
     recordedCount_many: '{{number}} enregistrées',
     recordedCount_other: '{{number}} enregistrées',
     field: {
-      number: 'Numéro de suivi ou d’unité',
+      number: 'Envoi ou unité',
       milestone: 'Étape',
       occurredAt: 'Date et heure',
       place: 'Lieu ou poste frontière',

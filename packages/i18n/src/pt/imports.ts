@@ -159,7 +159,7 @@ export default {
     recordedCount_many: '{{number}} registadas',
     recordedCount_other: '{{number}} registadas',
     field: {
-      number: 'Número de rastreio ou da unidade',
+      number: 'Envio ou unidade',
       milestone: 'Marco',
       occurredAt: 'Data e hora',
       place: 'Local ou posto fronteiriço',

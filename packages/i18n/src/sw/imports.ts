@@ -145,7 +145,7 @@ export default {
     recordedCount_one: '{{number}} umerekodiwa',
     recordedCount_other: '{{number}} imerekodiwa',
     field: {
-      number: 'Namba ya mzigo au chombo',
+      number: 'Mzigo au chombo',
       milestone: 'Tukio',
       occurredAt: 'Tarehe na saa',
       place: 'Mahali au kituo cha mpaka',

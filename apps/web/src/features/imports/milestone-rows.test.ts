@@ -27,8 +27,9 @@ beforeAll(async () => {
 describe('a file of milestones', () => {
   test.each(LANGUAGES)('has the columns of the template in %s', async (language) => {
     await setLanguage(language);
-    const t = i18next.getFixedT(language, ['imports', 'shipments', 'common', 'milestones']);
-    const [head, example] = milestoneTemplateRows(t);
+    const [head, example] = milestoneTemplateRows(
+      i18next.getFixedT(language, ['imports', 'shipments', 'common', 'milestones']),
+    );
     const plan = planMilestones({ columns: head });
     expect([...plan.columns.keys()]).toEqual(MILESTONE_COLUMNS);
     expect([plan.missing, plan.unused]).toEqual([[], []]);

@@ -1,5 +1,6 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { EtaItem, EtaPage } from '@msafara/domain/eta/eta.schema';
+import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addCrossing } from './testing/crossings.ts';
@@ -34,6 +35,11 @@ describe.each(TEST_DIALECTS)('estimates learn borders, on %s (D13, D26)', (diale
     const { body } = await harbour.trpc('query', 'eta.explain', { id }, ours.owner.cookie);
     return body as EtaItem;
   };
+  /** What anybody with the number sees. */
+  const publicWindow = async () => {
+    const { body } = await harbour.trpc('query', 'tracking.facts', { trackingNumber: 'BORDER-1' });
+    return (body as PageFacts).window;
+  };
   const minutesOf = ({ explanation }: EtaItem, name: string) =>
     explanation.find(({ code }) => code === name)?.minutes ?? 0;
   const tell = async (code: string, hoursAgo: number, more: object = {}) => {
@@ -65,6 +71,8 @@ describe.each(TEST_DIALECTS)('estimates learn borders, on %s (D13, D26)', (diale
     await harbour.runJobs();
     const learnt = await estimate();
     expect([minutesOf(learnt, 'border-own'), minutesOf(learnt, 'border-crossings')]).toEqual([1800, 0]);
+    // Anybody with the number sees the same window, and nothing of what it is made of.
+    expect(await publicWindow()).toEqual(learnt.window);
     const { body } = await harbour.trpc('query', 'eta.list', {}, ours.owner.cookie);
     const listed = (body as EtaPage).items.find(({ record }) => record.trackingNumber === 'BORDER-1');
     expect(listed && minutesOf(listed, 'border-own')).toBe(1800);
@@ -79,5 +87,6 @@ describe.each(TEST_DIALECTS)('estimates learn borders, on %s (D13, D26)', (diale
     const through = await estimate();
     expect([minutesOf(through, 'border-own'), minutesOf(through, 'border-crossings')]).toEqual([0, 0]);
     expect(through.record.route.progress).toBeGreaterThan(60);
+    expect(await publicWindow()).toEqual(through.window);
   });
 });

@@ -284,6 +284,8 @@ const PROCEDURES: Record<string, Row> = {
     input: (shipmentId) => ({ ...BORDER, shipmentId }),
     expect: OWN_ON_GROWTH,
   },
+  'milestones.checkRows': { input: () => ({ rows: [{}] }), expect: ON_GROWTH },
+  'milestones.importRows': { input: () => ({ rows: [{}] }), expect: ON_GROWTH },
   'units.list': {
     input: (id) => ({ id }),
     expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Pages behind the sign-in may ask where the reader is, to offer the nearest place. */
 const SIGNED_IN =
-  /^\/(?:dashboard|shipments(?:\/x|\/import)?|dynamic-eta|at-the-border|units\/x|qr-generator|labels|scan-update|deliver|outbox|reports|live-chat|settings|receipt\/x|admin)$/u;
+  /^\/(?:dashboard|shipments(?:\/x|\/import)?|dynamic-eta|at-the-border(?:\/import)?|units\/x|qr-generator|labels|scan-update|deliver|outbox|reports|live-chat|settings|receipt\/x|admin)$/u;
 const isSignedIn = (url: string) => SIGNED_IN.test(url);
 
 /** The one path that scripts of other sites may read. */

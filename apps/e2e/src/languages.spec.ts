@@ -29,6 +29,7 @@ const SIGNED_IN = [
   '/scan-update?tn=NUMBER',
   '/scan-update?mode=gate',
   '/at-the-border',
+  '/at-the-border/import',
   '/qr-generator',
   '/labels?tn=NUMBER',
   '/reports',

@@ -59,6 +59,7 @@ const PROTECTED_TEXTS: Record<string, string[]> = {
   '/shipments/import': ['Import shipments', 'Choose a file', 'Download a template'],
   '/labels?tn=SH-482917KQT': ['SH-482917KQT'],
   '/at-the-border': ['At the border', 'Through today'],
+  '/at-the-border/import': ['Import milestones', 'Choose a file', 'Download a template'],
   '/qr-generator': ['QR Code Generator'],
   '/reports': [
     'Reports & Analytics',

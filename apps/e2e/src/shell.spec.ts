@@ -11,6 +11,7 @@ const PROTECTED = [
   '/shipments/import',
   '/dynamic-eta',
   '/at-the-border',
+  '/at-the-border/import',
   '/qr-generator',
   '/scan-update',
   '/deliver',

@@ -68,11 +68,15 @@ const Shipment = lazyRoute(
 const Unit = lazyRoute(() => import('./routes/unit.tsx').then((m) => m.UnitRoute), ['shell', 'units', 'shipments']);
 const AtTheBorder = lazyRoute(
   () => import('./routes/at-the-border.tsx').then((m) => m.AtTheBorderRoute),
-  ['shell', 'borders', 'milestones', 'shipments'],
+  ['shell', 'borders', 'imports', 'milestones', 'shipments'],
 );
 const ImportShipments = lazyRoute(
   () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),
-  ['shell', 'imports', 'shipments'],
+  ['shell', 'imports', 'shipments', 'milestones'],
+);
+const ImportMilestones = lazyRoute(
+  () => import('./routes/import-milestones.tsx').then((m) => m.ImportMilestonesRoute),
+  ['shell', 'imports', 'shipments', 'milestones'],
 );
 const ScanUpdate = lazyRoute(
   () => import('./routes/scan-update.tsx').then((m) => m.ScanUpdateRoute),
@@ -96,7 +100,7 @@ const DynamicEta = lazyRoute(
 );
 const Reports = lazyRoute(
   () => import('./routes/reports.tsx').then((m) => m.ReportsRoute),
-  ['shell', 'reports', 'shipments', 'proofs'],
+  ['shell', 'reports', 'shipments', 'proofs', 'milestones'],
 );
 
 const Labels = lazyRoute(
@@ -157,6 +161,7 @@ const SIGNED_IN: readonly { path: string; Page: LazyRoute }[] = [
   { path: '/qr-generator', Page: QrGenerator },
   { path: '/labels', Page: Labels },
   { path: '/at-the-border', Page: AtTheBorder },
+  { path: '/at-the-border/import', Page: ImportMilestones },
   { path: '/units/:number', Page: Unit },
   { path: '/reports', Page: Reports },
   { path: '/live-chat', Page: LiveChat },

@@ -87,6 +87,11 @@ export function grantsEta({ tier, isDemo, isPlatform }: { tier: Tier; isDemo: bo
   return isPlatform || isDemo || (tiers ?? []).includes(tier);
 }
 
+/** Whether an organisation's plan has dwell reports and what standing costs, as its members see them (D26). */
+export function grantsDwell({ tier, isPlatform }: { tier: Tier; isPlatform: boolean }): boolean {
+  return !isPlatform && RULES['dwell.read'].tiers.some((one) => one === tier);
+}
+
 /** Whether the public page of an organisation's shipments may show whose they are (D7). */
 export function showsContact({
   tier,

@@ -9,6 +9,7 @@ import labelsAr from './ar/labels.ts';
 import landingAr from './ar/landing.ts';
 import mailAr from './ar/mail.ts';
 import messagesAr from './ar/messages.ts';
+import milestonesAr from './ar/milestones.ts';
 import proofsAr from './ar/proofs.ts';
 import reasonsAr from './ar/reasons.ts';
 import trackAr from './ar/track.ts';
@@ -22,6 +23,7 @@ import labelsEn from './en/labels.ts';
 import landingEn from './en/landing.ts';
 import mailEn from './en/mail.ts';
 import messagesEn from './en/messages.ts';
+import milestonesEn from './en/milestones.ts';
 import proofsEn from './en/proofs.ts';
 import reasonsEn from './en/reasons.ts';
 import trackEn from './en/track.ts';
@@ -34,6 +36,7 @@ import labelsFr from './fr/labels.ts';
 import landingFr from './fr/landing.ts';
 import mailFr from './fr/mail.ts';
 import messagesFr from './fr/messages.ts';
+import milestonesFr from './fr/milestones.ts';
 import proofsFr from './fr/proofs.ts';
 import reasonsFr from './fr/reasons.ts';
 import trackFr from './fr/track.ts';
@@ -46,6 +49,7 @@ import labelsPt from './pt/labels.ts';
 import landingPt from './pt/landing.ts';
 import mailPt from './pt/mail.ts';
 import messagesPt from './pt/messages.ts';
+import milestonesPt from './pt/milestones.ts';
 import proofsPt from './pt/proofs.ts';
 import reasonsPt from './pt/reasons.ts';
 import trackPt from './pt/track.ts';
@@ -58,6 +62,7 @@ import labelsSw from './sw/labels.ts';
 import landingSw from './sw/landing.ts';
 import mailSw from './sw/mail.ts';
 import messagesSw from './sw/messages.ts';
+import milestonesSw from './sw/milestones.ts';
 import proofsSw from './sw/proofs.ts';
 import reasonsSw from './sw/reasons.ts';
 import trackSw from './sw/track.ts';
@@ -66,7 +71,17 @@ import type { Translation } from './translation.ts';
 
 /** What the server itself writes: mails, notifications as they are made, sheets to keep, the first words of public pages. */
 type ServerWords = Record<
-  'corridors' | 'costs' | 'mail' | 'messages' | 'track' | 'landing' | 'vision' | 'labels' | 'proofs' | 'evidence',
+  | 'corridors'
+  | 'costs'
+  | 'mail'
+  | 'messages'
+  | 'milestones'
+  | 'track'
+  | 'landing'
+  | 'vision'
+  | 'labels'
+  | 'proofs'
+  | 'evidence',
   Catalogue
 > & {
   common: Translation<typeof commonEn>;
@@ -83,6 +98,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
     proofs: proofsEn,
     mail: mailEn,
     messages: messagesEn,
+    milestones: milestonesEn,
     track: trackEn,
     reasons: reasonsEn,
     landing: landingEn,
@@ -97,6 +113,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
     proofs: proofsFr,
     mail: mailFr,
     messages: messagesFr,
+    milestones: milestonesFr,
     track: trackFr,
     reasons: reasonsFr,
     landing: landingFr,
@@ -111,6 +128,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
     proofs: proofsAr,
     mail: mailAr,
     messages: messagesAr,
+    milestones: milestonesAr,
     track: trackAr,
     reasons: reasonsAr,
     landing: landingAr,
@@ -125,6 +143,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
     proofs: proofsSw,
     mail: mailSw,
     messages: messagesSw,
+    milestones: milestonesSw,
     track: trackSw,
     reasons: reasonsSw,
     landing: landingSw,
@@ -139,6 +158,7 @@ export const SERVER_WORDS: Record<Language, ServerWords> = {
     proofs: proofsPt,
     mail: mailPt,
     messages: messagesPt,
+    milestones: milestonesPt,
     track: trackPt,
     reasons: reasonsPt,
     landing: landingPt,

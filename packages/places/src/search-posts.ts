@@ -12,6 +12,14 @@ export function searchPosts(text: string): BorderPost[] {
   return posts.filter(({ sides }) => sides.some((side) => named.has(side) || side.country === country));
 }
 
+/** The post that a text names whole: by its name, or by what one of its sides is called, with or without the country behind it. */
+export function postCalled(text: string): BorderPost | undefined {
+  const keys = new Set([text, text.split(',')[0] ?? ''].map((name) => placeKey(name.slice(0, 200))));
+  const { posts, names } = gazetteer();
+  const named = new Set(names.filter(({ key }) => keys.has(key)).map(({ place }) => place));
+  return posts.find((post) => keys.has(placeKey(nameOfPost(post))) || post.sides.some((side) => named.has(side)));
+}
+
 /** The post of an id, if there is one. */
 export function findPost(id: string): BorderPost | undefined {
   return gazetteer().posts.find((post) => post.id === id);

@@ -38,6 +38,7 @@ const SIGNED_IN_PAGES = [
   '/shipments/:id',
   '/dynamic-eta',
   '/at-the-border',
+  '/at-the-border/import',
   '/units/:number',
   '/qr-generator',
   '/labels',

@@ -1,4 +1,9 @@
+import '@mantine/core/styles/Button.css';
+
+import { Button } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { FigureStrip } from '../components/figure-strip.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
@@ -15,7 +20,7 @@ import { serverMessage } from '../lib/server-error.ts';
 
 /** /at-the-border: what stands at border posts now, and for how long (D26). */
 export function AtTheBorderRoute() {
-  const { t } = useTranslation('borders');
+  const { t } = useTranslation(['borders', 'imports']);
   const can = useCan();
   const seesUsual = can('dwell.read');
   const { data, error, isPending, refetch } = useBorderBoard();
@@ -26,6 +31,16 @@ export function AtTheBorderRoute() {
       <header className={classes.head}>
         <h1>{t('title')}</h1>
         {data && <p className={classes.note}>{t('asOf', { time: formatTime(data.asOf) })}</p>}
+        {can('milestone.write') && (
+          <Button
+            component={Link}
+            to="/at-the-border/import"
+            variant="default"
+            leftSection={<IconFileImport size={18} aria-hidden />}
+          >
+            {t('imports:milestones.open')}
+          </Button>
+        )}
       </header>
       {error && !data && <ListError message={serverMessage(error) ?? t('failed')} onRetry={() => void refetch()} />}
       {(isPending || data) && (

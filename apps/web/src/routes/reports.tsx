@@ -7,8 +7,11 @@ import { Link } from 'react-router-dom';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { MonthProofs } from '../features/proofs/month-proofs.tsx';
+import { BorderFigures } from '../features/reports/border-figures.tsx';
+import { borderTables } from '../features/reports/border-tables.ts';
 import { ReportBody } from '../features/reports/report-body.tsx';
 import { ReportHead } from '../features/reports/report-head.tsx';
+import { REPORT_WORDS } from '../features/reports/report-tables.ts';
 import { useReport } from '../features/reports/reports.queries.ts';
 import classes from '../features/reports/reports.module.css';
 import { useReportAddress } from '../features/reports/use-report-address.ts';
@@ -21,6 +24,7 @@ const LONGEST = 365;
 /** /reports: what became of the shipments of a period (§2, D9). */
 export function ReportsRoute() {
   const { t } = useTranslation(['reports', 'shipments']);
+  const { t: words } = useTranslation(REPORT_WORDS);
   const can = useCan();
   const address = useReportAddress();
   const seesAll = can('shipment.all-organisations');
@@ -84,6 +88,7 @@ export function ReportsRoute() {
               />
             </div>
           )}
+          {shown.figures.total === 0 && <BorderFigures tables={borderTables(shown, words)} />}
           {!seesAll && can('proof.archive') && <MonthProofs />}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { Role } from '@msafara/domain/auth/auth.schema';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
+import type { Tier } from '@msafara/domain/plans/plans';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { sql } from 'kysely';
 
@@ -161,13 +162,19 @@ export async function listWeeklyReaders(db: Db, timeZone: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
+export type WeeklyScope = {
+  organisationId: string | null;
+  organisationName: string;
+  timeZone: string;
+  tier: Tier;
+  isPlatform: boolean;
+};
+
 /** What somebody's weekly report is about, if it is still wanted; administrators' is about all (D1). */
-export async function findWeeklyScope(
-  db: Db,
-  userId: string,
-): Promise<{ organisationId: string | null; organisationName: string; timeZone: string } | undefined> {
+export async function findWeeklyScope(db: Db, userId: string): Promise<WeeklyScope | undefined> {
   const row = await selectWeekly(db)
-    .select(['users.role', 'users.time_zone', 'organisations.id', 'organisations.name'])
+    .select(['users.role', 'users.time_zone', 'organisations.id', 'organisations.name', 'organisations.tier'])
+    .select('organisations.is_platform')
     .where('users.id', '=', userId)
     .executeTakeFirst();
   return (
@@ -175,6 +182,8 @@ export async function findWeeklyScope(
       organisationId: row.role === 'admin' ? null : row.id,
       organisationName: row.name,
       timeZone: row.time_zone,
+      tier: row.tier,
+      isPlatform: row.is_platform === 1,
     }
   );
 }

@@ -125,7 +125,12 @@ function expected({ organisationId, from, until }: ReportScope) {
       exceptions: countOf((row) => row.status === 'Exception'),
       inTransit: countOf((row) => row.status === 'In Transit'),
       priority: { total: express + urgent, express, urgent },
-      onTime: { rate: judged.length === 0 ? 0 : met.length / judged.length, met: met.length, judged: judged.length },
+      onTime: {
+        rate: judged.length === 0 ? 0 : met.length / judged.length,
+        met: met.length,
+        judged: judged.length,
+        held: 0,
+      },
     },
     statuses: SHIPMENT_STATUSES.map((status) => ({ status, count: countOf((row) => row.status === status) })),
     days: Object.fromEntries(tallied(rows, (row) => row.created_at.slice(0, 10)).map(({ key, count }) => [key, count])),

@@ -24,7 +24,8 @@ function dayOf({ dayAt }: Reading, spans: readonly OffsetSpan[]): RawBuilder<str
   return sql<string>`case ${sql.join(cases, sql` `)} else ${otherwise} end`;
 }
 
-function within({ organisationId, from, until }: ReportScope): RawBuilder<boolean> {
+/** What a report is about. */
+export function within({ organisationId, from, until }: ReportScope): RawBuilder<boolean> {
   const owner =
     organisationId === null ? sql`shipments.is_demo = 0` : sql`shipments.organisation_id = ${organisationId}`;
   return sql<boolean>`${owner} and shipments.created_at >= ${from} and shipments.created_at <= ${until}`;
@@ -34,7 +35,8 @@ function countWhere(condition: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-const IS_JUDGED = sql`status = 'Delivered' and eta_is_default = 0 and estimated_delivery_date is not null`;
+/** Delivered, with an estimate that somebody set (D9). */
+export const IS_JUDGED = sql`status = 'Delivered' and eta_is_default = 0 and estimated_delivery_date is not null`;
 
 /** What is counted of each day on which a shipment was created, on the clocks of the reader (D9, D31). */
 export async function tallyDays(

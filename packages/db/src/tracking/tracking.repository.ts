@@ -6,6 +6,7 @@ import type { Reading } from '../standbys/standbys.ts';
 import type { ShipmentRow, ShipmentStatusHistoryTable } from '../shipments/shipments.table.ts';
 
 const SHIPMENT_COLUMNS = [
+  'id',
   'organisation_id',
   'tracking_number',
   'origin',
@@ -19,6 +20,8 @@ const SHIPMENT_COLUMNS = [
   'delay_reason',
   'is_demo',
   'created_by',
+  'created_at',
+  'eta_is_default',
 ] as const;
 
 const HISTORY_COLUMNS = ['status', 'timestamp', 'location', 'notes', 'user_id', 'proof_id', 'milestone_id'] as const;
@@ -28,7 +31,12 @@ const TOLD_COLUMNS = [...HISTORY_COLUMNS, 'milestone'] as const;
 type Row = Pick<ShipmentRow, (typeof SHIPMENT_COLUMNS)[number]> & { history: string };
 type Entry = Pick<ShipmentStatusHistoryTable, (typeof HISTORY_COLUMNS)[number]> & { milestone: MilestoneCode | null };
 
-export type FoundTracking = { organisationId: string; result: PublicTracking };
+/** What is answered, and of which shipment of whom, which nobody outside is told. */
+export type FoundTracking = {
+  organisationId: string;
+  shipment: { id: string; createdAt: string; etaIsDefault: boolean };
+  result: PublicTracking;
+};
 
 /**
  * Everything anyone with the number may see, in one prepared statement (D7). Of the demo
@@ -46,6 +54,7 @@ export function createFindTracking(database: Reading) {
     const isTouched = samples.length < entries.length;
     return {
       organisationId: row.organisation_id,
+      shipment: { id: row.id, createdAt: row.created_at, etaIsDefault: row.eta_is_default === 1 },
       result: {
         trackingNumber: row.tracking_number,
         status: row.status,

@@ -42,13 +42,15 @@ const post = z.object({
 });
 
 /** How long things stood at posts, after release, and under holds (D26): half not above `p50`, nine in ten not above `p90`. */
-export const dwellSchema = z.object({
-  from: z.string(),
-  to: z.string(),
+export const dwellFiguresSchema = z.object({
   posts: z.array(post),
   afterRelease: spread,
   holds: z.array(spread.extend({ reason: z.enum(HOLD_REASONS) })),
 });
+
+export type DwellFigures = z.infer<typeof dwellFiguresSchema>;
+
+export const dwellSchema = z.object({ from: z.string(), to: z.string(), ...dwellFiguresSchema.shape });
 
 export type Dwell = z.infer<typeof dwellSchema>;
 

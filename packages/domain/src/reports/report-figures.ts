@@ -35,8 +35,8 @@ export function statusDistribution(days: readonly DayFigures[]): Report['statuse
   return SHIPMENT_STATUSES.map((status) => ({ status, count: sumOf(days, ({ statuses }) => statuses[status]) }));
 }
 
-/** The period's figures from those of its days (D9). */
-export function reportFigures(days: readonly DayFigures[]): ReportFigures {
+/** The period's figures from those of its days, and how many were late for nothing but holds (D9, D26). */
+export function reportFigures(days: readonly DayFigures[], held = 0): ReportFigures {
   const inStatus = (status: ShipmentStatus) => sumOf(days, ({ statuses }) => statuses[status]);
   const total = sumOf(days, createdOn);
   const delivered = inStatus('Delivered');
@@ -52,7 +52,7 @@ export function reportFigures(days: readonly DayFigures[]): ReportFigures {
     exceptions: inStatus('Exception'),
     inTransit: inStatus('In Transit'),
     priority: { total: express + urgent, express, urgent },
-    onTime: { rate: shareOf(met, judged), met, judged },
+    onTime: { rate: shareOf(met, judged), met, judged, held },
   };
 }
 

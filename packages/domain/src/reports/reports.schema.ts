@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { dwellFiguresSchema, standingCostsSchema } from '../borders/dwell.schema.ts';
 import { FAILURE_REASONS } from '../proofs/proofs.schema.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { organisationScopeInput, shipmentSchema } from '../shipments/shipments.schema.ts';
@@ -30,8 +31,11 @@ export const reportFiguresSchema = z.object({
   inTransit: count,
   /** Express and Urgent. */
   priority: z.object({ total: count, express: count, urgent: count }),
-  /** Delivered not later than the estimate, of those delivered whose estimate somebody set. */
-  onTime: z.object({ rate: z.number(), met: count, judged: count }),
+  /**
+   * Delivered not later than the estimate, of those delivered whose estimate somebody set. `held` of those that were late would have kept
+   * it without the time that an authority held them (D26).
+   */
+  onTime: z.object({ rate: z.number(), met: count, judged: count, held: count }),
 });
 
 export type ReportFigures = z.infer<typeof reportFiguresSchema>;
@@ -84,6 +88,11 @@ export const reportSchema = z.object({
     /** Why attempts were refused or failed, the most frequent first. */
     reasons: z.array(z.object({ reason: z.enum(FAILURE_REASONS), count })),
   }),
+  /**
+   * What stood at borders and under holds within the period, and what standing cost in its months (D26). Null for all organisations
+   * together, for whoever's plan does not have it, and where there was nothing.
+   */
+  borders: dwellFiguresSchema.extend({ months: standingCostsSchema.shape.months }).nullable(),
   recent: z.array(
     shipmentSchema.pick({
       id: true,

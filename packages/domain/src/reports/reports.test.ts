@@ -94,7 +94,7 @@ describe('figures (D9)', () => {
   ];
 
   test('add up over the days', () => {
-    expect(reportFigures(days)).toEqual({
+    expect(reportFigures(days, 1)).toEqual({
       total: 20,
       delivered: 8,
       deliveryRate: 0.4,
@@ -102,7 +102,7 @@ describe('figures (D9)', () => {
       exceptions: 1,
       inTransit: 6,
       priority: { total: 6, express: 3, urgent: 3 },
-      onTime: { rate: 0.8, met: 4, judged: 5 },
+      onTime: { rate: 0.8, met: 4, judged: 5, held: 1 },
     });
     expect(statusDistribution(days).map(({ count }) => count)).toEqual([5, 0, 6, 0, 8, 1]);
   });

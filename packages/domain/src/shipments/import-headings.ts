@@ -3,7 +3,7 @@ import { HEADING_WORDS, UNIT_WORDS, WEIGHT_UNITS, type WeightUnit } from './impo
 import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
 
 /** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
-function plainHeading(heading: string): string {
+export function plainHeading(heading: string): string {
   return foldText(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
     .replaceAll(/(^| )ال(?=\p{L}{2})/gu, '$1')
     .trim();

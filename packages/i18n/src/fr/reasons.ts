@@ -100,6 +100,9 @@ export default {
   'milestone.onePlace': 'Indiquez le lieu une seule fois : par poste frontière, par UN/LOCODE ou en toutes lettres.',
   'milestone.unlocode':
     'Un UN/LOCODE se compose de deux lettres pour le pays et de trois lettres ou chiffres de 2 à 9.',
+  'milestone.unknownName': 'Aucune étape ne s’appelle ainsi.',
+  'milestone.unknownReason': 'Aucun motif de retenue ne s’appelle ainsi.',
+  'milestone.unknownSide': 'Indiquez le côté sortie ou le côté entrée.',
   'milestone.unknownPost': 'Ce poste frontière n’existe pas.',
   'milestone.sideWithoutPost': 'Un côté ne se précise que pour un poste frontière.',
   'milestone.otherSide': 'Cette étape se passe de l’autre côté de la frontière.',

@@ -1,6 +1,6 @@
-import { listHolds, listPassages, listReleases } from '@msafara/db/milestones/passages.repository';
+import { listHolds, listPassages, listReleases, type Span } from '@msafara/db/milestones/passages.repository';
 import type { Reading } from '@msafara/db/standbys/standbys';
-import { BOARD_DAYS, type Dwell, type DwellQuery } from '@msafara/domain/borders/dwell.schema';
+import { BOARD_DAYS, type Dwell, type DwellFigures, type DwellQuery } from '@msafara/domain/borders/dwell.schema';
 import { HOLD_REASONS } from '@msafara/domain/milestones/milestone-codes';
 
 import { type Caller, requirePermission } from '../../context.ts';
@@ -10,22 +10,15 @@ import { dayOf, hoursFrom, isThere, sidesByPost, spreadOf } from './post-dwell.t
 
 const DAY = 86_400_000;
 
-async function dwellIn(
-  place: Reading,
-  organisationId: string,
-  { from, to }: { from: string; to: string },
-): Promise<Dwell> {
-  const until = new Date(Date.parse(to) + DAY).toISOString();
-  const span = { organisationId, from: `${from}T00:00:00.000Z`, until };
+/** How long an organisation's goods stood, of what happened in a span (D26). */
+export async function dwellIn({ background }: Pick<Reading, 'background'>, span: Span): Promise<DwellFigures> {
   const [passages, releases, holds] = await Promise.all([
-    listPassages(place.background, span),
-    listReleases(place.background, span),
-    listHolds(place.background, span),
+    listPassages(background, span),
+    listReleases(background, span),
+    listHolds(background, span),
   ]);
   const byReason = Map.groupBy(holds, ({ reason }) => reason);
   return {
-    from,
-    to,
     posts: sidesByPost(passages),
     afterRelease: spreadOf(releases.map(({ released, left }) => hoursFrom(released, left)).filter(isThere)),
     holds: HOLD_REASONS.flatMap((reason) => {
@@ -46,5 +39,11 @@ export async function readDwell(ctx: Caller, query: DwellQuery): Promise<Dwell> 
   const { organisationId } = ctx.actor;
   const now = nowOf(ctx.deps);
   const { to = dayOf(now), from = dayOf(new Date(Date.parse(now) - BOARD_DAYS * DAY).toISOString()) } = query;
-  return readSlowlyAside(ctx, { organisationId }, (place) => dwellIn(place, organisationId, { from, to }));
+  const span = {
+    organisationId,
+    from: `${from}T00:00:00.000Z`,
+    until: new Date(Date.parse(to) + DAY).toISOString(),
+  };
+  const figures = await readSlowlyAside(ctx, { organisationId }, (place) => dwellIn(place, span));
+  return { from, to, ...figures };
 }

@@ -11,7 +11,8 @@ import { readSlowlyAside } from '../../read-aside.ts';
 
 const AT_ONCE = 500;
 
-async function costsSince(db: Db, organisationId: string, now: string): Promise<StandingCosts> {
+/** What standing cost an organisation by month, of the last twelve (D26); each clock counts once. */
+export async function costsOfMonths(db: Db, organisationId: string, now: string): Promise<StandingCosts> {
   const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
   const since = new Date(Date.UTC(year, month - COST_MONTHS, 1)).toISOString();
   const calendar = await findWorkCalendar(db, organisationId);
@@ -42,6 +43,6 @@ export async function readStandingCosts(ctx: Caller): Promise<StandingCosts> {
   requirePermission(ctx.actor, 'clock.read');
   const { organisationId } = ctx.actor;
   return readSlowlyAside(ctx, { organisationId }, ({ background }) =>
-    costsSince(background, organisationId, nowOf(ctx.deps)),
+    costsOfMonths(background, organisationId, nowOf(ctx.deps)),
   );
 }

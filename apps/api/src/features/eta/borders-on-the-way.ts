@@ -1,6 +1,6 @@
 import { listKnownTimes } from '@msafara/db/borders/border-times.repository';
 import type { Database } from '@msafara/db/database';
-import type { ShipmentOnItsWay } from '@msafara/db/eta/active-shipments.repository';
+import type { ShipmentRow } from '@msafara/db/shipments/shipments.table';
 import { listPassagesOf } from '@msafara/db/milestones/passages.repository';
 import type { BorderOnTheWay } from '@msafara/domain/eta/waits';
 import { type PostOnTheWay, postsOnTheWay } from '@msafara/places/posts-on-the-way';
@@ -10,6 +10,8 @@ import { LRUCache } from 'lru-cache';
 import { routeOf } from './routes.ts';
 
 type Lane = { origin: string; destination: string };
+/** What names a shipment, and where it goes. */
+type Going = Pick<ShipmentRow, 'id' | 'organisation_id' | keyof Lane>;
 
 // Pure, so that what is kept is what would be found again.
 const ways = new LRUCache<string, readonly PostOnTheWay[]>({ max: 2000 });
@@ -29,9 +31,8 @@ function postsOf({ origin, destination }: Lane, told: readonly string[]): readon
  */
 export async function bordersOf(
   { read }: Pick<Database, 'read'>,
-  shipments: readonly ShipmentOnItsWay[],
+  rows: readonly Going[],
 ): Promise<Map<string, BorderOnTheWay[]>> {
-  const rows = shipments.map(({ row }) => row);
   const passages = Map.groupBy(
     await listPassagesOf(
       read,

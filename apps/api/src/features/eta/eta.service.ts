@@ -43,7 +43,13 @@ function estimated({ row, history }: ShipmentOnItsWay, { lane, borders }: Known,
 }
 
 async function estimateAll(ctx: SignedIn, shipments: readonly ShipmentOnItsWay[], now: number): Promise<EtaItem[]> {
-  const [lanes, borders] = await Promise.all([lanesOf(ctx, shipments), bordersOf(ctx.deps.database, shipments)]);
+  const [lanes, borders] = await Promise.all([
+    lanesOf(ctx, shipments),
+    bordersOf(
+      ctx.deps.database,
+      shipments.map(({ row }) => row),
+    ),
+  ]);
   return shipments.map((shipment, n) => {
     const known = { lane: lanes[n] ?? null, borders: borders.get(shipment.row.id) ?? [] };
     return estimated(shipment, known, now);

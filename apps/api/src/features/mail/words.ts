@@ -30,6 +30,7 @@ export type Words = (
         | 'corridors'
         | 'costs'
         | 'messages'
+        | 'milestones'
         | 'track'
         | 'landing'
         | 'vision'

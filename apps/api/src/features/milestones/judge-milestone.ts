@@ -75,6 +75,8 @@ type Known = {
   holdIsException: boolean;
   actor: Actor;
   newId: () => string;
+  /** Where it comes from a file. */
+  source?: 'import';
 };
 
 /**
@@ -101,7 +103,7 @@ export function judgeMilestone(told: ToldMilestone, known: Known): MilestoneTabl
       note_internal: told.note,
       is_public: Number(told.isPublic),
       moves_to: movesTo(told, known.holdIsException),
-      source: actor.key ? 'key' : 'user',
+      source: known.source ?? (actor.key ? 'key' : 'user'),
       ...authorOf(actor),
       retracts_id: null,
       retracted_at: null,

@@ -1,3 +1,4 @@
+import { milestoneRowsInput, milestoneRowsResult } from '@msafara/domain/milestones/milestone-import.schema';
 import {
   holdPolicySchema,
   milestoneSchema,
@@ -9,6 +10,7 @@ import { shipmentIdInput } from '@msafara/domain/shipments/shipments.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { readHoldPolicy, setHoldPolicy } from './hold-policy.service.ts';
+import { checkMilestoneRows, importMilestoneRows } from './import-milestones.service.ts';
 import { listMilestonesOf, recordMilestone, retractMilestone } from './milestones.service.ts';
 
 export const milestonesRouter = router({
@@ -24,6 +26,15 @@ export const milestonesRouter = router({
     .input(retractMilestoneInput)
     .output(milestoneSchema)
     .mutation(async ({ ctx, input }) => (await retractMilestone(ctx, input)).answer),
+  // A mutation by its verb alone: a file is no part of an address.
+  checkRows: signedInProcedure
+    .input(milestoneRowsInput)
+    .output(milestoneRowsResult)
+    .mutation(({ ctx, input }) => checkMilestoneRows(ctx, input)),
+  importRows: signedInProcedure
+    .input(milestoneRowsInput)
+    .output(milestoneRowsResult)
+    .mutation(({ ctx, input }) => importMilestoneRows(ctx, input)),
   holdPolicy: signedInProcedure.output(holdPolicySchema).query(({ ctx }) => readHoldPolicy(ctx)),
   setHoldPolicy: signedInProcedure
     .input(holdPolicySchema)

@@ -39,6 +39,7 @@ type Telling = {
   audience: Audience;
   told: ToldMilestone;
   isOneOfMany?: boolean;
+  source?: 'import';
 };
 
 /** Tells a milestone of a shipment that the caller's transaction has locked (D26). Fails as `judgeMilestone` does. */
@@ -46,7 +47,7 @@ export async function tellShipment(
   ctx: Caller,
   trx: Trx,
   announce: Announce,
-  { before, audience, told, isOneOfMany = false }: Telling,
+  { before, audience, told, isOneOfMany = false, ...from }: Telling,
 ): Promise<WrittenMilestones> {
   const { id: shipmentId } = before;
   const happenings = (await listHappenings(trx, [shipmentId])).get(shipmentId) ?? [];
@@ -60,6 +61,7 @@ export async function tellShipment(
     holdIsException: await isHoldException(trx, before.organisation_id),
     actor: ctx.actor,
     newId: ctx.deps.newId,
+    ...from,
   });
   const shipments = [{ before, audience, happenings, row }];
   return writeMilestones(ctx, trx, announce, { shipments, now, isOneOfMany });

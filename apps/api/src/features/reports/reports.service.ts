@@ -1,5 +1,6 @@
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { readDoorFigures } from '@msafara/db/reports/door-figures.repository';
+import { countLateByHolds } from '@msafara/db/reports/held-deliveries.repository';
 import {
   countDelayReasons,
   listRecent,
@@ -12,12 +13,14 @@ import { reportFigures, statusDistribution, timelineOf } from '@msafara/domain/r
 import { periodBefore, periodDays, periodStart, timeUnitOf } from '@msafara/domain/reports/report-period';
 import type { ReadReportInput, Report, ReportFigures } from '@msafara/domain/reports/reports.schema';
 import { offsetSpans } from '@msafara/domain/reports/zone-days';
+import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { borderFiguresIn } from './border-figures.ts';
 
 /**
  * The figures of the shipments created in the period (§2, D9): those of the reader's organisation, for
@@ -34,15 +37,22 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
   const from = periodStart(until, period, timeZone);
   const scope = { organisationId, from, until };
   const earlier = periodBefore(until, period, timeZone);
-  const [days, before, lanes, delayReasons, recent, door] = await readSlowlyAside(ctx, { organisationId }, (place) =>
-    Promise.all([
-      tallyDays(place, scope, offsetSpans(from, until, timeZone)),
-      tallyPeriod(place, { organisationId, ...earlier }),
-      listTopLanes(place, scope),
-      countDelayReasons(place, scope),
-      listRecent(place, scope),
-      readDoorFigures(place, scope),
-    ]),
+  const seesBorders = can(ctx.actor, 'dwell.read') && can(ctx.actor, 'clock.read');
+  const [days, before, lanes, delayReasons, recent, door, held, heldBefore, borders] = await readSlowlyAside(
+    ctx,
+    { organisationId },
+    (place) =>
+      Promise.all([
+        tallyDays(place, scope, offsetSpans(from, until, timeZone)),
+        tallyPeriod(place, { organisationId, ...earlier }),
+        listTopLanes(place, scope),
+        countDelayReasons(place, scope),
+        listRecent(place, scope),
+        readDoorFigures(place, scope),
+        countLateByHolds(place, scope),
+        countLateByHolds(place, { organisationId, ...earlier }),
+        organisationId === null || !seesBorders ? null : borderFiguresIn(place, { ...scope, organisationId }),
+      ]),
   );
   return {
     period,
@@ -50,13 +60,14 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
     until,
     timeZone,
     organisationName: organisation?.name ?? null,
-    figures: reportFigures(days),
-    before: comparable(earlier, reportFigures([before])),
+    figures: reportFigures(days, held),
+    before: comparable(earlier, reportFigures([before], heldBefore)),
     statuses: statusDistribution(days),
     timeline: timelineOf(days, periodDays(until, period, timeZone), timeUnitOf(period)),
     lanes,
     delayReasons,
     door,
+    borders,
     recent,
   };
 }

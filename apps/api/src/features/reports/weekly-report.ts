@@ -6,8 +6,10 @@ import {
   listWeeklyZones,
 } from '@msafara/db/notifications/notifications.repository';
 import { readDoorFigures } from '@msafara/db/reports/door-figures.repository';
+import { countLateByHolds } from '@msafara/db/reports/held-deliveries.repository';
 import { tallyDays } from '@msafara/db/reports/reports.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
+import { grantsDwell } from '@msafara/domain/policy';
 import { reportFigures } from '@msafara/domain/reports/report-figures';
 import { weekToReport } from '@msafara/domain/reports/weekly-report';
 import { z } from 'zod';
@@ -17,6 +19,8 @@ import { stopUrlOf } from '../account/unsubscribe.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';
+import { borderFiguresIn } from './border-figures.ts';
+import { weeklyBorderFacts } from './weekly-borders.ts';
 
 const payloadSchema = z.object({ userId: z.string(), from: z.string(), until: z.string() });
 
@@ -48,8 +52,13 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   const about = await findWeeklyScope(database.read, userId);
   if (!about) return;
   const { organisationId, organisationName, timeZone } = about;
-  const figures = reportFigures(await tallyDays(database, { organisationId, from, until }, []));
-  const door = await readDoorFigures(database, { organisationId, from, until });
+  const scope = { organisationId, from, until };
+  const figures = reportFigures(await tallyDays(database, scope, []), await countLateByHolds(database, scope));
+  const door = await readDoorFigures(database, scope);
+  const borders =
+    organisationId === null || !grantsDwell(about)
+      ? null
+      : await borderFiguresIn(database, { ...scope, organisationId });
   const { issues, inTransit } = await countShipments(database.read, organisationId);
   const dayIn = (language: string, instant: string) =>
     new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
@@ -63,6 +72,10 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
     const firstAttempt = (t: Words): [string, string] => [
       t('weekly.firstAttempt'),
       share(door.first / door.tried, door.tried, t),
+    ];
+    const withoutHolds = (t: Words): [string, string] => [
+      t('weekly.onTimeHeld'),
+      share((onTime.met + onTime.held) / onTime.judged, onTime.judged, t),
     ];
     // The week's last day, not the midnight after it.
     const days = { from: dayIn(language, from), to: dayIn(language, new Date(Date.parse(until) - 1).toISOString()) };
@@ -92,10 +105,12 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
           [t('weekly.delivered'), number(delivered)],
           [t('weekly.deliveryRate'), share(deliveryRate, total, t)],
           [t('weekly.onTime'), share(onTime.rate, onTime.judged, t)],
+          ...(onTime.held === 0 ? [] : [withoutHolds(t)]),
           // Only for those who record proofs.
           ...(door.tried === 0 ? [] : [firstAttempt(t)]),
           [t('weekly.inTransit'), number(inTransit)],
           [t('weekly.issues'), number(issues)],
+          ...(borders ? weeklyBorderFacts(borders, { t, language }) : []),
         ],
         button: { label: t('weekly.button'), url: `${deps.env.PUBLIC_URL}/reports?period=7` },
       }),

@@ -3,15 +3,12 @@ import { hash } from 'node:crypto';
 import type { Database } from '@msafara/db/database';
 import type { Always } from '@msafara/db/standbys/standbys';
 import type { FoundTracking } from '@msafara/db/tracking/tracking.repository';
-import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { LRUCache } from 'lru-cache';
 
 const MAX_ANSWERS = 20_000;
 
 /** A public answer, ready to be sent; the tag is made of what it says. `asOf` where nobody can tell whether it is still so (ISO-8601). */
-export type TrackingAnswer = {
-  organisationId: string;
-  result: PublicTracking;
+export type TrackingAnswer = FoundTracking & {
   body: string;
   etag: string;
   asOf?: string;
@@ -62,7 +59,7 @@ export function createTrackingCache(
     if (!found) return undefined;
     const body = JSON.stringify(found.result);
     const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-    const answer = { organisationId: found.organisationId, result: found.result, body, etag };
+    const answer = { ...found, body, etag };
     if (asOf !== undefined) return { ...answer, asOf };
     if (before === generation && epoch !== undefined && changes.epoch() === epoch) answers.set(number, answer);
     return answer;

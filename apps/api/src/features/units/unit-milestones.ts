@@ -20,6 +20,8 @@ function faultOf(error: unknown): DomainError {
   throw error;
 }
 
+type Telling = { unit: UnitTable; told: ToldMilestone; isOneOfMany?: boolean; source?: 'import' };
+
 /** What became of a unit's milestone: the same for each shipment, and those that it could not be told of. */
 export type ToldUnit = WrittenMilestones & {
   skipped: (UnitMilestones['skipped'][number] & { fault: DomainError })[];
@@ -34,7 +36,7 @@ export async function tellUnit(
   ctx: Caller,
   trx: Trx,
   announce: Announce,
-  { unit, told, isOneOfMany = false }: { unit: UnitTable; told: ToldMilestone; isOneOfMany?: boolean },
+  { unit, told, isOneOfMany = false, ...from }: Telling,
 ): Promise<ToldUnit> {
   const stays = await listStaysAt(trx, { unitId: unit.id, at: told.occurredAt, code: told.code });
   const ids = [...new Set(stays.map((stay) => stay.shipment_id))];
@@ -54,7 +56,7 @@ export async function tellUnit(
     try {
       const count = counts.get(before.id) ?? 0;
       const of = { shipment: before, happenings: known, count, unitId: unit.id, now, holdIsException };
-      const row = judgeMilestone(told, { ...of, actor: ctx.actor, newId: ctx.deps.newId });
+      const row = judgeMilestone(told, { ...of, actor: ctx.actor, newId: ctx.deps.newId, ...from });
       shipments.push({ before, audience, happenings: known, row });
     } catch (error) {
       const fault = faultOf(error);

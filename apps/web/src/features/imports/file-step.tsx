@@ -1,5 +1,8 @@
 import '@mantine/core/styles/Button.css';
 
+import { milestoneHeadingLine } from '@msafara/domain/milestones/milestone-headings';
+import { MILESTONE_IMPORT_MAX } from '@msafara/domain/milestones/milestone-import.schema';
+import { headingLine } from '@msafara/domain/shipments/import-columns';
 import { IMPORT_MAX } from '@msafara/domain/shipments/import.schema';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
@@ -9,21 +12,33 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import classes from './imports.module.css';
 import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
-import { saveTemplate } from './template.ts';
+import { milestoneTemplateRows, saveTemplate, templateRows } from './template.ts';
+
+type FileStepProps = {
+  /** What the lines of the file are. */
+  of?: keyof typeof FILES;
+  onRead: (sheets: readonly [FileRows, ...FileRows[]]) => void;
+};
+
+const FILES = {
+  shipments: { max: IMPORT_MAX, head: headingLine, template: templateRows },
+  milestones: { max: MILESTONE_IMPORT_MAX, head: milestoneHeadingLine, template: milestoneTemplateRows },
+} as const;
 
 /** Chooses and reads a file; dropping one works too. */
-export function FileStep({ onRead }: { onRead: (sheets: readonly [FileRows, ...FileRows[]]) => void }) {
-  const { t } = useTranslation(['imports', 'shipments', 'common']);
+export function FileStep({ of = 'shipments', onRead }: FileStepProps) {
+  const { t } = useTranslation(['imports', 'shipments', 'common', 'milestones']);
+  const { max, head, template } = FILES[of];
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<ReadFault | 'notLoaded'>();
   const [isReading, setIsReading] = useState(false);
-  const rows = formatNumber(IMPORT_MAX);
+  const rows = formatNumber(max);
 
   const read = (file: File | undefined) => {
     if (!file) return;
     setFault(undefined);
     setIsReading(true);
-    readFile(file, IMPORT_MAX)
+    readFile(file, max, head)
       .then(onRead, (error: unknown) => setFault(error instanceof UnreadableFile ? error.fault : 'notLoaded'))
       .finally(() => {
         setIsReading(false);
@@ -57,7 +72,7 @@ export function FileStep({ onRead }: { onRead: (sheets: readonly [FileRows, ...F
             key={format}
             variant="subtle"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void saveTemplate(t, format).catch(() => setFault('notLoaded'))}
+            onClick={() => void saveTemplate(template(t), format).catch(() => setFault('notLoaded'))}
           >
             {t(`templateAs.${format}`)}
           </Button>

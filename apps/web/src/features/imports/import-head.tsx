@@ -8,18 +8,21 @@ const STEPS = ['file', 'sheet', 'import'] as const;
 
 export type Step = (typeof STEPS)[number];
 
+/** Where each import is come to from. */
+const FROM = { shipments: '/shipments', milestones: '/at-the-border' } as const;
+
 /** The title of the screen, the way back, and which of the three steps one is at. */
-export function ImportHead({ step }: { step: Step }) {
+export function ImportHead({ step, of = 'shipments' }: { step: Step; of?: keyof typeof FROM }) {
   const { t } = useTranslation('imports');
   const at = STEPS.indexOf(step);
   return (
     <header className={classes.top}>
       <div>
-        <Link to="/shipments" className={classes.back}>
+        <Link to={FROM[of]} className={classes.back}>
           <IconChevronLeft size={18} stroke={1.75} className={classes.arrow} aria-hidden />
-          {t('back')}
+          {t(of === 'shipments' ? 'back' : 'milestones.back')}
         </Link>
-        <h1>{t('title')}</h1>
+        <h1>{t(of === 'shipments' ? 'title' : 'milestones.title')}</h1>
       </div>
       <ol className={classes.steps}>
         {STEPS.map((name, index) => (

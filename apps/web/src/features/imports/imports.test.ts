@@ -209,12 +209,12 @@ describe.each(LANGUAGES)('a template in %s', (language) => {
   beforeAll(async () => {
     vi.stubGlobal('document', { documentElement: {} });
     await startTranslations('en');
-    await loadNamespaces(['imports', 'shipments', 'common']);
+    await loadNamespaces(['imports', 'shipments', 'common', 'milestones']);
     await setLanguage(language);
   });
 
   test('is recognised and read', () => {
-    const [head, example] = templateRows(i18next.getFixedT(language, ['imports', 'shipments', 'common']));
+    const [head, example] = templateRows(i18next.getFixedT(language, ['imports', 'shipments', 'common', 'milestones']));
     const file = {
       id: 'x',
       name: 'x',

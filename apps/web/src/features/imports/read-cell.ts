@@ -35,7 +35,8 @@ export function isFormula(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && /^=\s*[\p{L}\d("+-]/u.test(cell.trim());
 }
 
-function instantOf(cell: Cell, order: DateOrder): string {
+/** The instant that a cell says, in the reader's zone where it names none; `?` for one that says none. */
+export function instantOf(cell: Cell, order: DateOrder): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : fieldInstant(wallTime(cell)).toISOString();
   const written = readWrittenDate(trimmed(cell), order);
   if (written) return fieldInstant(`${written.day}T${written.time ?? '00:00'}`).toISOString();

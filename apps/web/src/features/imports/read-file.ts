@@ -56,7 +56,11 @@ type Table = { sheet: string | undefined; lines: Cell[][] };
  * Reads a CSV or XLSX file in the browser; nothing is sent anywhere. Answers each sheet that has rows, in their order.
  * Fails with {@link UnreadableFile}.
  */
-export async function readFile(file: File, maxRows: number): Promise<[FileRows, ...FileRows[]]> {
+export async function readFile(
+  file: File,
+  maxRows: number,
+  findHead = headingLine,
+): Promise<[FileRows, ...FileRows[]]> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const startsWith = (mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
@@ -64,7 +68,7 @@ export async function readFile(file: File, maxRows: number): Promise<[FileRows, 
   const tables = startsWith(ZIP) ? await readWorkbook(file) : [readCsv(bytes, maxRows)];
   const id = await contentId(bytes);
   const sheets = tables.map((table, index) =>
-    rowsOf(table, { id: index === 0 ? id : `${id.slice(0, 48)}-${String(index)}`, name: file.name }),
+    rowsOf(table, { id: index === 0 ? id : `${id.slice(0, 48)}-${String(index)}`, name: file.name }, findHead),
   );
   const [first, ...others] = sheets.filter(({ rows }) => rows.length > 0);
   if (!first) throw new UnreadableFile('empty');
@@ -74,9 +78,11 @@ export async function readFile(file: File, maxRows: number): Promise<[FileRows, 
 
 const isBlank = (cell: Cell) => cell === null || String(cell).trim() === '';
 
-function rowsOf({ sheet, lines }: Table, { id, name }: { id: string; name: string }): FileRows {
+type FindHead = typeof headingLine;
+
+function rowsOf({ sheet, lines }: Table, { id, name }: { id: string; name: string }, findHead: FindHead): FileRows {
   const start = lines.slice(0, HEAD_LINES).map((cells) => cells.map((cell) => String(cell ?? '')));
-  const known = headingLine(start);
+  const known = findHead(start);
   // Where no name is known, the first line that says anything names the columns.
   const at =
     known > 0

@@ -110,7 +110,7 @@ export function faultyColumns(
 }
 
 /** Rows in parts that a request can carry: few enough, and small enough (64 kB). */
-export function inParts<Row extends { nth: number; values: object }>(rows: readonly Row[], max: number): Row[][] {
+export function inParts<Row extends { values: object }>(rows: readonly Row[], max: number): Row[][] {
   const parts: Row[][] = [];
   let size = 0;
   for (const row of rows) {

@@ -1,3 +1,4 @@
+import { MILESTONE_COLUMNS, type MilestoneColumn } from '@msafara/domain/milestones/milestone-import.schema';
 import { IMPORT_FIELDS } from '@msafara/domain/shipments/import.schema';
 import type { TFunction } from 'i18next';
 
@@ -5,7 +6,7 @@ import { saveCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { ImportField } from './columns.ts';
 
-type Words = TFunction<['imports', 'shipments', 'common']>;
+type Words = TFunction<['imports', 'shipments', 'common', 'milestones']>;
 
 /** The rows of a template in a reader's words: the names of the columns, and a row that shows how they are written. */
 export function templateRows(t: Words): [head: string[], example: string[]] {
@@ -35,9 +36,23 @@ async function saveWorkbook(name: string, [head, ...rows]: readonly [string[], .
   saveFile(name, await writeExcelFile([sheet]).toBlob());
 }
 
-/** Saves a template in a reader's words. */
-export async function saveTemplate(t: Words, format: 'csv' | 'xlsx'): Promise<void> {
-  const rows = templateRows(t);
+/** The same of a file of milestones. */
+export function milestoneTemplateRows(t: Words): [head: string[], example: string[]] {
+  const examples: Partial<Record<MilestoneColumn, string>> = {
+    number: 'SH-001234ABC',
+    milestone: t('common:milestone.border_arrived'),
+    occurredAt: '2026-11-20 14:00',
+    place: 'Malaba',
+    side: t('milestones:side.exit'),
+  };
+  return [
+    MILESTONE_COLUMNS.map((column) => t(`imports:milestones.field.${column}`)),
+    MILESTONE_COLUMNS.map((column) => examples[column] ?? ''),
+  ];
+}
+
+/** Saves a template. */
+export async function saveTemplate(rows: readonly [string[], string[]], format: 'csv' | 'xlsx'): Promise<void> {
   if (format === 'csv') saveCsv('msafara-template.csv', rows);
   else await saveWorkbook('msafara-template.xlsx', rows);
 }

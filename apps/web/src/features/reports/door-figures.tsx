@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format-numbers.ts';
 import panel from './panel.module.css';
 import { failureItems } from './ranked-items.ts';
 import { ReportPanel } from './report-panel.tsx';
-import { cellText, type ReportTables, shareCell, type Words } from './report-tables.ts';
+import { cellText, REPORT_WORDS, type ReportTables, shareCell, type Words } from './report-tables.ts';
 import classes from './reports.module.css';
 import summary from './figures.module.css';
 
@@ -16,7 +16,7 @@ const CHART_HEIGHT = 260;
 
 /** What was proven at doors: how often the first attempt delivers, how long it takes, and why it fails (D28). */
 export function DoorFigures({ report, tables }: { report: Report; tables: ReportTables }) {
-  const { t } = useTranslation(['reports', 'common', 'proofs']);
+  const { t } = useTranslation(REPORT_WORDS);
   const id = useId();
   const { tried, reasons } = report.door;
   return (
@@ -43,7 +43,7 @@ export function DoorFigures({ report, tables }: { report: Report; tables: Report
 }
 
 function DoorSummary({ door }: Pick<Report, 'door'>) {
-  const { t } = useTranslation(['reports', 'common', 'proofs']);
+  const { t } = useTranslation(REPORT_WORDS);
   const id = useId();
   const { tried, first, timed, medianMinutes } = door;
   const rows = [

@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
 import { saveReportCsv, saveReportWorkbook } from './report-export.ts';
-import { inOrder, reportTables } from './report-tables.ts';
+import { inOrder, REPORT_WORDS, reportTables } from './report-tables.ts';
 
 /** Takes the report away as CSV, as a workbook or on paper: exactly what is shown (§2). */
 export function ExportMenu({ report }: { report: Report | undefined }) {
-  const { t } = useTranslation(['reports', 'common', 'proofs']);
+  const { t } = useTranslation(REPORT_WORDS);
   const [isSaving, setIsSaving] = useState(false);
 
   const save = async (write: typeof saveReportCsv | typeof saveReportWorkbook) => {
@@ -35,7 +35,7 @@ export function ExportMenu({ report }: { report: Report | undefined }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!report || report.figures.total === 0}
+          disabled={!report || (report.figures.total === 0 && !report.borders)}
           loading={isSaving}
         >
           {t('reports:export.open')}

@@ -66,7 +66,19 @@ export function PerformanceSummary({ figures, before }: Compared) {
     {
       name: t('figures.onTime'),
       value: cellText(shareCell(onTime.met, onTime.judged), t('none')),
-      note: t('figures.onTimeNote', { met: formatNumber(onTime.met), judged: formatNumber(onTime.judged) }),
+      note: (
+        <>
+          {t('figures.onTimeNote', { met: formatNumber(onTime.met), judged: formatNumber(onTime.judged) })}
+          {onTime.held > 0 && (
+            <span className={classes.apart}>
+              {t('figures.heldNote', {
+                share: cellText(shareCell(onTime.met + onTime.held, onTime.judged), t('none')),
+                held: formatNumber(onTime.held),
+              })}
+            </span>
+          )}
+        </>
+      ),
       change: changes?.onTime,
     },
   ];

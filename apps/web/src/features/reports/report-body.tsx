@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { StatusTile } from '../../components/status.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { BorderFigures } from './border-figures.tsx';
 import { BeforeNote } from './change-note.tsx';
 import { DoorFigures } from './door-figures.tsx';
 import { FiguresStrip, PerformanceSummary } from './figures-strip.tsx';
@@ -11,7 +12,7 @@ import panel from './panel.module.css';
 import { delayItems, laneItems, STATUS_COLOURS, statusItems } from './ranked-items.ts';
 import { RecentShipments } from './recent-shipments.tsx';
 import { ReportPanel } from './report-panel.tsx';
-import { reportTables } from './report-tables.ts';
+import { REPORT_WORDS, reportTables } from './report-tables.ts';
 import classes from './reports.module.css';
 
 const TimelineChart = lazy(() => import('./timeline-chart.tsx').then((m) => ({ default: m.TimelineChart })));
@@ -22,7 +23,7 @@ const RANKED_HEIGHT = 260;
 
 /** All parts of a report: figures, charts with their tables, and the newest shipments (§2). */
 export function ReportBody({ report }: { report: Report }) {
-  const { t } = useTranslation(['reports', 'common', 'proofs']);
+  const { t } = useTranslation(REPORT_WORDS);
   const tables = reportTables(report, t);
   const { marked } = report.delayReasons;
   const statuses = report.statuses.map(({ status }) => status);
@@ -73,6 +74,7 @@ export function ReportBody({ report }: { report: Report }) {
         )}
       </div>
       <DoorFigures report={report} tables={tables} />
+      <BorderFigures tables={tables} />
       <RecentShipments shipments={report.recent} withOrganisation={report.organisationName === null} />
     </>
   );

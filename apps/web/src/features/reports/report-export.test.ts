@@ -1,5 +1,6 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import common from '@msafara/i18n/en/common';
+import milestones from '@msafara/i18n/en/milestones';
 import proofs from '@msafara/i18n/en/proofs';
 import reports from '@msafara/i18n/en/reports';
 import { createInstance } from 'i18next';
@@ -10,17 +11,17 @@ import writeExcelFile from 'write-excel-file/node';
 
 import { csvText } from '../../lib/csv.ts';
 import { csvRows, sheetsOf } from './report-export.ts';
-import { inOrder, reportTables, type ReportTable } from './report-tables.ts';
+import { inOrder, REPORT_WORDS, reportTables, type ReportTable } from './report-tables.ts';
 
 const FORMULA = '=HYPERLINK("https://example.com","x")';
 
 const i18n = createInstance({
   lng: 'en',
-  resources: { en: { common, proofs, reports } },
+  resources: { en: { common, milestones, proofs, reports } },
   interpolation: { escapeValue: false },
 });
 await i18n.init();
-const t = i18n.getFixedT<readonly ['reports', 'common', 'proofs']>('en', ['reports', 'common', 'proofs']);
+const t = i18n.getFixedT<typeof REPORT_WORDS>('en', REPORT_WORDS);
 
 const REPORT: Report = {
   period: 7,
@@ -36,7 +37,7 @@ const REPORT: Report = {
     exceptions: 2,
     inTransit: 12,
     priority: { total: 5, express: 3, urgent: 2 },
-    onTime: { rate: 0, met: 0, judged: 0 },
+    onTime: { rate: 0, met: 0, judged: 0, held: 0 },
   },
   before: null,
   statuses: [
@@ -65,6 +66,29 @@ const REPORT: Report = {
     ],
   },
   delayReasons: { marked: 9, withoutReason: 2, top: [{ reason: '+Border', count: 4 }] },
+  borders: {
+    posts: [
+      {
+        id: 'malaba',
+        name: 'Malaba',
+        sides: [
+          { side: 'exit', count: 3, p50: 6.04, p90: 30 },
+          { side: 'entry', count: 0, p50: null, p90: null },
+        ],
+      },
+    ],
+    afterRelease: { count: 2, p50: 5, p90: 7.55 },
+    holds: [{ reason: 'bond', count: 1, p50: null, p90: null }],
+    months: [
+      {
+        month: '2026-11',
+        costs: [
+          { amount: 760, currency: 'USD' },
+          { amount: 1200, currency: 'KES' },
+        ],
+      },
+    ],
+  },
   recent: [
     {
       id: '1',
@@ -116,6 +140,26 @@ describe('the tables of a report', () => {
     expect(without).toEqual([{ share: null }, 0, 0, '—', 0]);
   });
 
+  test('hold what stood at borders, and leave out what did not', () => {
+    expect(tables.dwell?.rows).toEqual([['Malaba', 'exit side', 3, 6, 30]]);
+    expect(tables.holds?.rows).toEqual([['bond', 1, '—', '—']]);
+    expect(tables.release?.rows).toEqual([['From release to leaving the port', 2, 5, 7.6]]);
+    expect(tables.costs?.rows).toEqual([
+      [expect.stringMatching(/2026/u), 'USD', 760],
+      [expect.stringMatching(/2026/u), 'KES', 1200],
+    ]);
+    const nothing = inOrder(reportTables({ ...REPORT, borders: null }, t)).map(({ sheet }) => sheet);
+    expect(nothing.slice(-2)).toEqual(['Why deliveries failed', 'Recent shipments']);
+  });
+
+  test('hold time held by an authority apart from the carrier’s', () => {
+    const figures = { ...REPORT.figures, onTime: { rate: 0.5, met: 2, judged: 4, held: 1 } };
+    const { rows } = reportTables({ ...REPORT, figures }, t).figures;
+    expect(rows).toContainEqual(['On time', { share: 0.5 }]);
+    expect(rows).toContainEqual(['On time without time held', { share: 0.75 }]);
+    expect(rows).toContainEqual(['Late only for time held by an authority', 1]);
+  });
+
   test('name the organisation of each shipment only where there are several', () => {
     expect(tables.recent.head).not.toContain('Organisation');
     const all = reportTables({ ...REPORT, organisationName: null }, t);
@@ -163,12 +207,16 @@ describe('the workbook', () => {
       'Delay reasons',
       'At the door',
       'Why deliveries failed',
+      'How long goods stood',
+      'Why goods were held',
+      'After release',
+      'What standing cost',
       'Recent shipments',
     ]);
     expect(sheets[0]?.data).toContainEqual(['Delivery rate', 694 / 1200]);
     expect(sheets[3]?.data[1]).toEqual([FORMULA, '-Kampala', 900, 52.5]);
     // This reader trims.
-    expect(sheets[7]?.data[1]?.slice(0, 4)).toEqual(['SH-531746PZC', 'Tema', 'Côte d’Ivoire 内', 'In Transit']);
+    expect(sheets[11]?.data[1]?.slice(0, 4)).toEqual(['SH-531746PZC', 'Tema', 'Côte d’Ivoire 内', 'In Transit']);
   });
 
   test('words are of type text, never formulas', () => {

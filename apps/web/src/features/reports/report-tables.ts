@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 
 import { formatDateTime, formatDay, formatDaySpan, formatMonth, formatZone } from '../../lib/format.ts';
 import { formatNumber, formatShare } from '../../lib/format-numbers.ts';
+import { type BorderTables, borderTables } from './border-tables.ts';
 
 /** A word, a count, or a share from 0 to 1; a share over zero is null and shows as "—" (D9). */
 export type Cell = string | number | { share: number | null };
@@ -11,14 +12,21 @@ export type Cell = string | number | { share: number | null };
 export type ReportTable = { title: string; sheet: string; head: string[]; rows: Cell[][] };
 
 const PARTS = ['figures', 'timeline', 'statuses', 'lanes', 'delays', 'door', 'failures', 'recent'] as const;
+/** Between the door and the newest shipments, where there is anything to show. */
+const BORDER_PARTS = ['dwell', 'holds', 'release', 'costs'] as const;
 
-export type ReportTables = Record<(typeof PARTS)[number], ReportTable>;
+export type ReportTables = Record<(typeof PARTS)[number], ReportTable> & BorderTables;
 
-export type Words = TFunction<readonly ['reports', 'common', 'proofs']>;
+/** The namespaces of the words of a report. */
+export const REPORT_WORDS = ['reports', 'common', 'proofs', 'milestones'] as const;
+
+export type Words = TFunction<typeof REPORT_WORDS>;
 
 /** The tables of a report in the order of the screen. */
 export function inOrder(tables: ReportTables): ReportTable[] {
-  return PARTS.map((part) => tables[part]);
+  const { recent, ...others } = tables;
+  const borders = BORDER_PARTS.flatMap((part) => tables[part] ?? []);
+  return [...PARTS.flatMap((part) => (part === 'recent' ? [] : others[part])), ...borders, recent];
 }
 
 /** A cell in words, as the screen shows it. */
@@ -64,6 +72,8 @@ function figureCells(figures: Report['figures']) {
     onTime: shareCell(onTime.met, onTime.judged),
     met: onTime.met,
     judged: onTime.judged,
+    onTimeHeld: shareCell(onTime.met + onTime.held, onTime.judged),
+    held: onTime.held,
   };
   return FIGURES.map((key) => ({ key, cell: cells[key] }));
 }
@@ -81,6 +91,8 @@ const FIGURES = [
   'onTime',
   'met',
   'judged',
+  'onTimeHeld',
+  'held',
 ] as const;
 
 function figureRows({ figures, before, from, until, timeZone, period, organisationName }: Report, t: Words): Cell[][] {
@@ -204,6 +216,7 @@ export function reportTables(report: Report, t: Words): ReportTables {
       head: [t('reports:door.reason'), t('reports:door.attempts')],
       rows: report.door.reasons.map(({ reason, count }) => [t(`proofs:reason.${reason}`), count]),
     },
+    ...borderTables(report, t),
     recent: recentTable(report, t, report.organisationName === null),
   };
 }

@@ -1,0 +1,170 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { HOLD_REASONS, MILESTONE_CODES } from '@msafara/domain/milestones/milestone-codes';
+import type { MilestoneRowsResult } from '@msafara/domain/milestones/milestone-import.schema';
+import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
+import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { wordsIn } from './features/mail/words.ts';
+import { readMilestoneRow } from './features/milestones/read-milestone-row.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
+
+const ROW = { number: 'SH-1', milestone: 'border_arrived', occurredAt: '2026-11-20T08:00:00.000Z' };
+
+describe('a row of a file of milestones', () => {
+  test.each(LANGUAGES)('says milestones, sides and reasons by their codes and in %s', (language) => {
+    const t = wordsIn(language);
+    const reason = { reason: t('milestones:reason.valuation') };
+    for (const code of MILESTONE_CODES) {
+      const more = code === 'hold_opened' ? reason : {};
+      for (const milestone of [code, t(`common:milestone.${code}`).toUpperCase()]) {
+        expect(readMilestoneRow({ ...ROW, ...more, milestone }).told.code).toBe(code);
+      }
+    }
+    for (const each of HOLD_REASONS) {
+      const hold = { ...ROW, milestone: 'hold_opened', reason: t(`milestones:reason.${each}`), note: 'x' };
+      expect(readMilestoneRow(hold).told.reason).toBe(each);
+    }
+    const side = t('milestones:side.entry');
+    expect(readMilestoneRow({ ...ROW, place: 'Malaba', side }).told).toMatchObject({ postId: 'malaba', side: 'entry' });
+  });
+
+  test.each([
+    ['malaba', 'border_arrived', { postId: 'malaba', place: null }],
+    ['MALABA, Kenya', 'border_crossed', { postId: 'malaba', place: null }],
+    ['Malaba', 'weighbridge_passed', { postId: null, place: 'Malaba' }],
+    ['KE MBA', 'discharged', { unlocode: 'KEMBA', place: null }],
+    ['Mariakani yard', 'weighbridge_passed', { place: 'Mariakani yard', unlocode: null, postId: null }],
+  ])('names the place %s of %s', (place, milestone, told) => {
+    expect(readMilestoneRow({ ...ROW, place, milestone }).told).toMatchObject(told);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no number', { number: '' }, 'number', 'value.invalid'],
+    ['no milestone of ours', { milestone: 'teleported' }, 'milestone', 'milestone.unknownName'],
+    ['no time', { occurredAt: 'yesterday' }, 'occurredAt', 'date.invalid'],
+    ['no side', { place: 'Malaba', side: 'middle' }, 'side', 'milestone.unknownSide'],
+    ['a side without a post', { side: 'exit' }, 'side', 'milestone.sideWithoutPost'],
+    ['no reason of ours', { milestone: 'hold_opened', reason: 'rain' }, 'reason', 'milestone.unknownReason'],
+    ['a hold without a reason', { milestone: 'hold_opened' }, 'reason', 'milestone.reasonRequired'],
+    ['a wrong digit of a ship', { reference: 'IMO 9074728' }, 'reference', 'milestone.imo'],
+    ['a long reference', { reference: 'x'.repeat(65) }, 'reference', 'text.tooLong'],
+  ])('with %s is refused', (_case, wrong, field, code) => {
+    try {
+      readMilestoneRow({ ...ROW, ...wrong });
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', fieldCodes: { [field]: { code } } });
+    }
+  });
+});
+
+describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) => {
+  let harbour: TestApp;
+  let ours: Organisation;
+  let theirs: Organisation;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    ours = await fillOrganisation(harbour, 'files');
+    theirs = await fillOrganisation(harbour, 'others');
+  });
+
+  afterAll(() => harbour.close());
+
+  const ask = (name: 'checkRows' | 'importRows', rows: unknown, { owner } = ours) =>
+    harbour.trpc('mutation', `milestones.${name}`, { rows }, owner.cookie);
+  async function outcomes(name: 'checkRows' | 'importRows', rows: unknown, who = ours) {
+    const { status, body } = await ask(name, rows, who);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return (body as MilestoneRowsResult).results.map(({ outcome, reason, fieldCodes }) =>
+      outcome === 'refused' ? (Object.values(fieldCodes ?? {})[0] ?? reason)?.code : outcome,
+    );
+  }
+  const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  async function make(trackingNumber: string): Promise<string> {
+    const body = { trackingNumber, origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' };
+    return ((await harbour.rest('POST', '/api/shipments', { token: ours.key, body })).body as { id: string }).id;
+  }
+  async function milestonesOf(id: string): Promise<Milestone[]> {
+    const { body } = await harbour.rest('GET', `/api/shipments/${id}/milestones`, { token: ours.key });
+    return (body as { milestones: Milestone[] }).milestones;
+  }
+
+  test('are previewed without a trace, then recorded once, whatever words say the same', async () => {
+    const id = await make('FILE-00001');
+    const milestone = wordsIn('fr')('common:milestone.border_arrived');
+    const arrived = { number: 'file-00001', milestone, occurredAt: at(2), place: 'Malaba', side: 'sortie' };
+    const others = [
+      { number: 'FILE-00001', milestone: 'hold_opened', occurredAt: at(3), place: 'malaba', reason: 'valuation' },
+      { number: 'FILE-00001', milestone: 'Hold lifted', occurredAt: at(5) },
+      { number: 'FILE-00001', milestone: 'Hold lifted', occurredAt: at(6) },
+      { number: 'NOBODY-0001', milestone: 'released', occurredAt: at(6) },
+      { number: 'FILE-00001', milestone: 'released', occurredAt: '2026-11-25T06:00:00.000Z' },
+    ];
+    const rows = [arrived, ...others];
+    expect(await outcomes('checkRows', rows)).toEqual([
+      'ready',
+      'ready',
+      'ready',
+      'ready',
+      'unit.noSuchNumber',
+      'ready',
+    ]);
+    expect(await milestonesOf(id)).toEqual([]);
+    const first = ['recorded', 'recorded', 'recorded', 'milestone.noHold', 'unit.noSuchNumber', 'date.ahead'];
+    expect(await outcomes('importRows', rows)).toEqual(first);
+    const told = await milestonesOf(id);
+    expect(told.map(({ code, source, occurredAt }) => [code, source, occurredAt])).toEqual([
+      ['border_arrived', 'import', at(2)],
+      ['hold_opened', 'import', at(3)],
+      ['hold_released', 'import', at(5)],
+    ]);
+    expect(told[0]).toMatchObject({ postId: 'malaba', side: 'exit', isPublic: false });
+    const again = [{ ...arrived, milestone: 'border_arrived', place: 'Malaba, Kenya', side: 'exit' }, ...others];
+    const known = ['known', 'known', 'known', 'milestone.noHold', 'unit.noSuchNumber', 'date.ahead'];
+    expect(await outcomes('importRows', again)).toEqual(known);
+    expect((await outcomes('checkRows', again)).slice(0, 3)).toEqual(['known', 'known', 'known']);
+    expect(await milestonesOf(id)).toHaveLength(3);
+  });
+
+  test('of a unit become those of every shipment in it; two files at once record one', async () => {
+    const ids = [await make('FILE-00002'), await make('FILE-00003')];
+    for (const id of ids) {
+      const unit = { type: 'truck', number: 'KDA 111X', loadedAt: at(1) };
+      expect((await harbour.rest('POST', `/api/shipments/${id}/units`, { token: ours.key, body: unit })).status).toBe(
+        201,
+      );
+    }
+    const rows = [{ number: 'kda 111x', milestone: 'border_crossed', occurredAt: at(4), place: 'Busia' }];
+    const both = await Promise.all([outcomes('importRows', rows), outcomes('importRows', rows)]);
+    expect(both.flat().filter((outcome) => outcome === 'recorded')).toHaveLength(1);
+    const told = await Promise.all(ids.map(milestonesOf));
+    expect(told.map((each) => each.map(({ source, unitNumber }) => [source, unitNumber]))).toEqual([
+      [['import', expect.stringMatching(/KDA/u)]],
+      [['import', expect.stringMatching(/KDA/u)]],
+    ]);
+  });
+
+  test('are of one’s own numbers alone, and for whoever may record them', async () => {
+    const rows = [{ number: ours.things.trackingNumber, milestone: 'released', occurredAt: at(6) }];
+    for (const name of ['checkRows', 'importRows'] as const) {
+      expect(await outcomes(name, rows, theirs)).toEqual(['unit.noSuchNumber']);
+      expect((await ask(name, rows, { ...ours, owner: ours.viewer })).status).toBe(403);
+    }
+    expect(await outcomes('importRows', [{ ...rows[0], number: ours.things.unitNumber }], theirs)).not.toContain(
+      'recorded',
+    );
+  });
+
+  test.each([
+    ['no rows', []],
+    ['more rows than a call carries', Array.from({ length: 101 }, () => ({}))],
+    ['a row that is a text', ['SH-1']],
+    ['no list', 'SH-1'],
+  ])('a call with %s is refused', async (_case, rows) => {
+    expect((await ask('importRows', rows)).status).toBe(400);
+    expect((await ask('checkRows', rows)).status).toBe(400);
+  });
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from './looks.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { test } from './test.ts';
+
+async function take(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'crossings.csv', mimeType: 'text/csv', buffer });
+}
+
+test('milestones of a file are previewed and recorded once, and wrong rows come back', async ({ page, request }) => {
+  const email = await register(page);
+  await page.goto('/healthz');
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const file = [
+    'Envoi;Événement;Date;Poste frontière;Côté;Motif;Chauffeur',
+    `${number};Hold lifted;${ago(4)};;;;Otieno`,
+    `${number};Arrived at the border;${ago(9)};Malaba;sortie;;Otieno`,
+    `${number};hold_opened;${ago(8)};Malaba;;valuation;Otieno`,
+    `${number};teleported;${ago(3)};;;;Otieno`,
+    `NOBODY-0001;released;${ago(3)};;;;Otieno`,
+    '',
+  ].join('\r\n');
+  await page.goto('/at-the-border');
+  await page.getByRole('link', { name: 'Import milestones' }).click();
+  await take(page, file);
+  await expect(page.getByText('3 ready')).toBeVisible();
+  await expect(page.getByText('Not used: Chauffeur')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'No milestone is called that.' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'No shipment and no unit has this number.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Record 3 milestones' }).click();
+  await expect(page.getByText('3 recorded')).toBeVisible();
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download 2 rows with their reasons' }).click();
+  const refused = await readFile(await (await downloads).path(), 'utf8');
+  expect(refused.split('\r\n').map((line) => line.split(',')[1])).toEqual(['Événement', 'teleported', 'released']);
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await take(page, file);
+  await expect(page.getByText('3 already there')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record 0 milestones' })).toBeDisabled();
+  await page.goto(`/shipments/${number}`);
+  await page.getByRole('main').getByRole('link', { name: 'Customs', exact: true }).click();
+  await expect(page.getByText('Arrived at the border').first()).toBeVisible();
+});

@@ -29,8 +29,10 @@ export function AtTheBorderRoute() {
     <div className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       <header className={classes.head}>
-        <h1>{t('title')}</h1>
-        {data && <p className={classes.note}>{t('asOf', { time: formatTime(data.asOf) })}</p>}
+        <div>
+          <h1>{t('title')}</h1>
+          {data && <p className={classes.note}>{t('asOf', { time: formatTime(data.asOf) })}</p>}
+        </div>
         {can('milestone.write') && (
           <Button
             component={Link}

@@ -45,7 +45,7 @@ export default {
     judged: 'Delivered with an estimate somebody set',
     held: 'Late only for time held by an authority',
     onTimeHeld: 'On time without time held',
-    heldNote: '{{share}} without time held by an authority, for which alone {{held}} were late',
+    heldNote: '{{share}} without the time goods were held by an authority; {{held}} late for that reason alone',
   },
   before: {
     change: '{{change}} (before: {{before}})',

@@ -102,6 +102,6 @@ async function learnOnce(deps: Deps): Promise<boolean> {
  * everybody may from those of 30 days (D26, D29). Whole days, so that running it again the same day tells nothing new but who opted out.
  */
 export async function learnBorders(deps: Deps): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- anew, until nobody opted out meanwhile
+  // oxlint-disable-next-line no-await-in-loop -- again, where somebody opted out while it ran
   for (let isDone = false; !isDone;) isDone = await learnOnce(deps);
 }

@@ -125,7 +125,7 @@ async function refreshBonds(
   { shipmentIds, now }: { shipmentIds: readonly string[]; now: string },
 ) {
   for (const bond of await listBondsToRetire(trx, { organisationId, shipmentIds })) {
-    // A bond that somebody retired by hand stays retired.
+    // Retired by hand: it stays so.
     if (bond.retired_at !== null && bond.retired_by === null) continue;
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const found = await findRetirement(trx, bond);

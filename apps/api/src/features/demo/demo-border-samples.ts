@@ -36,7 +36,7 @@ export type BorderSample = {
   documents?: readonly { type: DocumentType; state: DocumentState; number?: string }[];
 };
 
-/** Shown wherever a sample's tariff or bond is: nobody shall take them for those of a line or an insurer. */
+/** The source shown with each sample tariff and bond, so that nobody takes it for a real one. */
 export const SAMPLE_SOURCE = {
   tariff: 'Sample tariff of the demo',
   checkedAt: '2026-11-24T00:00:00.000Z',

@@ -192,7 +192,7 @@ async function insertSampleClock(
   });
 }
 
-/** Starts the clocks by their milestones, as recording those would have; nobody is told that a sample's clock started. */
+/** Starts the clocks that the sample milestones start; no notification goes out for a sample. */
 async function settleClocks({ deps, trx, organisationId }: Restoring, shipmentIds: readonly string[]): Promise<void> {
   const calendar = await findWorkCalendar(trx, organisationId);
   for (const clock of await listClocksOf(trx, shipmentIds)) {

@@ -62,8 +62,8 @@ type Known = {
 };
 
 /**
- * The code that a message tells: of somebody's wish to hear, or of a shipment for which one is asked for, to those for whose consent the sender answers. Whoever
- * follows a shipment is not told how to take it.
+ * The code in a message: that which confirms a wish to be told, or that of a handover, for recipients whom the sender entered.
+ * Followers are not given the code with which goods are taken.
  */
 async function codeIn(
   deps: Deps,

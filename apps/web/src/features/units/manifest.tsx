@@ -90,15 +90,17 @@ export function Manifest({ unit, code, now }: ManifestProps) {
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={4}>
-                {t('units:total')}
-              </th>
-              <Cell name={t('shipments:field.pieces')} value={number(totals.pieces)} isEnd />
-              <Cell name={t('shipments:field.weightGrams')} value={weight(totals.weightGrams)} isEnd />
-            </tr>
-          </tfoot>
+          {(totals.pieces ?? totals.weightGrams) !== null && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={4}>
+                  {t('units:total')}
+                </th>
+                <Cell name={t('shipments:field.pieces')} value={number(totals.pieces)} isEnd />
+                <Cell name={t('shipments:field.weightGrams')} value={weight(totals.weightGrams)} isEnd />
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
     </section>

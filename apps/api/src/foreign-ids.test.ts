@@ -205,8 +205,6 @@ const NOT_CALLED: Record<string, string> = {
   'tracking.confirmByPhone': 'public to whoever has the number (D7); the code that was sent is the proof',
   'tracking.follow': 'public to whoever has the number (D7)',
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
-  'milestones.checkRows': 'numbers are read within the organisation; milestone-import.test.ts has those of others',
-  'milestones.importRows': 'numbers are read within the organisation; milestone-import.test.ts has those of others',
   'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',
   'scans.carry': 'the id of a device is the client’s own, noted with its user alone; carry.test.ts has the cursor',
   'tracking.confirmFollow': 'the mailed secret is the proof',

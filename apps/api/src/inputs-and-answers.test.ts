@@ -20,6 +20,8 @@ const KEPT_AS_TEXT = [
 const ROW_BY_ROW = [
   'shipments.importRows',
   'shipments.checkEarlierRows',
+  'milestones.checkRows',
+  'milestones.importRows',
   'POST /api/shipments/batch',
   'POST /api/epcis/capture',
 ];

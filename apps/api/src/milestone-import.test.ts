@@ -60,6 +60,12 @@ describe('a row of a file of milestones', () => {
   });
 });
 
+test('a row with a column that there is none of is refused', () => {
+  expect(() => readMilestoneRow({ ...ROW, isPublic: true })).toThrow(
+    expect.objectContaining({ code: 'INVALID_INPUT' }),
+  );
+});
+
 describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) => {
   let harbour: TestApp;
   let ours: Organisation;

@@ -29,7 +29,7 @@ describe.each(TEST_DIALECTS)('how long goods stand at borders, on %s (D26)', (di
   const get = async <Answer>(path: string, token = ours.key) =>
     (await harbour.rest('GET', path, { token })).body as Answer;
   const dwell = () => get<Dwell>('/api/reports/dwell?from=2026-11-01&to=2026-11-20');
-  const board = (token?: string) => get<BorderBoard>('/api/border-board', token);
+  const board = (token?: string, query = '') => get<BorderBoard>(`/api/border-board${query}`, token);
   const day = (date: number, hour = 0) => new Date(Date.UTC(2026, 10, date, hour)).toISOString();
 
   async function newShipment(): Promise<string> {
@@ -137,6 +137,19 @@ describe.each(TEST_DIALECTS)('how long goods stand at borders, on %s (D26)', (di
     expect(told.status, JSON.stringify(told.body)).toBe(201);
     const busia = (await board()).posts.find((post) => post.id === 'busia');
     expect(busia?.rows.map(({ unitNumber }) => unitNumber)).toEqual([expect.stringMatching(/^KCU ?214Q$/u)]);
+
+    const held = await board(ours.key, '?reason=permit_missing');
+    expect(held.posts.map(({ id, waiting, rows }) => [id, waiting, rows.map(({ shipmentId }) => shipmentId)])).toEqual([
+      ['malaba', 1, [second]],
+    ]);
+    expect(held.waiting).toEqual({ exit: 2, entry: 1 });
+    expect((await board(ours.key, '?reason=scanner_down')).posts).toEqual([]);
+    for (const query of ['reason=tired', 'order=newest', 'post=malaba']) {
+      const refused = await harbour.rest('GET', `/api/border-board?${query}`, { token: ours.key });
+      expect(refused.status, query).toBe(400);
+    }
+    const procedure = await harbour.trpc('query', 'borders.board', { order: 'newest' }, ours.owner.cookie);
+    expect(procedure.status).toBe(400);
   });
 
   test('what standing costs a day and by month: each clock once, however many shipments are in its truck', async () => {
@@ -177,6 +190,10 @@ describe.each(TEST_DIALECTS)('how long goods stand at borders, on %s (D26)', (di
       namanga?.rows.map(({ costsADay }) => costsADay).toSorted((a, b) => (a[0]?.amount ?? 0) - (b[0]?.amount ?? 0)),
     ).toEqual([[{ amount: 20, currency: 'USD' }], [{ amount: 45, currency: 'USD' }]]);
     expect(shown.costsADay).toEqual([{ amount: 65, currency: 'USD' }]);
+    const costly = await board(ours.key, '?order=cost');
+    expect(costly.posts.map(({ id }) => id)).toEqual(['namanga', 'malaba', 'busia']);
+    expect(costly.posts[0]?.rows.map(({ costsADay }) => costsADay[0]?.amount)).toEqual([45, 20]);
+    expect(shown.posts.map(({ id }) => id)).not.toEqual(costly.posts.map(({ id }) => id));
     // By hand: 45 from 13 to 20 November are 8 days, 360. 20 from 30 to 31 October are 2 days, 40; 1 to 20 November are 20 days, 400.
     expect(await get('/api/reports/standing-costs')).toEqual({
       months: [

@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * Read what stands at borders now
-         * @description By post, the longest first, up to 50 at each. The usual hours are from the last 30 days.
+         * @description By post, up to 50 at each: the longest first, or what costs the most. The usual hours are from the last 30 days.
          */
         get: operations["readBorderBoard"];
         put?: never;
@@ -4531,7 +4531,12 @@ export interface operations {
     };
     readBorderBoard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Lists what is held for this reason alone. */
+                reason?: "documents_missing" | "valuation" | "classification" | "inspection_queue" | "scanner_down" | "duties_unpaid" | "permit_missing" | "bond" | "seal" | "overweight" | "system_down" | "other";
+                /** @description `cost`: what costs the most a day first, then the longest. */
+                order?: "longest" | "cost";
+            };
             header?: never;
             path?: never;
             cookie?: never;

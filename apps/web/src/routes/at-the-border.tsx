@@ -8,10 +8,12 @@ import { Link } from 'react-router-dom';
 import { FigureStrip } from '../components/figure-strip.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { BoardFilters } from '../features/borders/board-filters.tsx';
 import { BorderPost } from '../features/borders/border-post.tsx';
 import { useBorderBoard } from '../features/borders/borders.queries.ts';
 import classes from '../features/borders/borders.module.css';
 import { StandingCosts } from '../features/borders/standing-costs.tsx';
+import { useBoardAddress } from '../features/borders/use-board-address.ts';
 import { useCan } from '../features/shipments/use-actor.ts';
 import { formatNumber } from '../lib/format-numbers.ts';
 import { formatTime } from '../lib/format.ts';
@@ -23,7 +25,11 @@ export function AtTheBorderRoute() {
   const { t } = useTranslation(['borders', 'imports']);
   const can = useCan();
   const seesUsual = can('dwell.read');
-  const { data, error, isPending, refetch } = useBorderBoard();
+  const seesCosts = can('clock.read');
+  const address = useBoardAddress(seesCosts);
+  const { post, reason, order } = address;
+  const { data, error, isPending, refetch } = useBorderBoard({ reason, order });
+  const posts = data?.posts.filter(({ id }) => post === null || id === post);
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <div className={classes.page}>
@@ -74,11 +80,17 @@ export function AtTheBorderRoute() {
         />
       )}
       {isPending && <ListSkeleton rows={6} />}
-      {data?.posts.length === 0 && <ListEmpty title={t('none')} text={t('noneText')} />}
-      {data?.posts.map((post) => (
-        <BorderPost key={post.id} post={post} asOf={data.asOf} />
-      ))}
-      <StandingCosts mayRead={can('clock.read')} />
+      {data && (data.posts.length > 0 || address.isFiltered) && (
+        <BoardFilters address={address} posts={data.posts} seesCosts={seesCosts} />
+      )}
+      {posts?.length === 0 &&
+        (address.isFiltered ? (
+          <ListEmpty title={t('noMatch')} />
+        ) : (
+          <ListEmpty title={t('none')} text={t('noneText')} />
+        ))}
+      {data && posts?.map((one) => <BorderPost key={one.id} post={one} asOf={data.asOf} />)}
+      <StandingCosts mayRead={seesCosts} />
       {seesUsual && data && data.posts.length > 0 && <p className={classes.note}>{t('note')}</p>}
     </div>
   );

@@ -58,11 +58,29 @@ const costs = z
   .array(moneySchema)
   .meta({ description: 'What running clocks cost on this day, a sum for each currency; each clock counts once.' });
 
-/** The board shows so many of what stands at a post, the longest first. */
+/** The board shows so many of what stands at a post, the first in its order. */
 export const BOARD_ROWS = 50;
 
+export const BOARD_ORDERS = ['longest', 'cost'] as const;
+
+export type BoardOrder = (typeof BOARD_ORDERS)[number];
+
+/** Which of what stands the board lists, and in which order; its figures are of all. */
+export const borderBoardQuery = z.strictObject({
+  reason: z
+    .enum(HOLD_REASONS, say('choice.oneOf', { choices: HOLD_REASONS.join(', ') }))
+    .optional()
+    .meta({ description: 'Lists what is held for this reason alone.' }),
+  order: z
+    .enum(BOARD_ORDERS, say('choice.oneOf', { choices: BOARD_ORDERS.join(', ') }))
+    .default('longest')
+    .meta({ description: '`cost`: what costs the most a day first, then the longest.' }),
+});
+
+export type BorderBoardQuery = z.infer<typeof borderBoardQuery>;
+
 /**
- * What stands at border posts now (D26), the longest first; `sides` are what the last 30 days took. `isLong`: it stands longer than nine
+ * What stands at border posts now (D26), in the order asked for; `sides` are what the last 30 days took. `isLong`: it stands longer than nine
  * in ten did there. Costs are told to those whose plan has clocks.
  */
 export const borderBoardSchema = z.object({

@@ -4,8 +4,9 @@ import type { ClockTable } from '@msafara/db/clocks/clocks.table';
 import type { Db } from '@msafara/db/database';
 import { listPassages, listStanding } from '@msafara/db/milestones/passages.repository';
 import type { Reading } from '@msafara/db/standbys/standbys';
+import { costliestFirst } from '@msafara/domain/borders/costliest-first';
 import { type Passage, standingOf } from '@msafara/domain/borders/dwell';
-import { BOARD_DAYS, BOARD_ROWS, type BorderBoard } from '@msafara/domain/borders/dwell.schema';
+import { BOARD_DAYS, BOARD_ROWS, type BorderBoard, type BorderBoardQuery } from '@msafara/domain/borders/dwell.schema';
 import { costOfDay } from '@msafara/domain/clocks/clock-days';
 import { type Money, sumMoney } from '@msafara/domain/clocks/currency';
 import type { BorderSide } from '@msafara/domain/milestones/milestone-codes';
@@ -49,11 +50,9 @@ function sumOf(costs: readonly MovedClock[]): Money[] {
   );
 }
 
-async function boardIn(
-  place: Reading,
-  organisationId: string,
-  { now, seesDwell, seesCosts }: { now: string; seesDwell: boolean; seesCosts: boolean },
-) {
+type View = BorderBoardQuery & { now: string; seesDwell: boolean; seesCosts: boolean };
+
+async function boardIn(place: Reading, organisationId: string, { now, seesDwell, seesCosts, reason, order }: View) {
   const db = place.background;
   const from = new Date(Date.parse(now) - BOARD_DAYS * DAY).toISOString();
   const passages = await listPassages(db, { organisationId, from, until: new Date(Date.parse(now) + 1).toISOString() });
@@ -66,12 +65,14 @@ async function boardIn(
     listStanding(db, ids),
     seesCosts ? costsToday(db, now, { organisationId, ...ids }) : [],
   ]);
+  const clocksByShipment = Map.groupBy(running, ({ clock }) => clock.shipment_id);
+  const clocksByUnit = Map.groupBy(running, ({ clock }) => clock.unit_id);
   const costsOf = (stands: readonly { shipmentId: string; unitId: string | null }[]) =>
-    stands.flatMap(({ shipmentId, unitId }) =>
-      running.filter(({ clock }) =>
-        clock.unit_id === null || unitId === null ? clock.shipment_id === shipmentId : clock.unit_id === unitId,
-      ),
-    );
+    stands.flatMap(({ shipmentId, unitId }) => {
+      const own = clocksByShipment.get(shipmentId) ?? [];
+      if (unitId === null) return own;
+      return [...own.filter(({ clock }) => clock.unit_id === null), ...(clocksByUnit.get(unitId) ?? [])];
+    });
   const shipments = new Map(known.shipments.map((one) => [one.id, one.trackingNumber]));
   const units = new Map(known.units.map((one) => [one.id, one.number]));
   const holds = new Map(known.holds.map((one) => [one.shipmentId, one.reasons]));
@@ -83,10 +84,12 @@ async function boardIn(
     const p90 = p90Of(stands);
     return seesDwell && p90 !== null && (hoursFrom(stands.since, now) ?? 0) > p90;
   };
+  const listed = reason ? waiting.filter(({ shipmentId }) => holds.get(shipmentId)?.includes(reason)) : waiting;
+  const waitingByPost = Map.groupBy(listed, ({ postId }) => postId);
   const posts = usual.flatMap(({ id, name, sides }) => {
-    const own = waiting.filter(({ postId }) => postId === id);
+    const own = (waitingByPost.get(id) ?? []).map((one) => ({ ...one, costsADay: sumOf(costsOf([one])) }));
     if (own.length === 0) return [];
-    const rows = own.slice(0, BOARD_ROWS).map((one) => ({
+    const rows = (order === 'cost' ? costliestFirst(own) : own).slice(0, BOARD_ROWS).map((one) => ({
       shipmentId: one.shipmentId,
       trackingNumber: shipments.get(one.shipmentId) ?? '',
       unitNumber: one.unitId === null ? null : (units.get(one.unitId) ?? null),
@@ -94,7 +97,7 @@ async function boardIn(
       since: one.since,
       isLong: isLong(one),
       holds: holds.get(one.shipmentId) ?? [],
-      costsADay: sumOf(costsOf([one])),
+      costsADay: one.costsADay,
     }));
     const shown = sides.map(({ side, count, p50, p90 }) => ({
       side,
@@ -104,6 +107,7 @@ async function boardIn(
     }));
     return [{ id, name, sides: shown, waiting: own.length, costsADay: sumOf(costsOf(own)), rows }];
   });
+  const byNumber = posts.toSorted((a, b) => b.waiting - a.waiting);
   const today = `${dayOf(now)}T00:00:00.000Z`;
   const atSide = (side: BorderSide) => waiting.filter((one) => one.side === side).length;
   const board: BorderBoard = {
@@ -112,7 +116,7 @@ async function boardIn(
     longer: waiting.filter(isLong).length,
     costsADay: sumOf(costsOf(waiting)),
     throughToday: passages.filter(({ entryCleared }) => entryCleared !== null && entryCleared >= today).length,
-    posts: posts.toSorted((a, b) => b.waiting - a.waiting),
+    posts: order === 'cost' ? costliestFirst(byNumber) : byNumber,
   };
   return board;
 }
@@ -121,10 +125,11 @@ async function boardIn(
  * What of the caller's organisation stands at border posts now, by post (D26); what a post usually takes and what
  * standing costs is for those who see dwell reports and clocks. Fails with FORBIDDEN or GROWTH_ONLY.
  */
-export async function readBorderBoard(ctx: Caller): Promise<BorderBoard> {
+export async function readBorderBoard(ctx: Caller, query: BorderBoardQuery): Promise<BorderBoard> {
   requirePermission(ctx.actor, 'border.board');
   const { organisationId } = ctx.actor;
   const view = {
+    ...query,
     now: nowOf(ctx.deps),
     seesDwell: can(ctx.actor, 'dwell.read'),
     seesCosts: can(ctx.actor, 'clock.read'),

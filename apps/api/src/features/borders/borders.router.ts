@@ -1,5 +1,11 @@
 import { borderSharingSchema } from '@msafara/domain/borders/border-sharing.schema';
-import { borderBoardSchema, dwellQuery, dwellSchema, standingCostsSchema } from '@msafara/domain/borders/dwell.schema';
+import {
+  borderBoardQuery,
+  borderBoardSchema,
+  dwellQuery,
+  dwellSchema,
+  standingCostsSchema,
+} from '@msafara/domain/borders/dwell.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { readBorderBoard } from './border-board.service.ts';
@@ -8,7 +14,10 @@ import { readDwell } from './dwell.service.ts';
 import { readStandingCosts } from './standing-costs.service.ts';
 
 export const bordersRouter = router({
-  board: signedInProcedure.output(borderBoardSchema).query(({ ctx }) => readBorderBoard(ctx)),
+  board: signedInProcedure
+    .input(borderBoardQuery.prefault({}))
+    .output(borderBoardSchema)
+    .query(({ ctx, input }) => readBorderBoard(ctx, input)),
   costs: signedInProcedure.output(standingCostsSchema).query(({ ctx }) => readStandingCosts(ctx)),
   dwell: signedInProcedure
     .input(dwellQuery)

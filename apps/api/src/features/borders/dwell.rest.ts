@@ -1,4 +1,10 @@
-import { borderBoardSchema, dwellQuery, dwellSchema, standingCostsSchema } from '@msafara/domain/borders/dwell.schema';
+import {
+  borderBoardQuery,
+  borderBoardSchema,
+  dwellQuery,
+  dwellSchema,
+  standingCostsSchema,
+} from '@msafara/domain/borders/dwell.schema';
 
 import type { RestPlugin } from '../../http/rest.ts';
 import type { Operation } from '../../openapi/operation.ts';
@@ -28,7 +34,8 @@ const BOARD: Operation = {
   id: 'readBorderBoard',
   tag: 'Borders',
   summary: 'Read what stands at borders now',
-  description: 'By post, the longest first, up to 50 at each. The usual hours are from the last 30 days.',
+  description:
+    'By post, up to 50 at each: the longest first, or what costs the most. The usual hours are from the last 30 days.',
   who: 'milestones:read',
 };
 
@@ -51,7 +58,10 @@ export const dwellRest: RestPlugin = (app, { caller, forKeys }) => {
 
   app.get(
     '/api/border-board',
-    { ...forKeys(60), schema: { operation: BOARD, response: { 200: borderBoardSchema } } },
-    async (request) => readBorderBoard(await caller(request)),
+    {
+      ...forKeys(60),
+      schema: { operation: BOARD, querystring: borderBoardQuery, response: { 200: borderBoardSchema } },
+    },
+    async (request) => readBorderBoard(await caller(request), request.query),
   );
 };

@@ -1,10 +1,13 @@
+import type { BorderBoardQuery } from '@msafara/domain/borders/dwell.schema';
+import { keepPreviousData } from '@tanstack/react-query';
+
 import { trpc } from '../../lib/trpc.ts';
 
 const EVERY_MS = 60_000;
 
-/** What stands at border posts now, read anew every minute. */
-export function useBorderBoard() {
-  return trpc.borders.board.useQuery(undefined, { refetchInterval: EVERY_MS });
+/** What stands at border posts now, read anew every minute; what was there stays while another order is read. */
+export function useBorderBoard(query: BorderBoardQuery) {
+  return trpc.borders.board.useQuery(query, { refetchInterval: EVERY_MS, placeholderData: keepPreviousData });
 }
 
 /** What standing cost in each of the last twelve months; asked for those alone who may see it. */

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { environment: 'node', include: ['src/**/*.test.ts', 'widget/**/*.test.ts'] } });
+export default defineConfig({ test: { isolate: false, environment: 'node', include: ['src/**/*.test.ts', 'widget/**/*.test.ts'] } });

@@ -2,12 +2,14 @@ import { createShipmentInput } from '@msafara/domain/shipments/shipments.schema'
 import { CREATE_REFUSAL } from '@msafara/domain/policy-rules';
 import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
 import { TRPCClientError } from '@trpc/client';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { formRules } from './form-rules.ts';
 import { loadNamespaces, setLanguage, startTranslations } from './i18n.ts';
 import { reasonWords, saidWords } from './reasons.ts';
 import { serverError } from './server-error.ts';
+
+afterAll(() => setLanguage('en'));
 
 const WORDS = {
   en: {

@@ -2,7 +2,7 @@ import { reasonInEnglish } from '@msafara/domain/in-english';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { loadNamespaces, setLanguage, startTranslations } from '../../lib/i18n.ts';
 import { loadPhones } from '../../lib/phone.ts';
@@ -11,6 +11,8 @@ import type { Cell } from './read-file.ts';
 import { checkRows, faultyColumns, inParts, type RowPlan } from './rows.ts';
 import { templateRows } from './template.ts';
 import { judgeRows } from './verdict.ts';
+
+afterAll(() => setLanguage('en'));
 
 describe('rows', () => {
   const file = (rows: Cell[][]) => rows.map((cells, index) => ({ line: index + 2, cells }));

@@ -2,12 +2,14 @@ import { milestoneHeadingLine } from '@msafara/domain/milestones/milestone-headi
 import { MILESTONE_COLUMNS } from '@msafara/domain/milestones/milestone-import.schema';
 import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { loadNamespaces, setLanguage, startTranslations } from '../../lib/i18n.ts';
 import { milestoneRows, planMilestones, unclearTime } from './milestone-rows.ts';
 import type { Cell, FileRows } from './read-file.ts';
 import { milestoneTemplateRows } from './template.ts';
+
+afterAll(() => setLanguage('en'));
 
 const fileOf = (columns: string[], ...rows: Cell[][]): FileRows => ({
   id: 'x',

@@ -1,9 +1,11 @@
 import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { loadNamespaces, setLanguage, startTranslations } from '../../lib/i18n.ts';
 import { rowReasons } from './use-reasons.ts';
+
+afterAll(() => setLanguage('en'));
 
 const WORDS = {
   en: ['Origin is required.', 'Notes: At most 2000 characters.', 'This tracking number is already in use.'],

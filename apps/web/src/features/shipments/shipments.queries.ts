@@ -108,7 +108,7 @@ export function useTrackingNumberSuggestion() {
 
 /** Fetches lists, figures and single shipments again, as after every change (§7). */
 export function useRefreshShipments() {
-  const { bonds, clocks, eta, plans, shipments, tracking } = trpc.useUtils();
+  const { bonds, clocks, documents, eta, milestones, plans, shipments, tracking, units } = trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
@@ -118,6 +118,9 @@ export function useRefreshShipments() {
       shipments.byTrackingNumber.invalidate(),
       plans.usage.invalidate(),
       eta.invalidate(),
+      milestones.list.invalidate(),
+      units.invalidate(),
+      documents.list.invalidate(),
       clocks.list.invalidate(),
       bonds.ofShipment.invalidate(),
       tracking.route.invalidate(),

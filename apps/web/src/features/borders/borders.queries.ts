@@ -7,7 +7,11 @@ const EVERY_MS = 60_000;
 
 /** What stands at border posts now, read anew every minute; what was there stays while another order is read. */
 export function useBorderBoard(query: BorderBoardQuery) {
-  return trpc.borders.board.useQuery(query, { refetchInterval: EVERY_MS, placeholderData: keepPreviousData });
+  return trpc.borders.board.useQuery(query, {
+    refetchInterval: EVERY_MS,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** What standing cost in each of the last twelve months; asked for those alone who may see it. */

@@ -2,12 +2,12 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** The milestones of a shipment, in the order in which they happened or are to. */
 export function useMilestones(id: string) {
-  return trpc.milestones.list.useQuery({ id });
+  return trpc.milestones.list.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
 /** The units that a shipment is or was in. */
 export function useUnits(id: string) {
-  return trpc.units.list.useQuery({ id });
+  return trpc.units.list.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
 /** Reads anew all that follows from a milestone, a unit or a seal of a shipment. */

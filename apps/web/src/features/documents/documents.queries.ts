@@ -2,7 +2,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** The papers of a shipment, what is urgent first. */
 export function useDocuments(id: string) {
-  return trpc.documents.list.useQuery({ id });
+  return trpc.documents.list.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
 /** Says how far a paper of a shipment is; the list is read anew. */

@@ -66,12 +66,14 @@ async function boardIn(
     listStanding(db, ids),
     seesCosts ? costsToday(db, now, { organisationId, ...ids }) : [],
   ]);
+  const ofUnit = Map.groupBy(running, ({ clock }) => clock.unit_id);
+  const ofShipment = Map.groupBy(running, ({ clock }) => clock.shipment_id);
   const costsOf = (stands: readonly { shipmentId: string; unitId: string | null }[]) =>
-    stands.flatMap(({ shipmentId, unitId }) =>
-      running.filter(({ clock }) =>
-        clock.unit_id === null || unitId === null ? clock.shipment_id === shipmentId : clock.unit_id === unitId,
-      ),
-    );
+    stands.flatMap(({ shipmentId, unitId }) => {
+      const own = ofShipment.get(shipmentId) ?? [];
+      if (unitId === null) return own;
+      return [...own.filter(({ clock }) => clock.unit_id === null), ...(ofUnit.get(unitId) ?? [])];
+    });
   const shipments = new Map(known.shipments.map((one) => [one.id, one.trackingNumber]));
   const units = new Map(known.units.map((one) => [one.id, one.number]));
   const holds = new Map(known.holds.map((one) => [one.shipmentId, one.reasons]));

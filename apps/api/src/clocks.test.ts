@@ -1,3 +1,4 @@
+import { listDueClockIds } from '@msafara/db/clocks/due-clocks.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Bond, Bonds } from '@msafara/domain/clocks/bonds.schema';
 import type { Clock, ClockChange, Clocks } from '@msafara/domain/clocks/clocks.schema';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { judgeClocks } from './features/clocks/judge-clocks.ts';
 import { refreshClocks } from './features/clocks/refresh-clocks.ts';
+import { recordStatements, wholeReads } from './testing/statements.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 
@@ -44,7 +46,7 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
   const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, token = ours.member.token) =>
     harbour.rest(method, url, { token, ...(body !== undefined && { body }) });
 
-  async function ship(): Promise<string> {
+  async function ship(token = ours.member.token): Promise<string> {
     made += 1;
     const body = {
       trackingNumber: `CK-${String(made).padStart(6, '0')}`,
@@ -52,13 +54,13 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
       destination: 'Kampala',
       estimatedDeliveryDate: '2026-11-21T15:00:00.000Z',
     };
-    const answer = await call('POST', '/api/shipments', body);
+    const answer = await call('POST', '/api/shipments', body, token);
     expect(answer.status).toBe(201);
     return (answer.body as { id: string }).id;
   }
 
-  async function enter(shipmentId: string, body: unknown): Promise<Clock> {
-    const answer = await call('POST', `/api/shipments/${shipmentId}/clocks`, body);
+  async function enter(shipmentId: string, body: unknown, token = ours.member.token): Promise<Clock> {
+    const answer = await call('POST', `/api/shipments/${shipmentId}/clocks`, body, token);
     expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
     return answer.body as Clock;
   }
@@ -399,6 +401,32 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
       .map(({ data }) => JSON.parse(data) as { shipmentId: string; daysLeft: number })
       .filter(({ shipmentId }) => shipmentId === id);
     expect(days.map(({ daysLeft }) => daysLeft)).toEqual([3, 1, 0]);
+  });
+
+  test('clocks that are due are taken one organisation after the other, and no table is read as a whole for it', async () => {
+    const theirs = await fillOrganisation(harbour, 'tana');
+    const [first, other, second] = [await ship(), await ship(theirs.member.token), await ship()];
+    const statements = recordStatements();
+    harbour.clock.now = Date.parse('2026-11-19T11:05:00.000Z');
+    const terms = { ...STORAGE, startsWith: null, freeDays: 0 };
+    for (const [n, id] of [first, other, second].entries()) {
+      const token = id === other ? theirs.member.token : ours.member.token;
+      await enter(id, { ...terms, startsAt: `2026-11-19T2${String(n)}:00:00.000Z` }, token);
+    }
+    const { background } = harbour.database;
+    const due = await listDueClockIds(background, { now: '2026-11-20T05:00:00.000Z', limit: 1000 });
+    const rows = await background
+      .selectFrom('clocks')
+      .select(['id', 'organisation_id'])
+      .where('id', 'in', due)
+      .execute();
+    const whose = due.map((id) => rows.find((row) => row.id === id)?.organisation_id);
+    const turns = whose.filter((id, n) => id !== whose[n - 1]);
+    expect([due.length >= 3, new Set(turns).size, turns.length]).toEqual([true, 2, 2]);
+    harbour.clock.now = Date.parse('2026-11-20T05:00:00.000Z');
+    await judgeClocks(harbour.deps);
+    expect(await listDueClockIds(background, { now: '2026-11-20T05:00:00.000Z', limit: 1000 })).toEqual([]);
+    expect(await wholeReads(dialect, harbour.database, statements)).toEqual([]);
   });
 
   test('a clock that was said to start later starts then, and a stopped one warns nobody', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { measureAnnouncing } from './measure-announcing.ts';
+import { measureBorders } from './measure-borders.ts';
 import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
 import { measureGrowth } from './measure-growth.ts';
@@ -42,6 +43,7 @@ const PARTS = {
   pages: measurePages,
   scan: measureScan,
   offline: measureOffline,
+  borders: measureBorders,
 } as const;
 
 const { values } = parseArgs({

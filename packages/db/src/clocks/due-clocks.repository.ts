@@ -4,27 +4,39 @@ import { isPostgres } from '../dialect.ts';
 import type { ClockTable } from './clocks.table.ts';
 import { type NamedClock, selectClocks } from './clocks.repository.ts';
 
-/** Takes clocks of which something is due, held until the transaction ends; others that are held already are passed over. */
+/** Clocks of which something is due, those of an organisation together; read beside the server's thread. */
+export async function listDueClockIds(db: Db, { now, limit }: { now: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clocks')
+    .select('id')
+    .where('next_at', '<=', now)
+    .orderBy('organisation_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes those of some clocks of which something is due still, held until the transaction ends; others that are held already are passed over. */
 export async function listDueClocksForUpdate(
   trx: Trx,
-  { now, limit }: { now: string; limit: number },
+  { now, ids }: { now: string; ids: readonly string[] },
 ): Promise<NamedClock[]> {
-  const due = trx.selectFrom('clocks').select('id').where('next_at', '<=', now).orderBy('next_at').limit(limit);
-  const ids = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
-  if (ids.length === 0) return [];
+  const due = trx
+    .selectFrom('clocks')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('next_at', '<=', now);
+  const taken = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
+  if (taken.length === 0) return [];
   return selectClocks(trx)
     .where(
       'clocks.id',
       'in',
-      ids.map(({ id }) => id),
+      taken.map(({ id }) => id),
     )
     .orderBy('clocks.organisation_id')
     .execute();
-}
-
-/** Whether something is due of a clock; read beside the server's thread. */
-export async function hasDueClocks(db: Db, now: string): Promise<boolean> {
-  return (await db.selectFrom('clocks').select('id').where('next_at', '<=', now).limit(1).execute()).length > 0;
 }
 
 const JUDGED = ['start_told', 'next_at', 'warned_day', 'warned_left'] as const;

@@ -16,7 +16,8 @@ export async function costsOfMonths(db: Db, organisationId: string, now: string)
   const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
   const since = new Date(Date.UTC(year, month - COST_MONTHS, 1)).toISOString();
   const calendar = await findWorkCalendar(db, organisationId);
-  const months = new Map<string, { minor: number; currency: string }[]>();
+  // Added up as they come: an organisation has thousands of clocks in a month.
+  const sums = new Map<string, { name: string; minor: number; currency: string }>();
   let after = '';
   for (let isFull = true; isFull;) {
     // oxlint-disable-next-line no-await-in-loop -- page after page, so that other requests have their turns between them
@@ -25,13 +26,19 @@ export async function costsOfMonths(db: Db, organisationId: string, now: string)
       const { currency } = clock;
       if (currency === null) continue;
       for (const [name, minor] of costByMonth(termsOf(clock, calendar), runOf(clock), now)) {
-        if (name >= since.slice(0, 7)) months.set(name, [...(months.get(name) ?? []), { minor, currency }]);
+        if (name < since.slice(0, 7)) continue;
+        const key = `${name} ${currency}`;
+        const sum = sums.get(key);
+        if (sum) sum.minor += minor;
+        else sums.set(key, { name, minor, currency });
       }
     }
     after = clocks.at(-1)?.id ?? after;
     isFull = clocks.length === AT_ONCE;
   }
-  const newestFirst = [...months].toSorted(([one], [other]) => other.localeCompare(one));
+  const newestFirst = [...Map.groupBy(sums.values(), ({ name }) => name)].toSorted(([one], [other]) =>
+    other.localeCompare(one),
+  );
   return { months: newestFirst.map(([name, parts]) => ({ month: name, costs: sumMoney(parts) })) };
 }
 

@@ -1,5 +1,5 @@
 import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
-import { hasDueClocks, listDueClocksForUpdate, updateClocksJudged } from '@msafara/db/clocks/due-clocks.repository';
+import { listDueClockIds, listDueClocksForUpdate, updateClocksJudged } from '@msafara/db/clocks/due-clocks.repository';
 import { listWithClocks, type NamedClock, runOf, termsOf } from '@msafara/db/clocks/clocks.repository';
 import type { Announce, Trx } from '@msafara/db/database';
 import { freeDaysLeft, nextWarning, type NextWarning } from '@msafara/domain/clocks/clock-warnings';
@@ -11,6 +11,8 @@ import { tellWarnings } from './tell-warnings.ts';
 
 /** So many are judged in one transaction, which leaves room for others. */
 const AT_ONCE = 200;
+/** So many are looked up at once. */
+const LOOKED_UP = 20_000;
 
 /** What is due of a clock now; undefined where a day without work or a correction put it off. */
 function dueWarning(row: NamedClock, calendar: WorkCalendar, now: string): NextWarning | undefined {
@@ -38,10 +40,12 @@ function judge(before: NamedClock, calendar: WorkCalendar, now: string): Judged 
   };
 }
 
-/** Judges some clocks; returns whether there may be more. */
-async function judgeSome(deps: Deps, trx: Trx, announce: Announce, now: string): Promise<boolean> {
-  const due = await listDueClocksForUpdate(trx, { now, limit: AT_ONCE });
-  if (due.length === 0) return false;
+type Some = { now: string; ids: readonly string[] };
+
+/** Judges some clocks; returns how many of them were due still. */
+async function judgeSome(deps: Deps, trx: Trx, announce: Announce, { now, ids }: Some): Promise<number> {
+  const due = await listDueClocksForUpdate(trx, { now, ids });
+  if (due.length === 0) return 0;
   const known = await listWithClocks(trx, [...new Set(due.map((row) => row.organisation_id))]);
   const judged: Judged[] = [];
   for (const [organisationId, rows] of Map.groupBy(due, (row) => row.organisation_id)) {
@@ -64,7 +68,21 @@ async function judgeSome(deps: Deps, trx: Trx, announce: Announce, now: string):
     trx,
     judged.map(({ row }) => row),
   );
-  return due.length === AT_ONCE;
+  return due.length;
+}
+
+/** Judges what is due now, up to a limit; returns whether there may be more. */
+async function judgeRound(deps: Deps, now: string): Promise<boolean> {
+  const { database } = deps;
+  // Those of an organisation come together, so that its members are looked up and told few times.
+  const due = await listDueClockIds(database.background, { now, limit: LOOKED_UP });
+  let judged = 0;
+  for (let first = 0; first < due.length; first += AT_ONCE) {
+    const ids = due.slice(first, first + AT_ONCE);
+    // oxlint-disable-next-line no-await-in-loop -- some at a time, so that no transaction is long
+    judged += await database.transaction((trx, announce) => judgeSome(deps, trx, announce, { now, ids }));
+  }
+  return due.length === LOOKED_UP && judged > 0;
 }
 
 /**
@@ -72,11 +90,7 @@ async function judgeSome(deps: Deps, trx: Trx, announce: Announce, now: string):
  * processes: it is noted in the same transaction, and clocks that another process has locked are skipped.
  */
 export async function judgeClocks(deps: Deps): Promise<void> {
-  const { database } = deps;
   const now = nowOf(deps);
-  if (!(await hasDueClocks(database.background, now))) return;
-  for (let isFull = true; isFull;) {
-    // oxlint-disable-next-line no-await-in-loop -- some at a time, so that no transaction is long
-    isFull = await database.transaction((trx, announce) => judgeSome(deps, trx, announce, now));
-  }
+  // oxlint-disable-next-line no-await-in-loop -- round after round
+  for (let isFull = true; isFull;) isFull = await judgeRound(deps, now);
 }

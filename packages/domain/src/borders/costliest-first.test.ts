@@ -4,7 +4,7 @@ import { costliestFirst } from './costliest-first.ts';
 
 const row = (name: string, ...costs: [amount: number, currency: string][]) => ({
   name,
-  costsADay: costs.map(([amount, currency]) => ({ amount, currency })),
+  costs: costs.map(([amount, currency]) => ({ amount, currency })),
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
     ['both', 'dollars', 'one'],
   ],
 ])('%s', (_name, rows, order) => {
-  expect(costliestFirst(rows).map(({ name }) => name)).toEqual(order);
+  expect(costliestFirst(rows, ({ costs }) => costs).map(({ name }) => name)).toEqual(order);
 });

@@ -87,18 +87,20 @@ async function boardIn(place: Reading, organisationId: string, { now, seesDwell,
   const listed = reason ? waiting.filter(({ shipmentId }) => holds.get(shipmentId)?.includes(reason)) : waiting;
   const waitingByPost = Map.groupBy(listed, ({ postId }) => postId);
   const posts = usual.flatMap(({ id, name, sides }) => {
-    const own = (waitingByPost.get(id) ?? []).map((one) => ({ ...one, costsADay: sumOf(costsOf([one])) }));
+    const own = waitingByPost.get(id) ?? [];
     if (own.length === 0) return [];
-    const rows = (order === 'cost' ? costliestFirst(own) : own).slice(0, BOARD_ROWS).map((one) => ({
-      shipmentId: one.shipmentId,
-      trackingNumber: shipments.get(one.shipmentId) ?? '',
-      unitNumber: one.unitId === null ? null : (units.get(one.unitId) ?? null),
-      side: one.side,
-      since: one.since,
-      isLong: isLong(one),
-      holds: holds.get(one.shipmentId) ?? [],
-      costsADay: one.costsADay,
-    }));
+    const rows = (order === 'cost' ? costliestFirst(own, (one) => sumOf(costsOf([one]))) : own)
+      .slice(0, BOARD_ROWS)
+      .map((one) => ({
+        shipmentId: one.shipmentId,
+        trackingNumber: shipments.get(one.shipmentId) ?? '',
+        unitNumber: one.unitId === null ? null : (units.get(one.unitId) ?? null),
+        side: one.side,
+        since: one.since,
+        isLong: isLong(one),
+        holds: holds.get(one.shipmentId) ?? [],
+        costsADay: sumOf(costsOf([one])),
+      }));
     const shown = sides.map(({ side, count, p50, p90 }) => ({
       side,
       count,
@@ -116,7 +118,7 @@ async function boardIn(place: Reading, organisationId: string, { now, seesDwell,
     longer: waiting.filter(isLong).length,
     costsADay: sumOf(costsOf(waiting)),
     throughToday: passages.filter(({ entryCleared }) => entryCleared !== null && entryCleared >= today).length,
-    posts: order === 'cost' ? costliestFirst(byNumber) : byNumber,
+    posts: order === 'cost' ? costliestFirst(byNumber, ({ costsADay }) => costsADay) : byNumber,
   };
   return board;
 }

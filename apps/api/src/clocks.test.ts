@@ -396,6 +396,7 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
       .selectFrom('events')
       .select('data')
       .where('type', '=', 'clock.warning')
+      .orderBy('created_at')
       .execute();
     const days = told
       .map(({ data }) => JSON.parse(data) as { shipmentId: string; daysLeft: number })

@@ -63,6 +63,9 @@ export async function fuzzCrew(harbour: TestApp): Promise<Crew> {
 /** What a path's own `id` names, where that is not one of the things that most are about. */
 const OWN_IDS: readonly (readonly [RegExp, keyof Things])[] = [
   [/^\/api\/epcis\/capture\//u, 'captureId'],
+  [/^\/api\/milestones\//u, 'milestoneId'],
+  [/^\/api\/clocks\//u, 'clockId'],
+  [/^\/api\/bonds\//u, 'bondId'],
   [/^webhooks\.(?:attempt|resend)$|webhooks\/attempts/u, 'attemptId'],
   [/webhooks/u, 'webhookId'],
   [/keys/u, 'keyId'],
@@ -97,6 +100,8 @@ function knownAs(field: string, places: Things[], path: string): readonly unknow
     case 'trackingNumber':
     case 'trackingNumbers':
       return [...all('trackingNumber'), 'FUZZ-000001', 'sh-123456abc'];
+    case 'number':
+      return all('unitNumber');
     case 'linkId':
       return all('proofLinkId');
     case 'user':

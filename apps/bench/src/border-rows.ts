@@ -74,7 +74,7 @@ function stepsOf(n: number): readonly Step[] {
       );
 }
 
-/** Every second journey is by a truck that milestones are told of. */
+/** Every second journey is by truck, and its milestones are recorded for the truck. */
 const truckOf = (n: number) => (n % 2 === 0 ? truckId(n) : null);
 
 /** Milestones of the largest organisation, all of the last 30 days, and a clock that ran or runs for each shipment. */

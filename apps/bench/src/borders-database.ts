@@ -37,7 +37,7 @@ export async function openBeside(url: string): Promise<Beside> {
   };
 }
 
-/** Makes a database with the milestones of the largest organisation, and those of so many others beside it; answers its address. */
+/** Makes a database with the milestones of the largest organisation and a given number of others; returns its address. */
 async function fill(url: string, now: number, others: number): Promise<string> {
   const database = await openDatabase(url);
   try {

@@ -26,7 +26,7 @@ const READS = {
 
 let asked = 0;
 
-/** Asks as a member of the organisation; answers how long it took. A refusal ends the measurement. */
+/** Sends one request as a member of the organisation and returns the milliseconds it took; throws where it is refused. */
 async function ask(url: string, path: string, body?: object): Promise<{ ms: number; text: string }> {
   asked += 1;
   const startedAt = performance.now();
@@ -43,7 +43,7 @@ async function ask(url: string, path: string, body?: object): Promise<{ ms: numb
 const figures = (costs: readonly number[]) =>
   `p50 ${median(costs).toFixed(1)} ms, slowest ${Math.max(...costs).toFixed(1)} ms`;
 
-/** What the boards and reports cost where others have milestones too, and that against where nobody else has any, in turns. */
+/** Times the boards and reports beside other organisations’ milestones and without them, in alternating rounds. */
 async function measureReads(kind: string, among: string, alone: string): Promise<Result[]> {
   const results: Result[] = [];
   const own = MILESTONES.toLocaleString('en');

@@ -15,7 +15,7 @@ import { shownSender } from '../organisations/sender-contact.service.ts';
 
 type Found = FoundTracking & { asOf?: string };
 
-/** The window of the estimate that its sender sees: how long the posts ahead take counts in it, and nothing else is told of them (D26). */
+/** The same window that the sender sees. It counts the hours of the border posts ahead, without naming them (D26). */
 async function windowOf(from: Reading, now: number, found: Found): Promise<EtaWindow> {
   const { organisationId, shipment, result } = found;
   const { id } = shipment;

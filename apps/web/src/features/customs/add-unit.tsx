@@ -4,18 +4,16 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Button.css';
 
-import { UNIT_KINDS, type UnitKind } from '@msafara/domain/units/unit-kinds';
+import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { unitBody } from '@msafara/domain/units/units.schema';
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import dialog from '../../components/dialog-form.module.css';
+import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { localField } from '../../lib/local-field.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -50,7 +48,7 @@ function toInput({ loadedAt, ...unit }: Values) {
 }
 
 function UnitForm({ id, now, onDone }: { id: string; now: string; onDone: () => void }) {
-  const { t } = useTranslation(['customs', 'units', 'common']);
+  const { t } = useTranslation(['customs', 'common']);
   const { addUnit } = useCustomsActs(id);
   const form = useForm<Values>({
     initialValues: { type: 'container', number: '', loadedAt: localField(now) ?? '' },
@@ -75,20 +73,7 @@ function UnitForm({ id, now, onDone }: { id: string; now: string; onDone: () => 
   }, focusFirst);
   return (
     <form noValidate className={dialog.form} onSubmit={submit}>
-      <Select
-        label={t('units:type')}
-        data={UNIT_KINDS.map((value) => ({ value, label: t(`units:kind.${value}`) }))}
-        allowDeselect={false}
-        {...form.getInputProps('type')}
-      />
-      <TextInput
-        label={t('units:number')}
-        description={form.values.type === 'container' ? t('units:numberNote') : undefined}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={60}
-        {...form.getInputProps('number')}
-      />
+      <UnitFields kind={form.values.type} inputProps={form.getInputProps} />
       <TextInput label={t('customs:form.when')} type="datetime-local" {...form.getInputProps('loadedAt')} />
       <div className={dialog.foot}>
         <Button variant="default" onClick={onDone} disabled={addUnit.isPending}>

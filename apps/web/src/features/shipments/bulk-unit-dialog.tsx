@@ -3,20 +3,17 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Button.css';
 
 import type { BulkResult } from '@msafara/domain/shipments/bulk.schema';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
-import { UNIT_KINDS, type UnitKind } from '@msafara/domain/units/unit-kinds';
+import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { LOADED_AT_ONCE, unitBody } from '@msafara/domain/units/units.schema';
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { isolated } from '../../lib/format.ts';
@@ -82,21 +79,7 @@ export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUni
       closeButtonProps={{ 'aria-label': t('shipments:form.close') }}
     >
       <form className={classes.fields} onSubmit={submit} noValidate>
-        <Select
-          label={t('units:type')}
-          data={UNIT_KINDS.map((value) => ({ value, label: t(`units:kind.${value}`) }))}
-          allowDeselect={false}
-          {...form.getInputProps('type')}
-        />
-        <TextInput
-          label={t('units:number')}
-          description={form.values.type === 'container' ? t('units:numberNote') : undefined}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={60}
-          data-autofocus
-          {...form.getInputProps('number')}
-        />
+        <UnitFields kind={form.values.type} inputProps={form.getInputProps} isFirst />
         <p className={classes.note} role="status">
           {isTooMany ? t('units:tooMany', { max: LOADED_AT_ONCE }) : t('units:manyText')}
         </p>

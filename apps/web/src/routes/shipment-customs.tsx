@@ -23,7 +23,7 @@ export function ShipmentCustoms({ shipment, now, can }: Props) {
         <DocumentsPanel id={id} mayWrite={can('document.write')} />
         <MilestonesPanel shipment={shipment} now={now} mayWrite={mayWrite} />
       </div>
-      <UnitsPanel id={id} now={now} mayWrite={mayWrite} />
+      <UnitsPanel id={id} mayWrite={mayWrite} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { unitBody } from '@msafara/domain/units/units.schema';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import dialog from '../../components/dialog-form.module.css';
@@ -21,10 +22,10 @@ import { showToast } from '../../lib/toast.ts';
 import { useCustomsActs } from './customs.queries.ts';
 import { toldAt } from './told-at.ts';
 
-type Props = { id: string; opened: boolean; now: string; onClose: () => void };
+type Props = { id: string; opened: boolean; onClose: () => void };
 
 /** The dialog that puts a shipment into a unit (D26). */
-export function AddUnit({ id, opened, now, onClose }: Props) {
+export function AddUnit({ id, opened, onClose }: Props) {
   const { t } = useTranslation(['customs', 'common']);
   return (
     <Modal
@@ -36,28 +37,29 @@ export function AddUnit({ id, opened, now, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ title: dialog.title ?? '' }}
     >
-      <UnitForm id={id} now={now} onDone={onClose} />
+      <UnitForm id={id} onDone={onClose} />
     </Modal>
   );
 }
 
 type Values = { type: UnitKind; number: string; loadedAt: string };
 
-function toInput({ loadedAt, ...unit }: Values) {
-  return { ...unit, loadedAt: toldAt(loadedAt) };
+function toInput({ loadedAt, ...unit }: Values, openedAt: string) {
+  return { ...unit, loadedAt: toldAt(loadedAt, openedAt) };
 }
 
-function UnitForm({ id, now, onDone }: { id: string; now: string; onDone: () => void }) {
+function UnitForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation(['customs', 'common']);
   const { addUnit } = useCustomsActs(id);
+  const [openedAt] = useState(() => new Date().toISOString());
   const form = useForm<Values>({
-    initialValues: { type: 'container', number: '', loadedAt: localField(now) ?? '' },
-    validate: formRules<Values>(unitBody, toInput),
+    initialValues: { type: 'container', number: '', loadedAt: localField(openedAt) ?? '' },
+    validate: formRules<Values>(unitBody, (values) => toInput(values, openedAt)),
   });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const submit = form.onSubmit((values) => {
     addUnit.mutate(
-      { ...toInput(values), shipmentId: id },
+      { ...toInput(values, openedAt), shipmentId: id },
       {
         onSuccess: ({ number }) => {
           showToast({ kind: 'success', title: t('customs:units.added'), message: number });

@@ -9,6 +9,7 @@ import { MILESTONE_CLASSES, type MilestoneClass } from '@msafara/domain/mileston
 import { milestoneBody } from '@msafara/domain/milestones/milestones.schema';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import dialog from '../../components/dialog-form.module.css';
@@ -31,32 +32,33 @@ type Values = MilestoneChoice & {
 };
 
 /** What the form's values say, as the server takes it. */
-function toInput({ unit: _unit, occurredAt, class: how, reference, isPublic, ...choice }: Values) {
-  return { ...toldOf(choice), class: how, reference, isPublic, occurredAt: toldAt(occurredAt) };
+function toInput({ unit: _unit, occurredAt, class: how, reference, isPublic, ...choice }: Values, openedAt: string) {
+  return { ...toldOf(choice), class: how, reference, isPublic, occurredAt: toldAt(occurredAt, openedAt) };
 }
 
-type Props = { shipment: { id: string; trackingNumber: string }; now: string; onDone: () => void };
+type Props = { shipment: { id: string; trackingNumber: string }; onDone: () => void };
 
 /** Records a milestone by way of this device (D23). */
-export function MilestoneForm({ shipment, now, onDone }: Props) {
+export function MilestoneForm({ shipment, onDone }: Props) {
   const { t } = useTranslation(['customs', 'milestones', 'common']);
   const units = (useUnits(shipment.id).data?.units ?? []).filter(({ unloadedAt }) => unloadedAt === null);
   const changed = useCustomsChanged(shipment.id);
+  const [openedAt] = useState(() => new Date().toISOString());
   const form = useForm<Values>({
     initialValues: {
       ...FIRST_MILESTONE,
       class: 'ACT',
-      occurredAt: localField(now) ?? '',
+      occurredAt: localField(openedAt) ?? '',
       reference: '',
       isPublic: false,
       unit: null,
     },
-    validate: formRules<Values>(milestoneBody, toInput),
+    validate: formRules<Values>(milestoneBody, (values) => toInput(values, openedAt)),
   });
   const { record, isBusy, notKept } = useRecordMilestone({ onRecorded: changed, onDone, onErrors: form.setErrors });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const submit = form.onSubmit((values) => {
-    const { occurredAt, ...milestone } = toInput(values);
+    const { occurredAt, ...milestone } = toInput(values, openedAt);
     // What is told of this moment happens when it is kept, by both clocks; another time is what the person says.
     const isNow = values.class === 'ACT' && isThisMinute(values.occurredAt);
     record({

@@ -52,7 +52,7 @@ export function MilestonesPanel({ shipment, now, mayWrite }: Props) {
           ))}
         </ol>
       )}
-      <RecordMilestone shipment={shipment} opened={isRecording} now={now} onClose={() => setIsRecording(false)} />
+      <RecordMilestone shipment={shipment} opened={isRecording} onClose={() => setIsRecording(false)} />
       <RetractMilestone id={id} milestone={taken} onClose={() => setTaken(undefined)} />
     </section>
   );

@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import form from '../../components/dialog-form.module.css';
 import { MilestoneForm } from './milestone-form.tsx';
 
-type Props = { shipment: { id: string; trackingNumber: string }; opened: boolean; now: string; onClose: () => void };
+type Props = { shipment: { id: string; trackingNumber: string }; opened: boolean; onClose: () => void };
 
 /** The dialog that records a milestone of a shipment, or of all that is in its unit (D26). */
-export function RecordMilestone({ shipment, opened, now, onClose }: Props) {
+export function RecordMilestone({ shipment, opened, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'common']);
   return (
     <Modal
@@ -25,7 +25,7 @@ export function RecordMilestone({ shipment, opened, now, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ title: form.title ?? '' }}
     >
-      <MilestoneForm shipment={shipment} now={now} onDone={onClose} />
+      <MilestoneForm shipment={shipment} onDone={onClose} />
     </Modal>
   );
 }

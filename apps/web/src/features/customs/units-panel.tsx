@@ -18,7 +18,7 @@ import classes from './customs.module.css';
 import { useCustomsActs, useUnits } from './customs.queries.ts';
 
 /** The containers, trucks and wagons that a shipment is in, with their seals (D26). */
-export function UnitsPanel({ id, now, mayWrite }: { id: string; now: string; mayWrite: boolean }) {
+export function UnitsPanel({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { t } = useTranslation('customs');
   const { data } = useUnits(id);
   const [isAdding, setIsAdding] = useState(false);
@@ -43,7 +43,7 @@ export function UnitsPanel({ id, now, mayWrite }: { id: string; now: string; may
           onSeal={mayWrite && unit.unloadedAt === null ? setSealed : undefined}
         />
       ))}
-      <AddUnit id={id} opened={isAdding} now={now} onClose={() => setIsAdding(false)} />
+      <AddUnit id={id} opened={isAdding} onClose={() => setIsAdding(false)} />
       <ChangeSeal id={id} unit={sealed} onClose={() => setSealed(undefined)} />
     </section>
   );

@@ -1,17 +1,11 @@
-import { decimalsOf, type Money } from '@msafara/domain/clocks/currency';
+import type { Money } from '@msafara/domain/clocks/currency';
+import { moneyText } from '@msafara/domain/clocks/money-text';
 
 import { readerLocale } from './format.ts';
 
-/** An amount as the reader writes money, without decimals that are nought: `$180`, `$241.50`. */
-export function formatMoney({ amount, currency }: Money): string {
-  const digits = Number.isInteger(amount) ? 0 : decimalsOf(currency);
-  return new Intl.NumberFormat(readerLocale(), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+/** An amount as the reader writes money: `$180`, `$241.50`. */
+export function formatMoney(money: Money): string {
+  return moneyText(money, readerLocale());
 }
 
 /** Sums of several currencies, side by side. */

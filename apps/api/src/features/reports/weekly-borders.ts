@@ -1,4 +1,4 @@
-import { decimalsOf, type Money } from '@msafara/domain/clocks/currency';
+import { moneyText } from '@msafara/domain/clocks/money-text';
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import { localeOf } from '@msafara/domain/settings/locale';
 import type { Language } from '@msafara/domain/settings/settings.schema';
@@ -10,17 +10,6 @@ const SIDES_NAMED = 4;
 
 type Figures = NonNullable<Report['borders']>;
 type Spread = { p50: number | null; p90: number | null };
-
-function moneyIn(language: Language, { amount, currency }: Money): string {
-  const digits = Number.isInteger(amount) ? 0 : decimalsOf(currency);
-  return new Intl.NumberFormat(localeOf(language), {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
-}
 
 /**
  * What a week's report says of borders (D26), as facts with their names: what the sides of posts took, from release to leaving the port,
@@ -59,7 +48,7 @@ export function weeklyBorderFacts(
           new Date(`${month}-01`),
         ),
       }),
-      costs.map((money) => moneyIn(language, money)).join(' + '),
+      costs.map((money) => moneyText(money, locale)).join(' + '),
     ]),
   ];
 }

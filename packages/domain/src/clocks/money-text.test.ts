@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+
+import { moneyText } from './money-text.ts';
+
+test.each([
+  [{ amount: 180, currency: 'USD' }, 'en', '$180'],
+  [{ amount: 241.5, currency: 'USD' }, 'en', '$241.50'],
+  [{ amount: 255_000, currency: 'UGX' }, 'en', 'UGX 255,000'],
+  [{ amount: 9101.2, currency: 'KES' }, 'fr', '9 101,20 KES'],
+] as const)('%o in %s is %s', (money, locale, text) => {
+  expect(moneyText(money, locale).replaceAll(/[\u00a0\u202f]/gu, ' ')).toBe(text);
+});
+
+test('between Arabic words an amount keeps its sign where it is', () => {
+  expect(moneyText({ amount: 40, currency: 'USD' }, 'ar-u-nu-latn')).toMatch(/^\u2066.*40\u00a0US\$\u2069$/u);
+});

@@ -25,6 +25,8 @@ const STORAGE = {
   checkedAt: '2026-11-01',
 };
 
+type Told = { shipmentId: string };
+
 describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
   let harbour: TestApp;
   let ours: Organisation;
@@ -336,7 +338,7 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
   });
 
   /** What a viewer was told of a shipment, newest first; sessions are over by then. */
-  const hearing = async (id: string) => {
+  const hearing = async (id: string, { viewer } = ours) => {
     const { read } = harbour.database;
     const shipment = await read
       .selectFrom('shipments')
@@ -346,7 +348,7 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
     const told = await read
       .selectFrom('notifications')
       .select('message')
-      .where('user_id', '=', ours.viewer.user.id)
+      .where('user_id', '=', viewer.user.id)
       .where('type', '=', 'delay_alert')
       .orderBy('created_at', 'desc')
       .execute();
@@ -428,6 +430,59 @@ describe.each(TEST_DIALECTS)('clocks and bonds on %s', (dialect) => {
     await judgeClocks(harbour.deps);
     expect(await listDueClockIds(background, { now: '2026-11-20T05:00:00.000Z', limit: 1000 })).toEqual([]);
     expect(await wholeReads(dialect, harbour.database, statements)).toEqual([]);
+  });
+
+  test('what is due of several organisations at once goes by the days of each, to its own members alone', async () => {
+    const theirs = await fillOrganisation(harbour, 'volta');
+    const calendar = { weekend: [5, 6], holidays: [] };
+    expect((await harbour.trpc('mutation', 'clocks.setCalendar', calendar, theirs.owner.cookie)).status).toBe(200);
+    const [own, foreign] = [await ship(), await ship(theirs.member.token)];
+    // One free day: Friday the 20th with us, Sunday the 22nd with them.
+    const terms = { ...STORAGE, startsWith: null, startsAt: '2026-11-19T11:00:00.000Z', freeDays: 1, days: 'working' };
+    await enter(own, terms);
+    await enter(foreign, terms, theirs.member.token);
+    const heard: [number, number][] = [];
+    for (const at of ['2026-11-20T05:00:00.000Z', '2026-11-22T05:00:00.000Z']) {
+      harbour.clock.now = Date.parse(at);
+      await judgeClocks(harbour.deps);
+      heard.push([(await hearing(own)).length, (await hearing(foreign, theirs)).length]);
+    }
+    expect(heard).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+    expect([await hearing(own, theirs), await hearing(foreign)]).toEqual([[], []]);
+    const { read } = harbour.database;
+    const mails = await read
+      .selectFrom('mails')
+      .select(['to_email', 'body_text', 'headers'])
+      .where('template', '=', 'clock')
+      .execute();
+    const shipments = await read
+      .selectFrom('shipments')
+      .select(['tracking_number', 'organisation_id'])
+      .where('id', 'in', [own, foreign])
+      .execute();
+    const addressesOf = (organisationId: string) => {
+      const number = shipments.find((row) => row.organisation_id === organisationId)?.tracking_number ?? '-';
+      return mails.filter((mail) => mail.body_text?.includes(number)).map((mail) => /^\w+/u.exec(mail.to_email)?.[0]);
+    };
+    expect(new Set(addressesOf(ours.things.organisationId))).toEqual(new Set(['kivu']));
+    expect(new Set(addressesOf(theirs.things.organisationId))).toEqual(new Set(['volta']));
+    // Everybody has a link of their own.
+    const stops = mails.map(({ headers }) => /user=([^&]+)/u.exec(headers)?.[1]);
+    expect(new Set(stops).size).toBe(new Set(mails.map(({ to_email: to }) => to)).size);
+    const events = await read
+      .selectFrom('events')
+      .select(['organisation_id', 'data'])
+      .where('type', '=', 'clock.warning')
+      .orderBy('id')
+      .execute();
+    const told = events.map((event) => [event.organisation_id, (JSON.parse(event.data) as Told).shipmentId]);
+    expect(told.filter(([, shipmentId]) => shipmentId === own || shipmentId === foreign)).toEqual([
+      [ours.things.organisationId, own],
+      [theirs.things.organisationId, foreign],
+    ]);
   });
 
   test('a clock that was said to start later starts then, and a stopped one warns nobody', async () => {

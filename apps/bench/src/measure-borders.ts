@@ -11,7 +11,7 @@ import type { Result } from './report.ts';
 import { forwardedFor, idOf, LARGEST } from './sample-rows.ts';
 
 /** Other organisations, each with as many milestones as the one that asks. */
-const OTHERS = 10;
+const OTHERS = 50;
 const ROUNDS = 15;
 const CLOCKS = 10_000;
 const SETTLE_MS = 3000;

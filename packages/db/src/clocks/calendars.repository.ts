@@ -9,6 +9,8 @@ export type WorkCalendar = { weekend: readonly number[]; holidays: ReadonlySet<s
 /** What an organisation has that entered none: Saturday and Sunday. */
 const WEEKEND = [6, 7];
 
+const weekendIn = ({ days }: { days: string }) => JSON.parse(days) as number[];
+
 /** The days without work of an organisation, by day. */
 export async function findCalendar(db: Db, organisationId: string): Promise<Calendar> {
   const holidays = await db
@@ -22,12 +24,38 @@ export async function findCalendar(db: Db, organisationId: string): Promise<Cale
     .select('days')
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
-  return { weekend: row ? (JSON.parse(row.days) as number[]) : WEEKEND, holidays };
+  return { weekend: row ? weekendIn(row) : WEEKEND, holidays };
 }
 
 export async function findWorkCalendar(db: Db, organisationId: string): Promise<WorkCalendar> {
   const { weekend, holidays } = await findCalendar(db, organisationId);
   return { weekend, holidays: new Set(holidays.map(({ day }) => day)) };
+}
+
+/** The same of several organisations, by organisation, in two statements. */
+export async function listWorkCalendars(
+  db: Db,
+  organisationIds: readonly string[],
+): Promise<ReadonlyMap<string, WorkCalendar>> {
+  if (organisationIds.length === 0) return new Map();
+  const holidays = await db
+    .selectFrom('holidays')
+    .select(['organisation_id', 'day'])
+    .where('organisation_id', 'in', [...organisationIds])
+    .execute();
+  const weekends = await db
+    .selectFrom('weekends')
+    .selectAll()
+    .where('organisation_id', 'in', [...organisationIds])
+    .execute();
+  const holidaysOf = Map.groupBy(holidays, (row) => row.organisation_id);
+  const weekendOf = new Map(weekends.map((row) => [row.organisation_id, weekendIn(row)]));
+  return new Map(
+    organisationIds.map((id) => [
+      id,
+      { weekend: weekendOf.get(id) ?? WEEKEND, holidays: new Set(holidaysOf.get(id)?.map(({ day }) => day)) },
+    ]),
+  );
 }
 
 /** Puts the days without work of an organisation in the place of those that it had. */

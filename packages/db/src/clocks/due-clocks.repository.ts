@@ -22,20 +22,11 @@ export async function listDueClocksForUpdate(
   trx: Trx,
   { now, ids }: { now: string; ids: readonly string[] },
 ): Promise<NamedClock[]> {
-  const due = trx
-    .selectFrom('clocks')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where('next_at', '<=', now);
-  const taken = await (isPostgres(trx) ? due.forUpdate().skipLocked() : due).execute();
-  if (taken.length === 0) return [];
   return selectClocks(trx)
-    .where(
-      'clocks.id',
-      'in',
-      taken.map(({ id }) => id),
-    )
+    .where('clocks.id', 'in', [...ids])
+    .where('clocks.next_at', '<=', now)
     .orderBy('clocks.organisation_id')
+    .$if(isPostgres(trx), (query) => query.forUpdate('clocks').skipLocked())
     .execute();
 }
 

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '../database.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { MailTable } from './mails.table.ts';
 
-export async function insertMail(trx: Trx, mail: MailTable): Promise<void> {
-  await trx.insertInto('mails').values(mail).execute();
+export async function insertMails(trx: Trx, mails: readonly MailTable[]): Promise<void> {
+  await insertRows(trx, 'mails', mails);
 }
 
 export async function findMail(db: Db, id: string): Promise<MailTable | undefined> {

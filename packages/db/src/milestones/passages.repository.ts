@@ -102,10 +102,14 @@ export async function listHolds(
   return all;
 }
 
-/** What some shipments and units are called, and the holds that are open on those shipments now; only what is on its way. */
+/** What some shipments and units of an organisation are called, and the holds that are open on those shipments now; only what is on its way. */
 export async function listStanding(
   db: Db,
-  { shipmentIds, unitIds }: { shipmentIds: readonly string[]; unitIds: readonly string[] },
+  {
+    organisationId,
+    shipmentIds,
+    unitIds,
+  }: { organisationId: string; shipmentIds: readonly string[]; unitIds: readonly string[] },
 ) {
   if (shipmentIds.length === 0) return { shipments: [], units: [], holds: [] };
   const [shipments, units, told] = await Promise.all([
@@ -125,6 +129,8 @@ export async function listStanding(
     db
       .selectFrom('milestones')
       .select(['shipment_id as shipmentId', 'reason', 'code'])
+      // Or Postgres reads the holds of all organisations by `milestones_by_code`.
+      .where('organisation_id', '=', organisationId)
       .where('shipment_id', 'in', [...shipmentIds])
       .where('code', 'in', ['hold_opened', 'hold_released'])
       .where('class', '=', 'ACT')

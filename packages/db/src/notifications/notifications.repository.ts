@@ -29,6 +29,7 @@ function selectReaders(db: Db) {
     .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
     .select([
       'users.id',
+      'users.organisation_id',
       'users.name',
       'users.email',
       'users.language',
@@ -69,6 +70,19 @@ export async function listReaders(
 ): Promise<Reader[]> {
   const { rows } = await selectMembers(db, { organisationId, exceptUserId });
   return rows.map(toReader);
+}
+
+/** The active members of some organisations, by organisation. */
+export async function listReadersOf(
+  db: Db,
+  organisationIds: readonly string[],
+): Promise<ReadonlyMap<string, Reader[]>> {
+  if (organisationIds.length === 0) return new Map();
+  const rows = await selectReaders(db)
+    .where('users.organisation_id', 'in', [...organisationIds])
+    .execute();
+  const byOrganisation = Map.groupBy(rows, (row) => row.organisation_id);
+  return new Map([...byOrganisation].map(([id, members]) => [id, members.map(toReader)]));
 }
 
 /** Every active administrator. */

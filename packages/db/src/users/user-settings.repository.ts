@@ -6,8 +6,11 @@ import type {
   SecuritySettings,
   SystemSettings,
 } from '@msafara/domain/settings/settings.schema';
+import { CompiledQuery } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
+import type { UserTable } from './users.table.ts';
 
 export type Account = {
   id: string;
@@ -173,15 +176,37 @@ export async function updateEmail(trx: Trx, { id, email, now }: Change<{ email: 
   return updated !== undefined;
 }
 
-/** The key that stops a user's mails, kept where there is one already. */
-export async function updateUnsubscribeKey(trx: Trx, id: string, fresh: string): Promise<string> {
-  const row = await trx
-    .updateTable('users')
-    .set(({ fn, val }) => ({ unsubscribe_key: fn.coalesce('unsubscribe_key', val(fresh)) }))
-    .where('id', '=', id)
-    .returning('unsubscribe_key')
-    .executeTakeFirstOrThrow();
-  return row.unsubscribe_key ?? fresh;
+/** The keys that stop the mails of some users, by user; who has none gets a fresh one. */
+export async function ensureUnsubscribeKeys(
+  trx: Trx,
+  ids: readonly string[],
+  newKey: () => string,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'unsubscribe_key'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const without = rows
+    .filter((row) => row.unsubscribe_key === null)
+    .map(({ id }) => ({ id, unsubscribe_key: newKey() }));
+  const given = await updateUnsubscribeKeys(trx, without);
+  return new Map([...rows, ...given].map((row) => [row.id, row.unsubscribe_key ?? '']));
+}
+
+type UserKey = Pick<UserTable, 'id' | 'unsubscribe_key'>;
+
+/** Gives users a key, unless another transaction did so meanwhile; returns those that count. */
+async function updateUnsubscribeKeys(trx: Trx, fresh: readonly UserKey[]): Promise<UserKey[]> {
+  if (fresh.length === 0) return [];
+  const text = isPostgres(trx)
+    ? `update users set unsubscribe_key = coalesce(users.unsubscribe_key, v.unsubscribe_key)
+        from json_populate_recordset(null::users, $1) as v where users.id = v.id returning users.id, users.unsubscribe_key`
+    : `update users set unsubscribe_key = coalesce(unsubscribe_key, v.value ->> 'unsubscribe_key')
+        from json_each(?) as v where users.id = v.value ->> 'id' returning id, unsubscribe_key`;
+  const { rows } = await trx.executeQuery<UserKey>(CompiledQuery.raw(text, [JSON.stringify(fresh)]));
+  return rows;
 }
 
 /** Whether the key is this user's. */

@@ -1,8 +1,8 @@
 import type { Trx } from '@msafara/db/database';
 import {
+  ensureUnsubscribeKeys,
   isUnsubscribeKey,
   updateNotificationSettings,
-  updateUnsubscribeKey,
 } from '@msafara/db/users/user-settings.repository';
 import type { StoppableMail, UnsubscribeInput } from '@msafara/domain/account/account.schema';
 import { DomainError } from '@msafara/domain/errors';
@@ -18,11 +18,28 @@ const SETTINGS = {
   weekly: { weeklyReports: false },
 } satisfies Record<StoppableMail, Partial<NotificationSettings>>;
 
-/** The link in a mail that stops mails of its kind (D15); it opens nothing else. */
+/** The links in mails that stop mails of their kind, by user (D15); they open nothing else. */
+export async function stopUrlsOf(
+  deps: Deps,
+  trx: Trx,
+  userIds: readonly string[],
+  kind: StoppableMail,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = await ensureUnsubscribeKeys(trx, userIds, deps.newToken);
+  return new Map(
+    [...keys].map(([user, key]) => {
+      const query = new URLSearchParams({ user, key, kind });
+      return [user, `${deps.env.PUBLIC_URL}/unsubscribe?${query.toString()}`];
+    }),
+  );
+}
+
+/** The same of one user; throws where there is none. */
 export async function stopUrlOf(deps: Deps, trx: Trx, userId: string, kind: StoppableMail): Promise<string> {
-  const key = await updateUnsubscribeKey(trx, userId, deps.newToken());
-  const query = new URLSearchParams({ user: userId, key, kind });
-  return `${deps.env.PUBLIC_URL}/unsubscribe?${query.toString()}`;
+  const urls = await stopUrlsOf(deps, trx, [userId], kind);
+  const url = urls.get(userId);
+  if (url === undefined) throw new Error(`there is no user ${userId}`);
+  return url;
 }
 
 /**

@@ -58,13 +58,11 @@ async function boardIn(place: Reading, organisationId: string, { now, seesDwell,
   const passages = await listPassages(db, { organisationId, from, until: new Date(Date.parse(now) + 1).toISOString() });
   const all = standing(passages);
   const ids = {
+    organisationId,
     shipmentIds: all.map(({ shipmentId }) => shipmentId),
     unitIds: all.flatMap(({ unitId }) => (unitId === null ? [] : [unitId])),
   };
-  const [known, running] = await Promise.all([
-    listStanding(db, ids),
-    seesCosts ? costsToday(db, now, { organisationId, ...ids }) : [],
-  ]);
+  const [known, running] = await Promise.all([listStanding(db, ids), seesCosts ? costsToday(db, now, ids) : []]);
   const clocksByShipment = Map.groupBy(running, ({ clock }) => clock.shipment_id);
   const clocksByUnit = Map.groupBy(running, ({ clock }) => clock.unit_id);
   const costsOf = (stands: readonly { shipmentId: string; unitId: string | null }[]) =>

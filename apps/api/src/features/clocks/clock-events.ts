@@ -1,7 +1,7 @@
 import type { WorkCalendar } from '@msafara/db/clocks/calendars.repository';
 import { listWithClocks, type NamedClock, termsOf } from '@msafara/db/clocks/clocks.repository';
 import type { Trx } from '@msafara/db/database';
-import { insertEvents } from '@msafara/db/events/events.repository';
+import { insertEvents, type NewEvent } from '@msafara/db/events/events.repository';
 import { lastFreeDay } from '@msafara/domain/clocks/clock-days';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -20,47 +20,27 @@ function toldOf(row: NamedClock, calendar: WorkCalendar) {
   };
 }
 
-/** Only the clocks of organisations whose plan includes clocks; nobody is warned about the others. */
-async function withClocks(trx: Trx, clocks: readonly NamedClock[]): Promise<NamedClock[]> {
-  const known = await listWithClocks(trx, [...new Set(clocks.map((row) => row.organisation_id))]);
-  return clocks.filter((row) => known.has(row.organisation_id));
+/** An event of an organisation, about none of its shipments by itself (D25). */
+function eventOf(row: NamedClock, type: 'clock.started' | 'clock.warning', told: object, now: string): NewEvent {
+  const { organisation_id } = row;
+  return { organisation_id, shipment_id: null, seq: null, type, data: JSON.stringify(told), created_at: now };
 }
 
-/** Writes into the journal that clocks of one organisation started (D25). */
-export async function journalStarted(
-  deps: Deps,
-  trx: Trx,
-  clocks: readonly NamedClock[],
-  calendar: WorkCalendar,
-): Promise<void> {
-  const told = await withClocks(trx, clocks);
-  await insertEvents(
-    trx,
-    told.map((row) => ({
-      organisation_id: row.organisation_id,
-      shipment_id: null,
-      seq: null,
-      type: 'clock.started',
-      data: JSON.stringify(toldOf(row, calendar)),
-      created_at: nowOf(deps),
-    })),
-  );
+/** That a clock started. */
+export function startedEvent(row: NamedClock, calendar: WorkCalendar, now: string): NewEvent {
+  return eventOf(row, 'clock.started', toldOf(row, calendar), now);
+}
+
+/** Writes into the journal that a clock started, where the plan includes clocks. */
+export async function journalStarted(deps: Deps, trx: Trx, row: NamedClock, calendar: WorkCalendar): Promise<void> {
+  const known = await listWithClocks(trx, [row.organisation_id]);
+  if (known.has(row.organisation_id)) await insertEvents(trx, [startedEvent(row, calendar, nowOf(deps))]);
 }
 
 /** A clock whose free days are about to end. */
 export type Warning = { row: NamedClock; daysLeft: number; calendar: WorkCalendar };
 
-/** Writes into the journal that the free days of clocks are about to end (D25). */
-export async function journalWarnings(deps: Deps, trx: Trx, warnings: readonly Warning[]): Promise<void> {
-  await insertEvents(
-    trx,
-    warnings.map(({ row, daysLeft, calendar }) => ({
-      organisation_id: row.organisation_id,
-      shipment_id: null,
-      seq: null,
-      type: 'clock.warning',
-      data: JSON.stringify({ ...toldOf(row, calendar), daysLeft }),
-      created_at: nowOf(deps),
-    })),
-  );
+/** That the free days of a clock are about to end. */
+export function warningEvent({ row, daysLeft, calendar }: Warning, now: string): NewEvent {
+  return eventOf(row, 'clock.warning', { ...toldOf(row, calendar), daysLeft }, now);
 }

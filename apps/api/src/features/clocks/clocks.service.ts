@@ -105,7 +105,7 @@ async function settle(
   { calendar, now }: { calendar: WorkCalendar; now: string },
 ): Promise<NamedClock> {
   const { row: after, isStart } = settled(row, await findRun(trx, row), { calendar, now });
-  if (isStart) await journalStarted(ctx.deps, trx, [after], calendar);
+  if (isStart) await journalStarted(ctx.deps, trx, after, calendar);
   return after;
 }
 

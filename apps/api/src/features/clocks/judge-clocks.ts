@@ -1,16 +1,17 @@
-import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
+import { listWorkCalendars, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
 import { listDueClockIds, listDueClocksForUpdate, updateClocksJudged } from '@msafara/db/clocks/due-clocks.repository';
 import { listWithClocks, type NamedClock, runOf, termsOf } from '@msafara/db/clocks/clocks.repository';
 import type { Announce, Trx } from '@msafara/db/database';
+import { insertEvents } from '@msafara/db/events/events.repository';
 import { freeDaysLeft, nextWarning, type NextWarning } from '@msafara/domain/clocks/clock-warnings';
 
 import { type Deps, nowOf } from '../../deps.ts';
-import { journalStarted, journalWarnings, type Warning } from './clock-events.ts';
+import { startedEvent, type Warning, warningEvent } from './clock-events.ts';
 import { nextAt } from './refresh-clocks.ts';
 import { tellWarnings } from './tell-warnings.ts';
 
 /** So many are judged in one transaction, which leaves room for others. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
 /** So many are looked up at once. */
 const LOOKED_UP = 20_000;
 
@@ -21,7 +22,7 @@ function dueWarning(row: NamedClock, calendar: WorkCalendar, now: string): NextW
   return next && next.at <= now ? next : undefined;
 }
 
-type Judged = { row: NamedClock; isStart: boolean; warning: Warning | undefined };
+type Judged = { row: NamedClock; calendar: WorkCalendar; isStart: boolean; warning: Warning | undefined };
 
 function judge(before: NamedClock, calendar: WorkCalendar, now: string): Judged {
   const hasStarted = before.started_at !== null && before.started_at <= now;
@@ -35,6 +36,7 @@ function judge(before: NamedClock, calendar: WorkCalendar, now: string): Judged 
   const daysLeft = freeDaysLeft(termsOf(row, calendar), runOf(row), now) ?? 0;
   return {
     row: { ...row, next_at: nextAt(row, calendar, now) },
+    calendar,
     isStart,
     warning: next && { row, daysLeft, calendar },
   };
@@ -42,28 +44,32 @@ function judge(before: NamedClock, calendar: WorkCalendar, now: string): Judged 
 
 type Some = { now: string; ids: readonly string[] };
 
-/** Judges some clocks; returns how many of them were due still. */
+/**
+ * Judges some clocks, in as many statements however many organisations they are of; returns how many of them were due still.
+ * Clocks go on being judged after a plan without clocks was chosen, but then nobody is told.
+ */
 async function judgeSome(deps: Deps, trx: Trx, announce: Announce, { now, ids }: Some): Promise<number> {
   const due = await listDueClocksForUpdate(trx, { now, ids });
   if (due.length === 0) return 0;
-  const known = await listWithClocks(trx, [...new Set(due.map((row) => row.organisation_id))]);
-  const judged: Judged[] = [];
-  for (const [organisationId, rows] of Map.groupBy(due, (row) => row.organisation_id)) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const calendar = await findWorkCalendar(trx, organisationId);
-    const ours = rows.map((row) => judge(row, calendar, now));
-    judged.push(...ours);
-    if (!known.has(organisationId)) continue;
-    const starts = ours.filter(({ isStart }) => isStart).map(({ row }) => row);
-    const warnings = ours.flatMap(({ warning }) => warning ?? []);
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    if (starts.length > 0) await journalStarted(deps, trx, starts, calendar);
-    if (warnings.length === 0) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await journalWarnings(deps, trx, warnings);
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await tellWarnings(deps, trx, announce, { organisationId, warnings });
-  }
+  const organisationIds = [...new Set(due.map((row) => row.organisation_id))];
+  const known = await listWithClocks(trx, organisationIds);
+  const calendars = await listWorkCalendars(trx, organisationIds);
+  const judged = due.flatMap((row) => {
+    const calendar = calendars.get(row.organisation_id);
+    return calendar ? [judge(row, calendar, now)] : [];
+  });
+  const told = judged.filter(({ row }) => known.has(row.organisation_id));
+  const warnings = told.flatMap(({ warning }) => warning ?? []);
+  await insertEvents(trx, [
+    ...told.filter(({ isStart }) => isStart).map(({ row, calendar }) => startedEvent(row, calendar, now)),
+    ...warnings.map((warning) => warningEvent(warning, now)),
+  ]);
+  await tellWarnings(
+    deps,
+    trx,
+    announce,
+    Map.groupBy(warnings, ({ row }) => row.organisation_id),
+  );
   await updateClocksJudged(
     trx,
     judged.map(({ row }) => row),
@@ -74,7 +80,7 @@ async function judgeSome(deps: Deps, trx: Trx, announce: Announce, { now, ids }:
 /** Judges what is due now, up to a limit; returns whether there may be more. */
 async function judgeRound(deps: Deps, now: string): Promise<boolean> {
   const { database } = deps;
-  // Those of an organisation come together, so that its members are looked up and told few times.
+  // Sorted by organisation, so that its members get few mails.
   const due = await listDueClockIds(database.background, { now, limit: LOOKED_UP });
   let judged = 0;
   for (let first = 0; first < due.length; first += AT_ONCE) {

@@ -115,7 +115,7 @@ async function refreshOne(
     before: JSON.stringify(told(statedOf(before))),
     after: JSON.stringify(told(statedOf(row))),
   });
-  if (isStart) await journalStarted(deps, trx, [row], calendar);
+  if (isStart) await journalStarted(deps, trx, row, calendar);
   return true;
 }
 

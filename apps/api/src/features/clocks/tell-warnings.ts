@@ -1,11 +1,11 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { listReaders, type Reader } from '@msafara/db/notifications/notifications.repository';
+import { listReadersOf, type Reader } from '@msafara/db/notifications/notifications.repository';
 
 import type { Deps } from '../../deps.ts';
-import { stopUrlOf } from '../account/unsubscribe.service.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import { stopUrlsOf } from '../account/unsubscribe.service.ts';
+import { type MailOptions, queueMails } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
-import { notify } from '../notifications/notify.ts';
+import { noticesOf, tellNotices } from '../notifications/notify.ts';
 import { detailsPath } from '../notifications/word-notice.ts';
 import type { Warning } from './clock-events.ts';
 
@@ -32,39 +32,53 @@ function linesOf(t: Words, warnings: readonly Warning[]): string {
   return [...lines, ...(rest > 0 ? [t('costs:warning.more', { count: rest, number: String(rest) })] : [])].join('\n');
 }
 
-type Told = { organisationId: string; warnings: readonly Warning[] };
-
 function pathOf(warnings: readonly Warning[]): string {
   const [only] = warnings;
   return only && warnings.length === 1 ? detailsPath(only.row.tracking_number) : '/shipments';
 }
 
-async function mailWarnings(deps: Deps, trx: Trx, reader: Reader, warnings: readonly Warning[]): Promise<void> {
-  await queueMail(deps, trx, {
+type ToMail = { reader: Reader; warnings: readonly Warning[]; stopUrl: string | undefined };
+
+function mailOf(deps: Deps, { reader, warnings, stopUrl }: ToMail): MailOptions {
+  return {
     template: 'clock',
     to: reader,
-    stopUrl: await stopUrlOf(deps, trx, reader.userId, 'delay'),
+    stopUrl,
     content: (t) => ({
       subject: titleOf(t, warnings),
       paragraphs: [linesOf(t, warnings), t('costs:warning.after')],
       button: { label: t('costs:warning.button'), url: deps.env.PUBLIC_URL + pathOf(warnings) },
     }),
-  });
+  };
 }
 
-/** Tells the members of an organisation that free days are about to end: a notification, and a mail to those who want mails of delays; never a recipient (D26). */
+/**
+ * Tells the members of organisations that free days are about to end, in as many statements however many there are: a
+ * notification, and a mail to those who want mails of delays; never a recipient (D26).
+ */
 export async function tellWarnings(
   deps: Deps,
   trx: Trx,
   announce: Announce,
-  { organisationId, warnings }: Told,
+  warningsOf: ReadonlyMap<string, readonly Warning[]>,
 ): Promise<void> {
-  const readers = await listReaders(trx, { organisationId, exceptUserId: '' });
-  await notify(deps, trx, announce, readers, {
-    type: 'delay_alert',
-    link: pathOf(warnings),
-    say: (t) => ({ title: titleOf(t, warnings), message: linesOf(t, warnings) }),
-  });
-  // oxlint-disable-next-line no-await-in-loop -- one connection
-  for (const reader of readers) if (reader.wantsDelayMails) await mailWarnings(deps, trx, reader, warnings);
+  const readersOf = await listReadersOf(trx, [...warningsOf.keys()]);
+  const told = [...readersOf].map(([id, readers]) => ({ readers, warnings: warningsOf.get(id) ?? [] }));
+  const notices = told.flatMap(({ readers, warnings }) =>
+    noticesOf(deps, readers, {
+      type: 'delay_alert',
+      link: pathOf(warnings),
+      say: (t) => ({ title: titleOf(t, warnings), message: linesOf(t, warnings) }),
+    }),
+  );
+  await tellNotices(trx, announce, notices);
+  const toMail = told.flatMap(({ readers, warnings }) =>
+    readers.filter(({ wantsDelayMails }) => wantsDelayMails).map((reader) => ({ reader, warnings })),
+  );
+  const userIds = toMail.map(({ reader }) => reader.userId);
+  const stopUrls = await stopUrlsOf(deps, trx, userIds, 'delay');
+  const mails = toMail.map(({ reader, warnings }) =>
+    mailOf(deps, { reader, warnings, stopUrl: stopUrls.get(reader.userId) }),
+  );
+  await queueMails(deps, trx, mails);
 }

@@ -1,5 +1,6 @@
-import { insertJob } from '@msafara/db/jobs/jobs.repository';
-import { findMail, insertMail, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
+import { insertJobs } from '@msafara/db/jobs/jobs.repository';
+import { findMail, insertMails, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
+import type { MailTable } from '@msafara/db/mails/mails.table';
 import type { Trx } from '@msafara/db/database';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { isPlainName } from '@msafara/domain/text/person-name';
@@ -12,31 +13,24 @@ import { type Words, wordsIn } from './words.ts';
 /** Whom a mail is for; `userId` null is somebody without an account, such as who is invited. */
 export type Recipient = { userId: string | null; name: string | null; email: string; language: Language };
 
-type MailOptions = {
+export type MailOptions = {
   /** What kind of mail it is, for the outbox. */
   template: string;
   to: Recipient;
   /** Where these mails can be stopped; only for those that nobody has to get. */
-  stopUrl?: string;
+  stopUrl?: string | undefined;
   content: (t: Words) => MailContent;
 };
 
 const sendInput = z.object({ mailId: z.string() });
 
-/**
- * Writes a mail in its recipient's language and the job that sends it, in the business transaction:
- * it goes out at least once, with the same Message-ID each time. Without a mail server it is kept in
- * the outbox (D15).
- */
-export async function queueMail(deps: Deps, trx: Trx, { template, to, stopUrl, content }: MailOptions): Promise<void> {
+function written(deps: Deps, { template, to, stopUrl, content }: MailOptions, now: string): MailTable {
   const t = wordsIn(to.language);
   const said = content(t);
   const name = to.name !== null && isPlainName(to.name) ? to.name : null;
   const layout = { t, name, isRtl: to.language === 'ar', stopUrl };
-  const id = deps.newId();
-  const now = nowOf(deps);
-  await insertMail(trx, {
-    id,
+  return {
+    id: deps.newId(),
     user_id: to.userId,
     template,
     language: to.language,
@@ -50,9 +44,33 @@ export async function queueMail(deps: Deps, trx: Trx, { template, to, stopUrl, c
     error: null,
     created_at: now,
     sent_at: null,
-  });
+  };
+}
+
+/**
+ * Writes mails, each in its recipient's language, and the jobs that send them, in the business transaction:
+ * each goes out at least once, with the same Message-ID each time. Without a mail server they are kept in
+ * the outbox (D15).
+ */
+export async function queueMails(deps: Deps, trx: Trx, mails: readonly MailOptions[]): Promise<void> {
+  const now = nowOf(deps);
+  const rows = mails.map((mail) => written(deps, mail, now));
+  await insertMails(trx, rows);
   if (!deps.mailer) return;
-  await insertJob(trx, { id: `mail:${id}`, kind: 'mail.send', payload: { mailId: id }, runAt: now, createdAt: now });
+  await insertJobs(
+    trx,
+    rows.map(({ id }) => ({
+      id: `mail:${id}`,
+      kind: 'mail.send',
+      payload: { mailId: id },
+      runAt: now,
+      createdAt: now,
+    })),
+  );
+}
+
+export async function queueMail(deps: Deps, trx: Trx, mail: MailOptions): Promise<void> {
+  await queueMails(deps, trx, [mail]);
 }
 
 function headersOf(stopUrl: string | undefined): Record<string, string> {

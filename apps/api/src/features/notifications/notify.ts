@@ -1,5 +1,6 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { insertNotifications, type Reader } from '@msafara/db/notifications/notifications.repository';
+import type { NotificationTable } from '@msafara/db/notifications/notifications.table';
 import type { NotificationType } from '@msafara/domain/notifications/notifications.schema';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
@@ -14,15 +15,8 @@ type Told = {
   say: (t: Words, language: Language) => { title: string; message: string };
 };
 
-/** Tells people of something, each in the language of that reader, in the business transaction (D15). */
-export async function notify(
-  deps: Deps,
-  trx: Trx,
-  announce: Announce,
-  readers: readonly Reader[],
-  { type, link, say }: Told,
-): Promise<void> {
-  if (readers.length === 0) return;
+/** The notifications for some readers, each in their own language, not yet stored. */
+export function noticesOf(deps: Deps, readers: readonly Reader[], { type, link, say }: Told): NotificationTable[] {
   const saidIn = new Map<Language, ReturnType<typeof say>>();
   const said = (language: Language) => {
     const text = saidIn.get(language) ?? say(wordsIn(language), language);
@@ -30,20 +24,34 @@ export async function notify(
     return text;
   };
   const now = nowOf(deps);
-  await insertNotifications(
-    trx,
-    readers.map(({ userId, language }) => {
-      return {
-        id: deps.newId(),
-        user_id: userId,
-        shipment_id: null,
-        type,
-        ...clip(said(language)),
-        link,
-        is_read: 0,
-        created_at: now,
-      };
-    }),
-  );
-  announce({ kind: 'inbox', userIds: readers.map(({ userId }) => userId) });
+  return readers.map(({ userId, language }) => {
+    return {
+      id: deps.newId(),
+      user_id: userId,
+      shipment_id: null,
+      type,
+      ...clip(said(language)),
+      link,
+      is_read: 0,
+      created_at: now,
+    };
+  });
+}
+
+/** Tells people, in the business transaction (D15). */
+export async function tellNotices(trx: Trx, announce: Announce, notices: readonly NotificationTable[]): Promise<void> {
+  if (notices.length === 0) return;
+  await insertNotifications(trx, notices);
+  announce({ kind: 'inbox', userIds: [...new Set(notices.map((notice) => notice.user_id))] });
+}
+
+/** Tells people of something, each in the language of that reader, in the business transaction (D15). */
+export async function notify(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  readers: readonly Reader[],
+  told: Told,
+): Promise<void> {
+  await tellNotices(trx, announce, noticesOf(deps, readers, told));
 }

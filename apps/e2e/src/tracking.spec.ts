@@ -109,6 +109,8 @@ test('a search again tells of now: a shipment made since, no network, a shipment
   await page.goto(`/track?tn=${number}`);
   await expect(missing).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  // Until its code is there, the page before stays, which has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'From the quay to the last kilometre.' })).toBeVisible();
   await createOverRest(page.request, email, [{ trackingNumber: number, currentLocation: 'Voi' }]);
   await page.getByLabel('Tracking number').fill(number);
   await track();

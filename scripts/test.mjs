@@ -2,6 +2,7 @@
 // of them, and closes with one line summed over all runners.
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { findChromium } from './chromium.mjs';
 import { install, root, start } from './prepare.mjs';
@@ -96,6 +97,14 @@ process.stdout.write('\n');
 // What the page showed when a journey failed; where tests run away from home, nothing else of it is left.
 for (const page of globSync('apps/e2e/dist/artifacts/*/error-context.md', { cwd: root }))
   process.stdout.write(`\n${readFileSync(join(root, page), 'utf8').slice(0, 8000)}\n`);
+// A hook that failed and what nobody caught stand in no report, but in what the runner said.
+if (failed.includes('unit tests'))
+  for (const log of globSync('{apps,packages}/*/.turbo/turbo-test.log', { cwd: root })) {
+    const said = stripVTControlCharacters(readFileSync(join(root, log), 'utf8'));
+    const from = said.search(/⎯ (?:Failed Suites|Unhandled Errors)/u);
+    if (from >= 0) failures.push(`${log}\n${said.slice(from, from + 4000)}`);
+    else if (failures.length === 0 && said.includes('ELIFECYCLE')) failures.push(`${log}\n${said.slice(-2000)}`);
+  }
 // Last, for whoever sees the end of a long run alone.
 if (failures.length > 0) process.stdout.write(`\n${failures.slice(0, 20).join('\n').slice(0, 12_000)}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);

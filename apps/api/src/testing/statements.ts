@@ -23,6 +23,24 @@ export function recordStatements(): Set<string> {
   return texts;
 }
 
+/** How many statements this process has had run since, by either engine. */
+export function countStatements(): () => number {
+  let count = 0;
+  const counting = (prototype: object, name: string) => {
+    const own = Reflect.get(prototype, name) as (...args: unknown[]) => unknown;
+    Reflect.set(prototype, name, function counted(this: unknown, ...args: unknown[]) {
+      count += 1;
+      return Reflect.apply(own, this, args);
+    });
+  };
+  const file = new BetterSqlite3(':memory:');
+  const prepared = Reflect.getPrototypeOf(file.prepare('select 1')) ?? {};
+  for (const name of ['run', 'all', 'get', 'iterate']) counting(prepared, name);
+  counting(pg.Client.prototype, 'query');
+  file.close();
+  return () => count;
+}
+
 /** The tables that each of the statements reads as a whole, for want of an index. */
 export async function wholeReads(
   dialect: TestDialect,

@@ -34,8 +34,11 @@ const SHIPPED = {
   SECRET_KEY: randomBytes(32).toString('hex'),
 };
 
-/** Starts the built server on the database, as a child of this process; with a file for its log, as it is shipped. */
-export async function startRealServer(databaseUrl: string, log?: string): Promise<ChildServer> {
+/**
+ * Starts the built server on the database, as a child of this process; with a file for its log, as it is shipped. `script` is
+ * another build of it.
+ */
+export async function startRealServer(databaseUrl: string, log?: string, script = REAL_SERVER): Promise<ChildServer> {
   const port = await freePort();
   const env = {
     ...(log === undefined ? STRIPPED : SHIPPED),
@@ -44,10 +47,10 @@ export async function startRealServer(databaseUrl: string, log?: string): Promis
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   };
-  if (log === undefined) return startChild(REAL_SERVER, port, env);
+  if (log === undefined) return startChild(script, port, env);
   const file = openSync(log, 'a');
   try {
-    return await startChild(REAL_SERVER, port, env, file);
+    return await startChild(script, port, env, file);
   } finally {
     closeSync(file);
   }

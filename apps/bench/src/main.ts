@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { measureAnnouncing } from './measure-announcing.ts';
+import { measureBefore } from './measure-before.ts';
 import { measureBorders } from './measure-borders.ts';
 import { measureEta } from './measure-eta.ts';
 import { measureExport } from './measure-export.ts';
@@ -27,6 +28,7 @@ import { formatReport, type Result, writeReport } from './report.ts';
 const PARTS = {
   start: measureStart,
   requests: measureRequests,
+  before: measureBefore,
   keys: measureKeys,
   webhooks: measureWebhooks,
   journal: measureJournal,

@@ -33,6 +33,16 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
+/** Leads to another screen as a link of the app does: its code and the session are there already. */
+export async function leadTo(page: Page, path: string): Promise<void> {
+  watch(page);
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await settle(page);
+}
+
 /** What moved on a page, once it has come to rest, and the placeholders of what is still loaded. */
 function unrestOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -48,7 +58,7 @@ function unrestOf(page: Page): Promise<string[]> {
 }
 
 /** What axe judges by colours, all that another theme changes. */
-const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+export const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** Nothing that axe objects to, once the page has settled; within one part of the page, or by some rules, where that is said. */
 export async function expectAccessible(

@@ -190,7 +190,7 @@ export async function startTestApp(
       deps.mailer?.close();
       await database.close();
       await sold?.standIn.close();
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

@@ -1,8 +1,8 @@
-import { defineConfig, type RolldownOptions } from 'rolldown';
+import type { BuildOptions } from 'rolldown';
 
 // One file for a quick start: the workspace's own sources and the password list are bundled,
 // everything else stays in node_modules.
-function bundle(input: string, file: string): RolldownOptions {
+function bundle(input: string, file: string): BuildOptions {
   return {
     input,
     platform: 'node',
@@ -11,10 +11,11 @@ function bundle(input: string, file: string): RolldownOptions {
   };
 }
 
-export default defineConfig([
+const bundles: BuildOptions[] = [
   bundle('src/main.ts', 'dist/main.js'),
   // Answers requests during a migration. Like the next one, it is loaded from beside the server's own file.
   bundle('src/starting-worker.ts', 'dist/starting-worker.js'),
   // The threads that read SQLite look for it beside the server.
   bundle('../../packages/db/src/sqlite/reader-worker.ts', 'dist/reader-worker.js'),
-]);
+];
+export default bundles;

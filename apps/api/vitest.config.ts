@@ -8,7 +8,7 @@ export default defineConfig({
   // By itself it would keep a core free, and take one of two. Loading the server anew for each file would cost more than
   // most files do; what a file changes of a module it puts back.
   test: {
-    globalSetup: [setup],
+    globalSetup: [setup, 'src/testing/build-setup.ts'],
     setupFiles: ['src/testing/check-conformance.ts'],
     maxWorkers: 2,
     isolate: false,

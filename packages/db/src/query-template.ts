@@ -1,6 +1,7 @@
 import { type CompiledQuery, type DialectAdapter, type Expression, type QueryResult, sql } from 'kysely';
 
 import type { Db } from './database.ts';
+import { keepPlan } from './postgres/kept-plans.ts';
 
 /** Stands for a parameter while the text of a query is made. */
 class Placeholder {
@@ -22,7 +23,7 @@ function expressionsFor<Parameters extends object>(parameters: Parameters): Expr
 /**
  * A query of the busiest paths, whose text is made once for each database and not at each run: making
  * it costs more than running it. The parameters are those of the first run, so that a row can be inserted
- * as it is; for the same reason none of them may be optional.
+ * as it is; for the same reason none of them may be optional. On Postgres connections keep its plan, too.
  */
 export function queryTemplate<Parameters extends { [Name in keyof Parameters]-?: unknown }, Row>(
   build: (db: Db, parameters: Expressions<Parameters>) => { compile(): CompiledQuery<Row> },
@@ -34,6 +35,7 @@ export function queryTemplate<Parameters extends { [Name in keyof Parameters]-?:
     if (!text) {
       text = build(db, expressionsFor(parameters)).compile();
       texts.set(adapter, text);
+      keepPlan(text.sql);
     }
     const given = parameters as Record<string, unknown>;
     const values = text.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));

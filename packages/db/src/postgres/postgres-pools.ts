@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
 import type { Db } from '../database.ts';
+import { keepPlans } from './kept-plans.ts';
 import { createPool, openPool } from './postgres-pool.ts';
 
 /** How long a statement waits for rows that somebody else holds, as on SQLite; the tries of a transaction as well. */
@@ -27,7 +28,9 @@ export function openPools(url: string, connections: number, isPooled: boolean): 
   const waiting = { connectionTimeoutMillis: BUSY_MS };
   const perSession = (setUp: string) => (isPooled ? undefined : setUp);
   const lockTimeout = perSession(`set lock_timeout = ${String(BUSY_MS)}`);
-  const db = openPool(createPool(url, connections, lockTimeout, waiting), isPooled ? BEGIN : 'begin');
+  const pool = createPool(url, connections, lockTimeout, waiting);
+  if (!isPooled) keepPlans(pool);
+  const db = openPool(pool, isPooled ? BEGIN : 'begin');
   // Without helpers: a report leaves the other cores to the requests. Long reads wait for each other as long as it takes.
   const helpers = perSession('set max_parallel_workers_per_gather = 0');
   const background = openPool(createPool(url, BACKGROUND_CONNECTIONS, helpers));

@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { jsonFields } from '../json-fields.ts';
 import type { Reading } from '../standbys/standbys.ts';
+import { keepPlan } from './kept-plans.ts';
 import { createSearchIndex } from './postgres-search.ts';
 
 /** Reads on a Postgres server: the primary or a standby. */
@@ -12,6 +13,7 @@ export function readingOf(db: Db, background: Db): Reading {
     background,
     search: createSearchIndex(db),
     prepare<Row>(query: CompiledQuery<Row>) {
+      keepPlan(query.sql);
       return async (parameters: readonly unknown[]) => (await db.executeQuery<Row>({ ...query, parameters })).rows;
     },
     jsonRows: (rows, columns) =>

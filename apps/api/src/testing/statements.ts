@@ -16,8 +16,10 @@ export function recordStatements(): Set<string> {
     return prepare.call(this, text);
   } as typeof prepare;
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function record(this: pg.Client, ...args: [unknown]) {
-    if (typeof args[0] === 'string') texts.add(args[0]);
+  pg.Client.prototype.query = function record(this: pg.Client, ...args: [string | { text?: string } | null]) {
+    // One whose plan a connection keeps comes with its name.
+    const text = typeof args[0] === 'string' ? args[0] : args[0]?.text;
+    if (text !== undefined) texts.add(text);
     return Reflect.apply(query, this, args) as unknown;
   } as typeof query;
   return texts;

@@ -14,11 +14,12 @@ export function keepPlan(text: string): void {
 /** Has each connection of a pool keep the plans of {@link keepPlan}. Never through a pooler, behind which connections change hands. */
 export function keepPlans(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const keeping = (...args: unknown[]) => {
       const [text, values, ...rest] = args;
       const name = typeof text === 'string' ? names.get(text) : undefined;
-      return name === undefined ? query(...args) : query({ name, text, values }, ...rest);
+      // The class's own, as it is by then: tests put themselves in its place.
+      const { query } = Reflect.getPrototypeOf(client) as pg.PoolClient;
+      return Reflect.apply(query, client, name === undefined ? args : [{ name, text, values }, ...rest]) as unknown;
     };
     client.query = keeping as typeof client.query;
   });

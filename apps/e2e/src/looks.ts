@@ -58,7 +58,7 @@ function unrestOf(page: Page): Promise<string[]> {
 }
 
 /** What axe judges by colours, all that another theme changes. */
-export const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** Nothing that axe objects to, once the page has settled; within one part of the page, or by some rules, where that is said. */
 export async function expectAccessible(

@@ -343,6 +343,21 @@ describe.each(TEST_DIALECTS)('the product on %s', (dialect) => {
     expect(session.body).toMatchObject({ organisation: { name: 'Zuri Freight' } });
   });
 
+  test('who signs up reads days as the browser writes them, by the default without a word of it (D31)', async () => {
+    const body = { name: 'Aïssatou', email: 'aissatou@example.com', password: PASSWORD, language: 'fr' };
+    const formatOf = async (given: object) => {
+      const { status, body: answer } = await harbour.rest('POST', '/api/auth/register', {
+        body: { ...body, ...given },
+      });
+      return status === 201 || status === 200
+        ? (answer as { user: { settings: { dateFormat: string } } }).user.settings.dateFormat
+        : status;
+    };
+    expect(await formatOf({ dateFormat: 'DD/MM/YYYY' })).toBe('DD/MM/YYYY');
+    expect(await formatOf({ email: 'nia@example.com' })).toBe('MM/DD/YYYY');
+    expect(await formatOf({ email: 'odd@example.com', dateFormat: 'D.M.Y' })).toBe(400);
+  });
+
   test('a request for admin works as sender and waits (D2)', async () => {
     const body = {
       name: 'Chidi',

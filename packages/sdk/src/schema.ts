@@ -2562,6 +2562,8 @@ export interface components {
             subscriptionTier?: "starter" | "growth" | "enterprise";
             timezone?: string;
             /** @enum {string} */
+            dateFormat?: "MM/DD/YYYY" | "DD/MM/YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
             language?: "en" | "fr" | "ar" | "sw" | "pt";
         };
         SendChatMessageRequest: {
@@ -3213,6 +3215,8 @@ export interface components {
             paypalPayerId?: string | null;
             timezone?: string;
             /** @enum {string} */
+            dateFormat?: "MM/DD/YYYY" | "DD/MM/YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
             language?: "en" | "fr" | "ar" | "sw" | "pt";
         };
         RegisterWithSubscriptionRequest: {
@@ -3224,6 +3228,8 @@ export interface components {
             paypalOrderId: string;
             claim?: string;
             timezone?: string;
+            /** @enum {string} */
+            dateFormat?: "MM/DD/YYYY" | "DD/MM/YYYY" | "YYYY-MM-DD";
             /** @enum {string} */
             language?: "en" | "fr" | "ar" | "sw" | "pt";
         };

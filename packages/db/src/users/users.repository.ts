@@ -1,6 +1,6 @@
 import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
 import { foldText } from '@msafara/domain/text/fold';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { DateFormat, Language } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
 
@@ -20,6 +20,7 @@ export type NewUser = {
   emailVerifiedAt?: string | null;
   language?: Language;
   timeZone?: string;
+  dateFormat?: DateFormat;
   createdAt: string;
 };
 
@@ -45,6 +46,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
       password_changed_at: user.createdAt,
       ...(user.language && { language: user.language }),
       ...(user.timeZone && { time_zone: user.timeZone }),
+      ...(user.dateFormat && { date_format: user.dateFormat }),
       notices_from: user.createdAt,
       notices_read_until: user.createdAt,
       created_at: user.createdAt,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '../organisations/countries.ts';
 import { TIERS } from '../plans/plans.ts';
 import { say } from '../say.ts';
-import { languageSchema, systemSettings, timeZoneSchema } from '../settings/settings.schema.ts';
+import { dateFormatSchema, languageSchema, systemSettings, timeZoneSchema } from '../settings/settings.schema.ts';
 import { organisationName, personName } from '../text/person-name.ts';
 
 /** Roles of a user (§6). */
@@ -67,6 +67,7 @@ export const registerInput = z.strictObject({
   subscriptionTier: z.enum(TIERS).default('starter'),
   /** What the browser reads in; the defaults of the settings where none is told or known. */
   timezone: timeZoneSchema.optional().catch(undefined),
+  dateFormat: dateFormatSchema.optional(),
   language: languageSchema.optional(),
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, newPassword, sessionUserSchema } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
 import { say } from '../say.ts';
-import { languageSchema, timeZoneSchema } from '../settings/settings.schema.ts';
+import { dateFormatSchema, languageSchema, timeZoneSchema } from '../settings/settings.schema.ts';
 import { personName } from '../text/person-name.ts';
 
 /** The provider's id of an order, as the pages have it in their address. */
@@ -80,6 +80,7 @@ export const autoCreateAccountInput = z.strictObject({
     .max(64, say('text.tooLong', { max: 64 }))
     .nullish(),
   timezone: timeZoneSchema.optional().catch(undefined),
+  dateFormat: dateFormatSchema.optional(),
   language: languageSchema.optional(),
 });
 
@@ -108,6 +109,7 @@ export const registerWithSubscriptionInput = z.strictObject({
   paypalOrderId: orderIdSchema,
   claim: claimTokenSchema.optional(),
   timezone: timeZoneSchema.optional().catch(undefined),
+  dateFormat: dateFormatSchema.optional(),
   language: languageSchema.optional(),
 });
 

@@ -49,10 +49,12 @@ export const timeZoneSchema = z
   .max(64, say('text.tooLong', { max: 64 }))
   .refine(isTimeZone, say('timeZone.unknown'));
 
+export const dateFormatSchema = z.enum(DATE_FORMATS, say('choice.oneOf', { choices: DATE_FORMATS.join(', ') }));
+
 /** How somebody wants to read: applies to every screen, mail and notification (D14). */
 export const systemSettings = z.strictObject({
   timezone: timeZoneSchema,
-  dateFormat: z.enum(DATE_FORMATS, say('choice.oneOf', { choices: DATE_FORMATS.join(', ') })),
+  dateFormat: dateFormatSchema,
   theme: z.enum(THEMES, say('choice.oneOf', { choices: THEMES.join(', ') })),
   language: languageSchema,
 });

@@ -105,6 +105,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
       mustChangePassword: false,
       ...(input.language && { language: input.language }),
       ...(input.timezone && { timeZone: input.timezone }),
+      ...(input.dateFormat && { dateFormat: input.dateFormat }),
       createdAt: now,
     });
     if (!inserted) {

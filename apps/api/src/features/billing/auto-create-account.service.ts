@@ -55,6 +55,7 @@ export async function autoCreateAccount(
     isVerified: false,
     language: input.language ?? order.language,
     timezone: input.timezone,
+    dateFormat: input.dateFormat,
   };
   const userId = await insertOwner(deps, order, owner, (trx, _, to) => queuePurchaseMail(deps, trx, to, order));
   if (userId === undefined) throw await park(deps, order, email);

@@ -5,7 +5,7 @@ import { insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { DateFormat, Language } from '@msafara/domain/settings/settings.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -53,6 +53,7 @@ type NewOwner = {
   isVerified: boolean;
   language: Language;
   timezone: string | undefined;
+  dateFormat: DateFormat | undefined;
 };
 
 /** Organisation, owner and the use of the payment at once, or none of them; answers undefined where the e-mail is taken. */
@@ -93,6 +94,7 @@ export async function insertOwner(
         emailVerifiedAt: owner.isVerified ? now : null,
         language,
         ...(owner.timezone !== undefined && { timeZone: owner.timezone }),
+        ...(owner.dateFormat !== undefined && { dateFormat: owner.dateFormat }),
         createdAt: now,
       });
       if (!inserted) throw new EmailTaken();

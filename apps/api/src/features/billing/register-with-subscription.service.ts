@@ -43,6 +43,7 @@ export async function registerWithSubscription(
     isVerified: input.claim !== undefined,
     language: input.language ?? order.language,
     timezone: input.timezone,
+    dateFormat: input.dateFormat,
   };
   const userId = await insertOwner(deps, order, owner, (trx, _, to) => queueWelcomeMail(deps, trx, to, order));
   if (userId === undefined) throw await park(deps, order, input.email);

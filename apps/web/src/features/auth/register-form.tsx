@@ -10,8 +10,8 @@ import { registerInput, type Role } from '@msafara/domain/auth/auth.schema';
 import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { browserReader } from '../../lib/browser-reader.ts';
 import { formRules } from '../../lib/form-rules.ts';
-import { languageNow } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -19,9 +19,6 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
 
 const ACCOUNT_TYPES = ['sender', 'admin', 'viewer'] as const satisfies readonly Role[];
-
-/** New accounts read in the zone they are made in, until they say otherwise. */
-const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Values = { name: string; organisationName: string; email: string; password: string; role: Role };
 
@@ -54,10 +51,7 @@ export function RegisterForm() {
     <form
       noValidate
       className={classes.form}
-      onSubmit={form.onSubmit(
-        (values) => register.mutate({ ...values, timezone: browserZone(), language: languageNow() }),
-        focusFirst,
-      )}
+      onSubmit={form.onSubmit((values) => register.mutate({ ...values, ...browserReader() }), focusFirst)}
     >
       <TextInput
         {...form.getInputProps('name')}

@@ -10,8 +10,8 @@ import type { Tier } from '@msafara/domain/plans/plans';
 import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { browserReader } from '../../lib/browser-reader.ts';
 import { formRules } from '../../lib/form-rules.ts';
-import { languageNow } from '../../lib/i18n.ts';
 import { reasonWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -70,15 +70,13 @@ export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupF
   function submit({ name, email: typed, password, confirm }: Values): void {
     if (password !== confirm) return refuse('confirm', t('signup.mismatch'), t('signup.mismatchText'));
     if (password.length < PASSWORD_MIN) return refuse('password', t('signup.short'), t('signup.shortText'));
-    const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     register.mutate({
       name,
       email: typed,
       password,
       subscriptionTier: tier,
       paypalOrderId: orderId,
-      timezone,
-      language: languageNow(),
+      ...browserReader(),
       ...(claim !== undefined && { claim }),
     });
   }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
-import { languageNow } from '../../lib/i18n.ts';
+import { browserReader } from '../../lib/browser-reader.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
@@ -44,8 +44,7 @@ export function useAccountCreation(orderId: string, purchase: Purchase | undefin
         return before;
       });
     try {
-      const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const wanted = { subscriptionTier: tier, paypalOrderId: orderId, timezone, language: languageNow() };
+      const wanted = { subscriptionTier: tier, paypalOrderId: orderId, ...browserReader() };
       const { handle, user, generatedPassword, emailSent } = await mutateAsync(wanted);
       setAccount({ user, generatedPassword });
       signIn({ handle, user });

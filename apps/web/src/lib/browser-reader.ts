@@ -1,0 +1,20 @@
+import type { DateFormat } from '@msafara/domain/settings/settings.schema';
+
+import { languageNow } from './i18n.ts';
+
+/** How the browser writes days with figures, in the nearest of the settings' formats (D31). */
+export function dateFormatOf(locale: string | undefined): DateFormat {
+  const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory', dateStyle: 'short' }).formatToParts();
+  const first = parts.find(({ type }) => type === 'day' || type === 'month' || type === 'year');
+  if (first?.type === 'year') return 'YYYY-MM-DD';
+  return first?.type === 'day' ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
+}
+
+/** How a new account reads until it says otherwise: its zone and days as the browser's, its language as the page's. */
+export function browserReader() {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // A browser in another language than the page says nothing about how the reader of the page writes days.
+  const language = languageNow();
+  const own = globalThis.navigator.languages.find((one) => one.split('-')[0] === language);
+  return { timezone: timeZone, dateFormat: dateFormatOf(own ?? language), language };
+}

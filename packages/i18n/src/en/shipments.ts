@@ -185,9 +185,10 @@ export default {
   age: {
     now: 'Just now',
     // English has a single form for hours in the specification: 1 is "1 hours ago" there, to the letter.
-    hours: '{{n}} hours ago',
-    day: '1 day ago',
-    days: '{{n}} days ago',
+    hours_one: '{{n}} hours ago',
+    hours_other: '{{n}} hours ago',
+    days_one: '{{n}} day ago',
+    days_other: '{{n}} days ago',
   },
   empty: {
     title: 'No shipments found',

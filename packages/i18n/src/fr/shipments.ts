@@ -199,9 +199,12 @@ export default {
   },
   age: {
     now: 'À l’instant',
-    hours: 'Il y a {{n}} h',
-    day: 'Il y a 1 jour',
-    days: 'Il y a {{n}} jours',
+    hours_one: 'Il y a {{n}} h',
+    hours_many: 'Il y a {{n}} h',
+    hours_other: 'Il y a {{n}} h',
+    days_one: 'Il y a {{n}} jour',
+    days_many: 'Il y a {{n}} de jours',
+    days_other: 'Il y a {{n}} jours',
   },
   empty: {
     title: 'Aucun envoi trouvé',

@@ -195,9 +195,12 @@ export default {
   },
   age: {
     now: 'Agora mesmo',
-    hours: 'Há {{n}} h',
-    day: 'Há 1 dia',
-    days: 'Há {{n}} dias',
+    hours_one: 'Há {{n}} h',
+    hours_many: 'Há {{n}} h',
+    hours_other: 'Há {{n}} h',
+    days_one: 'Há {{n}} dia',
+    days_many: 'Há {{n}} de dias',
+    days_other: 'Há {{n}} dias',
   },
   empty: {
     title: 'Nenhum envio encontrado',

@@ -10,8 +10,8 @@ export function LastUpdated({ at }: { at: string }) {
   const age = lastUpdatedAge(at, useNow());
   const words = () => {
     if (age.unit === 'now') return t('age.now');
-    if (age.unit === 'hours') return t('age.hours', { n: age.n });
-    return age.n === 1 ? t('age.day') : t('age.days', { n: age.n });
+    const figures = { count: age.n, n: age.n };
+    return age.unit === 'hours' ? t('age.hours', figures) : t('age.days', figures);
   };
   return (
     <time dateTime={at} title={formatDateTime(at)}>

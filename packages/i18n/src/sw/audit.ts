@@ -91,7 +91,7 @@ export default {
     'shipment.document': 'Hati ya mzigo imebadilishwa',
     'organisation.document-rule': 'Kanuni ya nyaraka imebadilishwa',
     'shipment.proof-policy': 'Masharti ya kukabidhi yamebadilishwa',
-    'shipment.code-sent': 'Namba imetumwa mlangoni',
+    'shipment.code-sent': 'Nambari imetumwa mlangoni',
     'organisation.proof-policy': 'Masharti ya kukabidhi mizigo yote yamebadilishwa',
     'organisation.hold-policy': 'Athari ya mazuio kwa hali imebadilishwa',
     'organisation.border-sharing': 'Kuhesabiwa kwa kuvuka mpaka katika takwimu za umma kumebadilishwa',

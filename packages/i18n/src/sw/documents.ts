@@ -12,7 +12,7 @@ export default {
   none: 'Hakuna kanuni tunayoijua inayodai hati katika njia hii. Ongeza unazohitaji.',
   type: 'Hati',
   state: 'Hali yake',
-  number: 'Namba',
+  number: 'Nambari',
   dueAt: 'Mwisho wa kuwasilisha',
   expiresAt: 'Inatumika hadi',
   file: 'Hati yenyewe',

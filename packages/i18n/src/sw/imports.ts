@@ -128,7 +128,7 @@ export default {
   },
   milestones: {
     title: 'Leta hatua',
-    lead: 'Leta hatua kutoka faili la CSV au Excel: mstari mmoja kwa kila hatua, pamoja na namba ya mzigo au ya chombo. Hakuna kinachoandikwa kabla hujathibitisha.',
+    lead: 'Leta hatua kutoka faili la CSV au Excel: mstari mmoja kwa kila hatua, pamoja na nambari ya mzigo au ya chombo. Hakuna kinachoandikwa kabla hujathibitisha.',
     back: 'Mpakani',
     open: 'Leta hatua',
     missing: 'Faili hili halina safu yenye jina: {{fields}}. Zipe safu majina kama kwenye kiolezo.',

@@ -5,7 +5,7 @@ export default {
   what: 'Cha kurekodi',
   status: 'Hali',
   milestone: 'Hatua',
-  number: 'Namba ya mzigo, kontena au lori',
+  number: 'Nambari ya mzigo, kontena au lori',
   record: 'Rekodi hatua',
   recorded: 'Hatua imerekodiwa',
   told_one: 'Imerekodiwa kwa mzigo {{count}} ndani ya {{unit}}',

@@ -121,7 +121,7 @@ export default {
   },
   phone: {
     tab: 'Simu hii',
-    lead: 'Ambacho msaada huuliza.',
+    lead: 'Taarifa ambazo timu ya msaada huomba.',
     version: 'Toleo',
     contact: 'Mawasiliano ya mwisho',
     waiting: 'Skani zinazosubiri',

@@ -5,7 +5,7 @@ export default {
   unlimited: 'Bila kikomo',
   description: {
     starter: 'Ufuatiliaji wa msingi kwa timu ndogo',
-    growth: 'Ufuatiliaji wa kina kwa makundi ya magari yanayokua',
+    growth: 'Ufuatiliaji wa kina kwa kampuni za usafirishaji zinazokua',
     enterprise: 'Ufuatiliaji wa hali ya juu wenye msaada wa kipaumbele',
   },
   shipments: 'Hadi mizigo {{number}} kwa mwezi',

@@ -7,7 +7,7 @@ export default {
     pickup: 'Preuve d’enlèvement',
     attempt: 'Preuve d’une tentative de livraison',
   },
-  shipment: 'Expédition',
+  shipment: 'Envoi',
   route: 'Trajet',
   routeValue: '{{origin}} – {{destination}}',
   pieces: 'Colis',

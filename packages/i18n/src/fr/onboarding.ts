@@ -30,7 +30,7 @@ export default {
       'Vous êtes lecteur : vous consultez les envois, les expéditeurs les créent. Invitez un expéditeur pour commencer.',
     viewer: 'Un expéditeur de votre organisation crée le premier envoi ; vous le trouverez ici.',
     list: 'Vous avez déjà une liste ?',
-    import: 'Importer un tableur',
+    import: 'Importer un fichier',
     invite: 'Inviter un expéditeur',
   },
 } satisfies Translation<typeof english>;

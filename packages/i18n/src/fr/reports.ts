@@ -113,9 +113,9 @@ export default {
   door: {
     title: 'À la porte',
     rate: 'Taux de réussite au premier passage',
-    rateNote: '{{first}} expéditions sur {{tried}} livrées au premier passage',
+    rateNote: '{{first}} envois sur {{tried}} livrés au premier passage',
     first: 'Livrées au premier passage',
-    tried: 'Expéditions présentées',
+    tried: 'Envois présentés',
     time: 'De la mise en livraison à la preuve',
     timeNote:
       'Médiane de {{timed}} livraisons dont la mise en livraison est enregistrée ; personne n’enregistre l’arrivée à la porte',

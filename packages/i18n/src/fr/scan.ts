@@ -84,8 +84,8 @@ export default {
     unknown: 'L’appareil n’a pas pu déterminer sa position. Saisissez le lieu.',
   },
   gate: {
-    open: 'Mode portail',
-    title: 'Portail',
+    open: 'Mode barrière',
+    title: 'Barrière',
     leave: 'Retour',
     lead: 'Choisissez une fois le statut et le lieu. Chaque étiquette scannée est aussitôt enregistrée avec eux.',
     viewer:

@@ -30,7 +30,7 @@ export default {
   total: 'Total',
   code: 'Code QR de {{number}}',
   codeHint:
-    'Scanné dans « Scan et mise à jour » ou au portail, ce code enregistre une étape pour tout ce qui est à bord.',
+    'Scanné dans « Scan et mise à jour » ou à la barrière, ce code enregistre une étape pour tout ce qui est à bord.',
   localhost:
     'Le code mène à {{address}}, que seul cet ordinateur peut ouvrir. Définissez PUBLIC_URL avant d’imprimer des manifestes.',
   configFailed: 'L’adresse publique n’a pas pu être chargée : le code ne peut pas être créé.',

@@ -118,7 +118,7 @@ export default {
   },
   day: {
     weekdays: 'ن ث ر خ ج س ح',
-    calendar: 'افتح التقويم',
+    calendar: 'فتح التقويم',
     earlier: 'السابق',
     later: 'التالي',
     time: 'الوقت',
@@ -128,7 +128,7 @@ export default {
     month: 'شهر',
     year: 'سنة',
     clock: 'ساعة:دقيقة',
-    wrong: 'اكتبه هكذا: {{format}}',
+    wrong: 'يُكتب هكذا: {{format}}',
   },
   portOf: 'ميناء {{name}}',
   borderOf: 'معبر {{name}}',

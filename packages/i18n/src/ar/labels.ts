@@ -64,7 +64,7 @@ export default {
   label: 'ملصق {{number}}',
   qr: 'رمز QR لصفحة تتبع {{number}}',
   from: 'من',
-  invitation: 'لمعرفة مكان الشحنة يكفي مسح الرمز. لا حاجة إلى حساب.',
+  invitation: 'مسح الرمز يبيّن مكان الشحنة. دون حساب.',
   created: 'الإنشاء',
   expected: 'الوصول المتوقع',
   open: 'أو فتح',

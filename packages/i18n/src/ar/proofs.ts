@@ -9,7 +9,7 @@ export default {
     asOrganisation: 'كما تطلب المؤسسة',
     photo: 'صورة',
     photoNote: 'واحدة على الأقل للبضاعة عند الباب',
-    photoPlan: 'الصور متاحة في خطتي Growth وEnterprise',
+    photoPlan: 'الصور متاحة في باقتي Growth وEnterprise',
     name: 'الاسم',
     nameNote: 'اسم من يستلم',
     signature: 'التوقيع',
@@ -38,7 +38,7 @@ export default {
     overridden: 'سُلّمت من دونه',
   },
   none: 'لا إثبات بعد',
-  noneText: 'سلّمها بالهاتف: تُحفظ هنا الصورة والاسم والتوقيع والرمز.',
+  noneText: 'عند التسليم بالهاتف تُحفظ هنا الصورة والاسم والتوقيع والرمز.',
   heading: 'الإثبات',
   did: {
     delivery_delivered: 'سُلّمت',

@@ -5,7 +5,7 @@ export default {
   title: 'مسح وتحديث',
   lead: 'مسح ملصق أو إدخال رقم تتبعه، ثم تسجيل ما حدث.',
   number: 'رقم التتبع',
-  placeholder: 'مثل SH-001234',
+  placeholder: 'SH-001234',
   deliver: 'تسليم بإثبات',
   pickUp: 'استلام بإثبات',
   find: 'بحث عن الشحنة',
@@ -112,7 +112,7 @@ export default {
       read: 'قُرئت {{number}}',
       recorded: 'سُجّلت {{number}}',
       needsYou: '{{number}} بانتظارك',
-      unit: 'ليس للوحدة حالة. اختر مرحلة لتسجيلها.',
+      unit: 'ليس للوحدة حالة. يلزم اختيار مرحلة لتسجيلها.',
     },
     detail: {
       again: 'مُسحت للتو. هل تُسجَّل مرة أخرى؟',

@@ -49,7 +49,7 @@ export default {
     takeOff: 'إزالة الشعار',
     saved: 'حُفظ الشعار',
     takenOff: 'أُزيل الشعار',
-    notRead: 'اختر صورة بصيغة JPEG أو PNG.',
+    notRead: 'يُرجى اختيار صورة بصيغة JPEG أو PNG.',
   },
   profile: {
     heading: 'الملف الشخصي',

@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 
+import classes from '../components/toaster.module.css';
 import { Toaster } from '../components/toaster.tsx';
 import { placeToaster } from './toast-place.ts';
 
@@ -14,6 +15,17 @@ const TOAST_MS = 5000;
 
 const toaster = createElement(Toaster);
 
+const CODE = /([A-Z\d]+(?:-[A-Z\d]+)+)/u;
+
+/** A number such as SH-001234 is not broken at its hyphen. */
+function withWholeNumbers(message: string): ReactNode[] {
+  return message
+    .split(CODE)
+    .map((part, index) =>
+      index % 2 === 0 ? part : createElement('span', { key: index, className: classes.whole }, part),
+    );
+}
+
 /**
  * Shows a toast for 5 s; the newest replaces the one shown (§9, D17). What shows it comes with the
  * page that may need it: without a network it could not be fetched any more.
@@ -23,7 +35,7 @@ export function showToast({ title, message, kind }: Toast): void {
   notifications.clean();
   notifications.show({
     title,
-    message,
+    message: withWholeNumbers(message),
     color: COLOURS[kind],
     autoClose: TOAST_MS,
     closeButtonProps: { 'aria-label': i18next.t('close') },

@@ -7,7 +7,9 @@ export function Docked({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={classes.room} />
-      <div className={classes.docked}>{children}</div>
+      <div className={classes.docked} data-dock>
+        {children}
+      </div>
     </>
   );
 }

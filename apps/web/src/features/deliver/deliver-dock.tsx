@@ -74,7 +74,7 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
   };
 
   return (
-    <div className={classes.dock}>
+    <div className={classes.dock} data-dock>
       {step === 'photo' && !taken && !mustHave && after !== undefined && (
         <button type="button" className={classes.leaveOut} onClick={() => change({ step: after })}>
           {t('without.photo')}

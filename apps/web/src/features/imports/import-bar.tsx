@@ -32,7 +32,7 @@ export function ImportBar({ state, part, ready, needed, known, isOpen, onShowNee
     return needed > 0 ? t('bar.comeBack', count(needed)) : t('bar.nothingWritten');
   };
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-dock>
       <div className={classes.barStrip} aria-hidden>
         <span
           data-kind={isBusy ? 'busy' : 'ready'}

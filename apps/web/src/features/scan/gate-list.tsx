@@ -56,7 +56,7 @@ export function GateList({ gate }: { gate: Gate }) {
           </button>
         )}
       </section>
-      <div className={classes.foot} role="group" aria-label={t('scan:gate.states')}>
+      <div className={classes.foot} data-dock role="group" aria-label={t('scan:gate.states')}>
         {SCAN_GROUPS.map((one) => {
           const Icon = ICONS[one];
           return (

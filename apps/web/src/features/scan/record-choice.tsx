@@ -52,7 +52,7 @@ export function MilestoneUpdate({ number, readHow, ofUnit = false, onRecorded, o
     <form className={classes.form} onSubmit={submit} noValidate>
       <MilestoneFields value={choice} errors={errors} onChange={change} />
       {notKept && <NotKeptAlert {...notKept} onAgain={() => record(notKept.draft)} />}
-      <div className={classes.submit}>
+      <div className={classes.submit} data-dock>
         <Button type="submit" disabled={isBusy} fullWidth>
           {isBusy ? t('scan:form.submitting') : t('milestones:record')}
         </Button>

@@ -114,7 +114,7 @@ export function UpdateForm(props: UpdateFormProps) {
         </>
       )}
       {notice}
-      <div className={classes.submit}>
+      <div className={classes.submit} data-dock>
         <Button type="submit" disabled={isBusy || isClosed || status === null} fullWidth>
           {isBusy ? t('scan:form.submitting') : t('scan:form.submit')}
         </Button>

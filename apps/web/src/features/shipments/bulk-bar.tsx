@@ -57,7 +57,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   return (
     <>
       {count > 0 && (
-        <section className={classes.bar} aria-label={t('shipments:bulk.label')}>
+        <section className={classes.bar} data-dock aria-label={t('shipments:bulk.label')}>
           <p className={classes.count} role="status">
             {t('shipments:bulk.selected', { count, number })}
             {selection.isFull && <span className={classes.full}>{t('shipments:bulk.full')}</span>}

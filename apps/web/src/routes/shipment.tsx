@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.css';
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 
@@ -75,6 +75,12 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const isCustoms = tab === 'customs';
   const isJourney = !isMessages && !isProof && !isDocuments && !isCustoms;
   const user = useUser();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone not every tab fits: the one that is open is always seen.
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+
   return (
     <>
       <ShipmentHead
@@ -84,7 +90,7 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
         onDelete={() => setIsDeleting(true)}
       />
       <DelayNotice shipment={shipment} />
-      <nav className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
+      <nav ref={tabs} className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
         <Link to={`/shipments/${shipment.id}`} replace {...(isJourney && { 'aria-current': 'page' as const })}>
           {t('page.journey')}
         </Link>

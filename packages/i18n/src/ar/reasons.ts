@@ -226,7 +226,7 @@ export default {
   'plan.files': 'الصور جزء من باقتي Growth وEnterprise.',
   'plan.proofArchive': 'إثباتات شهر كامل جزء من باقتي Growth وEnterprise.',
   'plan.borders': 'المراحل والوحدات والأختام جزء من باقتي Growth وEnterprise.',
-  'plan.fileBytes': 'تتسع خطتك لـ {{max, number}} غيغابايت من الصور، وقد امتلأت.',
+  'plan.fileBytes': 'تتسع باقتك لـ {{max, number}} غيغابايت من الصور، وقد امتلأت.',
   'plan.eta': 'حقول موعد التسليم المتوقع والتأخير جزء من باقة Enterprise.',
   'plan.contact': 'بيانات الاتصال في صفحات التتبع جزء من باقتي Growth وEnterprise.',
   'plan.chat': 'الدردشة المباشرة جزء من باقتي Growth وEnterprise.',

@@ -76,7 +76,7 @@ export default {
     title: 'Muda wa mipakani',
     lead: 'Kinachoonekana na wote kuhusu kusubiri mipakani kinatokana na safari za mashirika yanayozishiriki: yasiyopungua matano, yenye safari zisizopungua thelathini, bila majina.',
     switch: 'Safari zetu za kuvuka zihesabiwe',
-    note: 'Takwimu zilizochapishwa hutengenezwa upya mara hili linapobadilika. Makadirio hutumia safari zenu wenyewe kwa vyovyote.',
+    note: 'Takwimu zilizochapishwa hutengenezwa upya mara hili linapobadilika. Makadirio hutumia safari zako mwenyewe kwa vyovyote.',
     saved: 'Imehifadhiwa. Takwimu zilizochapishwa zinatengenezwa upya.',
   },
   holds: {

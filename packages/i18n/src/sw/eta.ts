@@ -94,7 +94,7 @@ export default {
     'unknown-route': 'Njia haijulikani: muda wa kawaida unatumika',
     'same-place': 'Unakotoka na unakoenda ni mahali pamoja',
     'border-crossings': 'Kuvuka mipaka',
-    'border-own': 'Kusubiri mipakani, kwa safari zenu wenyewe',
+    'border-own': 'Kusubiri mipakani, kwa safari zako mwenyewe',
     'border-shared': 'Kusubiri mipakani, kwa safari za mashirika kadhaa',
     'port-handling': 'Shughuli za bandarini',
     'last-mile': 'Hatua ya mwisho',

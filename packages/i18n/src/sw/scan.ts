@@ -16,7 +16,7 @@ export default {
   notFoundTitle: 'Mzigo haukupatikana',
   notFound: 'Hakuna mzigo wenye nambari ya ufuatiliaji: {{number}}',
   noUnitTitle: 'Chombo hakikupatikana',
-  noUnit: 'Hakuna chombo chenu chenye nambari {{number}}',
+  noUnit: 'Hakuna chombo chako chenye nambari {{number}}',
   failed: 'Taarifa za mzigo hazikupatikana. Angalia muunganisho kisha ujaribu tena.',
   retry: 'Jaribu tena',
   eta: 'Muda wa kufika {{when}}',

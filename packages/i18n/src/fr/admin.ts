@@ -92,7 +92,7 @@ export default {
     decline: 'Refuser',
     resetFactorTitle: 'Réinitialiser la connexion en deux étapes',
     resetFactorText:
-      '{{name}} se connectera avec son seul mot de passe jusqu’à ce que les deux étapes soient réactivées, et en sera averti par e-mail. Ne le faites que pour une personne dont vous avez vérifié l’identité : quiconque a le mot de passe pourra entrer.',
+      '{{name}} se connectera avec son seul mot de passe jusqu’à ce que les deux étapes soient réactivées, et en sera averti par e-mail. Ne le faites que pour une personne dont vous avez vérifié l’identité : quiconque a le mot de passe pourra entrer.',
     resetFactor: 'Réinitialiser',
   },
   requests: {

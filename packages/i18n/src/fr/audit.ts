@@ -41,7 +41,7 @@ export default {
   },
   export: {
     csv: 'Exporter en CSV',
-    running: 'Lus : {{number}}. Arrêter',
+    running: 'Lus : {{number}}. Arrêter',
     instant: 'Quand (UTC)',
     failed: 'Le fichier n’a pas été créé',
     failedText: 'Vérifiez la connexion et réessayez.',

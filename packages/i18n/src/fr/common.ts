@@ -32,7 +32,7 @@ export default {
   },
   loading: 'Chargement',
   device: {
-    contact: 'Dernier contact du téléphone :',
+    contact: 'Dernier contact du téléphone :',
     late_one: '{{count}} scan arrivé en retard',
     late_many: '{{count}} de scans arrivés en retard',
     late_other: '{{count}} scans arrivés en retard',
@@ -122,7 +122,7 @@ export default {
     month: 'MM',
     year: 'AAAA',
     clock: 'HH:MM',
-    wrong: 'Écrivez-la ainsi : {{format}}',
+    wrong: 'Écrivez-la ainsi : {{format}}',
   },
   portOf: 'Port de {{name}}',
   borderOf: 'Frontière de {{name}}',

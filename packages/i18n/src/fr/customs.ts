@@ -28,9 +28,9 @@ export default {
     all: 'Tout ce qui est dans {{unit}}',
   },
   back: {
-    title: 'Annuler cette étape ?',
+    title: 'Annuler cette étape ?',
     text: 'Elle reste au dossier comme annulée, et le statut redevient ce qu’il serait sans elle.',
-    unit: 'Elle a été enregistrée pour tous les envois dans {{unit}} ; elle sera annulée pour tous.',
+    unit: 'Elle a été enregistrée pour tous les envois dans {{unit}} ; elle sera annulée pour tous.',
     why: 'Pourquoi',
     done: 'Étape annulée',
   },
@@ -75,7 +75,7 @@ export default {
   settings: 'Retenues et frontières',
   sharing: {
     title: 'Temps aux frontières',
-    lead: 'Ce que chacun voit de l’attente aux frontières vient des passages des organisations qui les partagent : au moins cinq, avec au moins trente passages, sans noms.',
+    lead: 'Ce que chacun voit de l’attente aux frontières vient des passages des organisations qui les partagent : au moins cinq, avec au moins trente passages, sans noms.',
     switch: 'Nos passages y comptent',
     note: 'Les chiffres publiés sont refaits dès que ce choix change. Les estimations utilisent vos propres passages dans tous les cas.',
     saved: 'Enregistré. Les chiffres publiés sont refaits.',

@@ -51,7 +51,7 @@ export default {
     label: 'Mode',
     live: 'Réel',
     test: 'Test',
-    text: 'Ce que créent les clés de test n’est pas réel : les numéros commencent par TEST-, personne d’autre ne les trouve, rien n’est décompté de l’offre et tout est supprimé après 7 jours. Une destination comme TEST-DELIVERED parcourt un trajet en deux minutes.',
+    text: 'Ce que créent les clés de test n’est pas réel : les numéros commencent par TEST-, personne d’autre ne les trouve, rien n’est décompté de l’offre et tout est supprimé après 7 jours. Une destination comme TEST-DELIVERED parcourt un trajet en deux minutes.',
   },
   life: {
     d30: '30 jours',
@@ -89,7 +89,7 @@ export default {
   },
   widget: {
     title: 'Le suivi sur votre propre site',
-    text: 'Collez ceci dans la page où vos clients doivent voir où sont leurs envois. Le script prend la langue et les couleurs de votre page ; un numéro de suivi dans data-number est affiché aussitôt.',
+    text: 'Collez ceci dans la page où vos clients doivent voir où sont leurs envois. Le script prend la langue et les couleurs de votre page ; un numéro de suivi dans data-number est affiché aussitôt.',
     policy:
       'Si votre site a une politique de sécurité du contenu, autorisez {{origin}} dans script-src et connect-src.',
     copy: 'Copier le code',
@@ -99,7 +99,7 @@ export default {
     open: 'Créer une clé',
     title: 'Créer une clé d’API',
     name: 'Nom',
-    nameText: 'Le système qui l’utilisera, par exemple « Système d’entrepôt ».',
+    nameText: 'Le système qui l’utilisera, par exemple « Système d’entrepôt ».',
     scopes: 'La clé peut',
     life: 'Prend fin après',
     ranges: 'Seulement depuis ces adresses (facultatif)',
@@ -111,7 +111,7 @@ export default {
     act: 'Remplacer',
     of: 'Remplacer la clé {{name}}',
     title: 'Remplacer cette clé ?',
-    text: '« {{name}} » reçoit une nouvelle clé avec les mêmes droits. Installez-la dans votre système pendant que l’ancienne fonctionne encore.',
+    text: '« {{name}} » reçoit une nouvelle clé avec les mêmes droits. Installez-la dans votre système pendant que l’ancienne fonctionne encore.',
     overlap: 'L’ancienne clé fonctionne encore',
     confirm: 'Créer la nouvelle clé',
   },
@@ -119,9 +119,9 @@ export default {
     act: 'Révoquer',
     of: 'Révoquer la clé {{name}}',
     title: 'Révoquer cette clé ?',
-    text: '« {{name}} » cesse de fonctionner immédiatement et définitivement. Les systèmes qui l’utilisent sont refusés.',
+    text: '« {{name}} » cesse de fonctionner immédiatement et définitivement. Les systèmes qui l’utilisent sont refusés.',
     confirm: 'Révoquer la clé',
-    done: '« {{name}} » a été révoquée.',
+    done: '« {{name}} » a été révoquée.',
   },
   toast: {
     done: 'C’est fait',

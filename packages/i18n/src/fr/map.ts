@@ -2,11 +2,11 @@ import type english from '../en/map.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  label: 'Carte ; les flèches du clavier la déplacent',
+  label: 'Carte ; les flèches du clavier la déplacent',
   zoomIn: 'Agrandir',
   zoomOut: 'Réduire',
   fit: 'Voir tout le trajet',
-  outlines: 'Contours : Natural Earth ; lacs esquissés. Le trajet à venir est une prévision.',
+  outlines: 'Contours : Natural Earth ; lacs esquissés. Le trajet à venir est une prévision.',
   origin: 'Origine',
   position: 'Dernier passage',
   destination: 'Destination',
@@ -14,10 +14,10 @@ export default {
     road: 'Par la route de {{origin}} à {{destination}}.',
     sea: 'Par la mer de {{origin}} à {{destination}}.',
     unknown:
-      '{{origin}} et {{destination}} ne sont pas tous deux connus de la carte : seules les étapes enregistrées sont tracées.',
-    stops: 'Vu à : {{places}}.',
-    unplaced: 'Absents de la carte : {{places}}.',
-    by: 'Encore à venir : {{places}}.',
+      '{{origin}} et {{destination}} ne sont pas tous deux connus de la carte : seules les étapes enregistrées sont tracées.',
+    stops: 'Vu à : {{places}}.',
+    unplaced: 'Absents de la carte : {{places}}.',
+    by: 'Encore à venir : {{places}}.',
     done: 'L’envoi est arrivé.',
   },
   routes: 'Les trajets en mots',

@@ -2,7 +2,7 @@ import type english from '../en/milestones.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  what: 'Que voulez-vous enregistrer ?',
+  what: 'Que voulez-vous enregistrer ?',
   status: 'Statut',
   milestone: 'Étape',
   number: 'Numéro d’un envoi, d’un conteneur ou d’un camion',
@@ -21,9 +21,9 @@ export default {
   holdsUnknown: 'Son contenu s’affichera avec le réseau',
   manifest: 'Manifeste',
   notHere: 'Les postes frontières arrivent avec le réseau. Saisissez le lieu en attendant.',
-  held: '{{code}} : {{reason}}',
+  held: '{{code}} : {{reason}}',
   field: {
-    code: 'Que s’est-il passé ?',
+    code: 'Que s’est-il passé ?',
     post: 'Poste frontière',
     place: 'Lieu',
     postNone: 'Aucun poste frontière ne porte ce nom.',

@@ -4,11 +4,11 @@ import type { Translation } from '../translation.ts';
 export default {
   trial: {
     label: 'Essai',
-    left_one: 'Essai : encore {{number}} jour',
-    left_many: 'Essai : encore {{number}} jours',
-    left_other: 'Essai : encore {{number}} jours',
+    left_one: 'Essai : encore {{number}} jour',
+    left_many: 'Essai : encore {{number}} jours',
+    left_other: 'Essai : encore {{number}} jours',
     afterwards:
-      'Tout fonctionne. Ensuite, vous pourrez toujours tout consulter ; choisissez un forfait pour continuer.',
+      'Tout fonctionne. Ensuite, vous pourrez toujours tout consulter ; choisissez un forfait pour continuer.',
     plans: 'Voir les forfaits',
   },
   steps: {
@@ -27,9 +27,9 @@ export default {
     sender:
       'Votre liste commence ici. Chaque envoi reçoit un numéro, un code QR et une page qui montre où il se trouve.',
     owner:
-      'Vous êtes lecteur : vous consultez les envois, les expéditeurs les créent. Invitez un expéditeur pour commencer.',
-    viewer: 'Un expéditeur de votre organisation crée le premier envoi ; vous le trouverez ici.',
-    list: 'Vous avez déjà une liste ?',
+      'Vous êtes lecteur : vous consultez les envois, les expéditeurs les créent. Invitez un expéditeur pour commencer.',
+    viewer: 'Un expéditeur de votre organisation crée le premier envoi ; vous le trouverez ici.',
+    list: 'Vous avez déjà une liste ?',
     import: 'Importer un fichier',
     invite: 'Inviter un expéditeur',
   },

@@ -18,7 +18,7 @@ export default {
     codeNote: 'Quatre chiffres que le destinataire reçoit par message et donne',
     saved: 'Enregistré. Les téléphones l’apprendront à leur prochaine connexion.',
     sent: 'Le code a été envoyé à {{to}}.',
-    locked: 'Le code était faux cinq fois : seul un motif permet encore la remise.',
+    locked: 'Le code était faux cinq fois : seul un motif permet encore la remise.',
     tries_one: 'Reste {{count}} essai.',
     tries_many: 'Restent {{count}} essais.',
     tries_other: 'Restent {{count}} essais.',
@@ -33,7 +33,7 @@ export default {
     overridden: 'remis sans code',
   },
   none: 'Aucune preuve pour l’instant',
-  noneText: 'Livrez avec le téléphone : photo, nom, signature et code sont conservés ici.',
+  noneText: 'Livrez avec le téléphone : photo, nom, signature et code sont conservés ici.',
   heading: 'Preuve',
   did: {
     delivery_delivered: 'Livré',
@@ -99,7 +99,7 @@ export default {
   },
   check: 'Vérifier',
   checked: 'Elle est telle qu’elle a été enregistrée.',
-  broken: 'Elle n’est pas telle qu’elle a été enregistrée : {{what}}.',
+  broken: 'Elle n’est pas telle qu’elle a été enregistrée : {{what}}.',
   erased: 'Nom, remarque, photos, signature et position ont été effacés le {{day}}.',
   failed: 'Les preuves n’ont pas été chargées.',
   part: {

@@ -117,12 +117,12 @@ export default {
       unit: 'Une unité n’a pas de statut. Choisissez une étape à enregistrer.',
     },
     detail: {
-      again: 'Scanné à l’instant. L’enregistrer à nouveau ?',
-      toConfirm: 'Statut actuel : {{from}}. Revenir à {{to}} ?',
+      again: 'Scanné à l’instant. L’enregistrer à nouveau ?',
+      toConfirm: 'Statut actuel : {{from}}. Revenir à {{to}} ?',
       destination: 'Vers {{place}}',
     },
     undoFailed: {
-      changed: 'Quelqu’un a modifié cet envoi entre-temps ; rien n’a été annulé.',
+      changed: 'Quelqu’un a modifié cet envoi entre-temps ; rien n’a été annulé.',
       unsent: 'Aucune réponse. Vérifiez la connexion et réessayez.',
     },
     scanned_one: '{{count}} scanné',

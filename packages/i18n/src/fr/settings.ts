@@ -43,7 +43,7 @@ export default {
   },
   logo: {
     heading: 'Logo',
-    lead: 'Il figure sur les pages de suivi qui montrent l’expéditeur, sur les étiquettes et sur les preuves de livraison. JPEG ou PNG ; il est réduit ici.',
+    lead: 'Il figure sur les pages de suivi qui montrent l’expéditeur, sur les étiquettes et sur les preuves de livraison. JPEG ou PNG ; il est réduit ici.',
     yours: 'Votre logo',
     choose: 'Choisir un logo',
     change: 'En choisir un autre',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   type: 'Type',
   number: 'Numéro',
-  numberNote: 'Un conteneur : MSKU 482910 3',
+  numberNote: 'Un conteneur : MSKU 482910 3',
   kind: {
     container: 'Conteneur',
     truck: 'Camion',
@@ -30,15 +30,15 @@ export default {
   total: 'Total',
   code: 'Code QR de {{number}}',
   codeHint:
-    'Scanné dans « Scan et mise à jour » ou à la barrière, ce code enregistre une étape pour tout ce qui est à bord.',
+    'Scanné dans « Scan et mise à jour » ou à la barrière, ce code enregistre une étape pour tout ce qui est à bord.',
   localhost:
     'Le code mène à {{address}}, que seul cet ordinateur peut ouvrir. Définissez PUBLIC_URL avant d’imprimer des manifestes.',
-  configFailed: 'L’adresse publique n’a pas pu être chargée : le code ne peut pas être créé.',
+  configFailed: 'L’adresse publique n’a pas pu être chargée : le code ne peut pas être créé.',
   next: 'N° de suivi',
   nextHint: 'Saisissez un numéro, ou scannez les étiquettes l’une après l’autre avec une douchette.',
   putIn: 'Charger',
   putInOne: '{{number}} est dans {{unit}}',
-  unknown: 'Ceci n’est pas un n° de suivi : {{number}}',
+  unknown: 'Ceci n’est pas un n° de suivi : {{number}}',
   many: 'Mettre dans une unité…',
   manyTitle_one: 'Mettre {{number}} envoi dans une unité',
   manyTitle_many: 'Mettre {{number}} d’envois dans une unité',

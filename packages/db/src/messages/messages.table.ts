@@ -72,6 +72,8 @@ export type MessageSuppressionTable = {
   address_key: string;
   source: 'answer' | 'link' | 'provider' | 'ussd';
   created_at: string;
+  /** By whose own account alone it was said; null where the deployment heard it, a link told it, or several did. */
+  organisation_id: string | null;
 };
 
 /** How an organisation's messages go. Accounts are sealed JSON; null is the deployment's. */

@@ -49,13 +49,24 @@ async function take(
   });
 }
 
+/** Takes reports one after the other; returns those about nothing that we know. */
+async function takeAll(deps: Deps, owner: CallbackOwner, reports: readonly Report[]): Promise<Report[]> {
+  const left: Report[] = [];
+  for (const report of reports) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order, each in a short transaction
+    if (!(await take(deps, owner, report))) left.push(report);
+  }
+  return left;
+}
+
 /**
- * Takes a provider's report on a message: the state moves forward only, were reports repeated or in the wrong order, and one about a
- * message that is not of this account changes nothing. One that finds nothing looks once more, since it may have been faster
- * than the answer to what we sent.
+ * Takes a provider's reports on messages: states move forward only, were reports repeated or in the wrong order, and one about a
+ * message that is not of this account changes nothing. Those that find nothing are looked at once more, since they may have been
+ * faster than the answer to what we sent: all of a call together, or a long one would hold a place for minutes.
  */
-export async function takeReport(deps: Deps, owner: CallbackOwner, report: Report): Promise<void> {
-  if (await take(deps, owner, report)) return;
+export async function takeReports(deps: Deps, owner: CallbackOwner, reports: readonly Report[]): Promise<void> {
+  const left = await takeAll(deps, owner, reports);
+  if (left.length === 0) return;
   await deps.sleep(FASTER_MS, new AbortController().signal);
-  await take(deps, owner, report);
+  await takeAll(deps, owner, left);
 }

@@ -689,7 +689,8 @@ const callsIn = (table: object) => [...new Set(Object.keys(table).map(callOf))];
 /** Every key in a value, at whatever depth. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => [key, ...keysIn(one)]);
+  const own = Object.entries(value);
+  return [...own.map(([key]) => key), ...own.flatMap(([, one]) => keysIn(one))];
 }
 
 const query = (asked: Record<string, string>) => new URLSearchParams(asked).toString();
@@ -756,7 +757,7 @@ describe.each(TEST_DIALECTS)('the ids of another organisation, on %s', (dialect)
       const path = `${method} ${url}`;
       const rows = Object.entries(ROUTES).filter(([name]) => callOf(name) === path);
       const asked = rows.map(([, row]) => new URL(row.url(NOBODY, NOBODY), 'http://localhost'));
-      const filled = asked.flatMap(({ searchParams }) => [...searchParams.keys()]);
+      const filled = asked.flatMap(({ searchParams }) => Array.from(searchParams.keys()));
       const bodies = rows.map(([, row]) => row.body?.(NOBODY, NOBODY));
       const { body, querystring } = schema;
       const parts = [...(body ? [body] : []), ...(querystring ? [querystring] : [])];

@@ -1,7 +1,8 @@
 import type { MessageReason, MessageState, Told } from '@msafara/domain/messages/message-rules';
 import type { OwnWordsState } from '@msafara/domain/messages/own-words';
 import type { TemplateName } from '@msafara/domain/messages/message-templates';
-import type { Account, Consent, MessageChannel, SmsProvider } from '@msafara/domain/messages/messages.schema';
+import type { SmsProvider } from '@msafara/domain/messages/message-settings.schema';
+import type { Account, Consent, MessageChannel } from '@msafara/domain/messages/messages.schema';
 import type { Encoding } from '@msafara/domain/messages/segments';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 

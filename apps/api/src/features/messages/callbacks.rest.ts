@@ -59,7 +59,7 @@ export const messageCallbacksRest =
         if (call?.kind === 'ussd') {
           return reply.type('text/plain; charset=utf-8').send(await answerUssd(deps, tracking, owner, call));
         }
-        if (call?.kind === 'report') await takeReports(deps, owner, [{ provider: 'africas-talking', ...call }]);
+        if (call?.kind === 'report') await takeReports(deps, { ...owner, provider: 'africas-talking' }, [call]);
         if (call?.kind === 'inbound') await takeInbound(deps, owner, { channel: 'sms', at: deps.clock(), ...call });
         if (call?.kind === 'left') await leaveAlone(deps, owner, call.from, 'provider');
         return { success: true } as const;
@@ -70,7 +70,7 @@ export const messageCallbacksRest =
       const { deps } = signedOut(request);
       const owner = requireOwner(deps, 'http', request.params.secret);
       const call = readGateway(request.body);
-      if (call?.kind === 'report') await takeReports(deps, owner, [{ provider: 'http', ...call }]);
+      if (call?.kind === 'report') await takeReports(deps, { ...owner, provider: 'http' }, [call]);
       if (call?.kind === 'inbound') await takeInbound(deps, owner, { channel: 'sms', at: deps.clock(), ...call });
       return { success: true } as const;
     });
@@ -100,11 +100,7 @@ export const messageCallbacksRest =
         throw new DomainError('FORBIDDEN', say('request.nothingHere'));
       }
       const { reports, inbound } = readWhatsapp(raw, account.phoneNumberId);
-      await takeReports(
-        deps,
-        owner,
-        reports.map((report) => ({ provider: 'whatsapp', ...report })),
-      );
+      await takeReports(deps, { ...owner, provider: 'whatsapp' }, reports);
       for (const one of inbound) await takeInbound(deps, owner, { channel: 'whatsapp', ...one });
       return { success: true } as const;
     });

@@ -139,6 +139,21 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     });
   });
 
+  test.each(['bit.ly/prize', 'bit·ly/prize', 'ｂｉｔ．ｌｙ/prize'])(
+    'a place that is a link is told to nobody: %s',
+    async (location) => {
+      const phone = phoneWith();
+      const { id } = await rig.create();
+      await rig.recipient(id, phone);
+      await rig.record(id, 'Picked Up', { location });
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      expect(rig.got(phone)).toHaveLength(1);
+      expect(rig.got(phone)[0]?.text).not.toContain('bit.ly');
+      expect(rig.got(phone)[0]?.text).toContain('picked up');
+    },
+  );
+
   test('a status that was taken back meanwhile is not told', async () => {
     const phone = phoneWith('902');
     const { id } = await rig.create();

@@ -2,7 +2,8 @@ import type { RecipientRow } from '@msafara/db/messages/message-recipients.repos
 import type { MessageRow } from '@msafara/db/messages/messages.repository';
 import { wordMessage } from '@msafara/domain/messages/message-templates';
 import { withOwnWords } from '@msafara/domain/messages/own-words';
-import type { Counted } from '@msafara/domain/messages/segments';
+import { type Counted, foldToGsm } from '@msafara/domain/messages/segments';
+import { isPlainName } from '@msafara/domain/text/person-name';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 
 import type { Deps } from '../../deps.ts';
@@ -23,6 +24,14 @@ function stopOf({ env }: Deps, { stop_token: token }: RecipientRow, route: Route
   return { otherwise: bare(`${env.PUBLIC_URL}/s/${token}`) };
 }
 
+/**
+ * Whether a name or a place is no link, also in the letters that are sent: whoever types one writes to people through us, who get no
+ * link but ours (D27).
+ */
+function isPlain(text: string): boolean {
+  return [text.normalize('NFKC'), foldToGsm(text)].every((written) => isPlainName(written));
+}
+
 type Known = {
   message: MessageRow;
   recipient: RecipientRow;
@@ -38,13 +47,15 @@ type Known = {
 /** What is written to a recipient, what of it is kept to be seen, and the name and parts of the approved template in its stead. */
 export function wordFor(
   deps: Deps,
-  { message, recipient, shipment, sender, isFirst, route, code, ownWords }: Known,
+  { message, recipient, shipment, sender: name, isFirst, route, code, ownWords }: Known,
 ): { body: string; shown: string; parts: string[]; approved: string } & Counted {
   const { tracking_number: trackingNumber } = shipment;
   const url = `${deps.env.PUBLIC_URL}/t/${trackingNumber}`;
   const usual = MESSAGE_TEMPLATES[message.language];
   const words = message.told === null || ownWords === undefined ? usual : withOwnWords(usual, message.told, ownWords);
-  const { template, place, language } = message;
+  const { template, language } = message;
+  const place = message.place !== null && isPlain(message.place) ? message.place : null;
+  const sender = isPlain(name) ? name : 'Msafara';
   const values = { sender, trackingNumber, link: bare(url), place };
   const stop = isFirst && template !== 'test' && template !== 'follow_code' ? stopOf(deps, recipient, route) : null;
   const word = (told: string | undefined) =>

@@ -51,6 +51,14 @@ async function answerTo(path: string, { method = 'GET', mode = 'cors' } = {}): P
 
 const visit = (path: string) => answerTo(path, { mode: 'navigate' });
 
+test('every signed-in page is answered from what is kept, so that none is an error of the browser', async () => {
+  const routes = readFileSync(new URL('../app-routes.tsx', import.meta.url), 'utf8');
+  const [, signedIn = ''] = /const SIGNED_IN[^=]*= \[(.*?)\n\];/su.exec(routes) ?? [];
+  const paths = Array.from(signedIn.matchAll(/path: '([^']+)'/gu), ([, path = '']) => path.replaceAll(/:\w+/gu, 'x'));
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) expect([path, await visit(path)]).toEqual([path, 'kept /scan-update']);
+});
+
 test('the frame and hashed files are answered from what is kept', async () => {
   expect(await visit('/scan-update')).toBe('kept /scan-update');
   expect(await visit('/dashboard')).toBe('kept /scan-update');

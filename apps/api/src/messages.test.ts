@@ -154,6 +154,22 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     },
   );
 
+  test('a mail to a recipient holds no link that the sender typed', async () => {
+    const trackingNumber = `MAIL-${dialect.toUpperCase()}-1`;
+    const typed = { trackingNumber, origin: 'Win at prize.example', destination: 'https://prize.example/now' };
+    const { id } = (await rig.call('POST', '/api/shipments', typed)).body as { id: string };
+    const to = { channel: 'email', email: 'stranger@example.com', consent: true };
+    expect((await rig.call('POST', `/api/shipments/${id}/recipients`, to)).status).toBe(201);
+    await rig.record(id, 'Picked Up', { location: 'bit.ly/prize' });
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const { read } = rig.harbour.database;
+    const mails = await read.selectFrom('mails').selectAll().where('to_email', '=', to.email).execute();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toMatch(/prize/u);
+    expect(JSON.stringify(mails)).toContain(trackingNumber);
+  });
+
   test('a status that was taken back meanwhile is not told', async () => {
     const phone = phoneWith('902');
     const { id } = await rig.create();

@@ -2,12 +2,12 @@ import type { RecipientRow } from '@msafara/db/messages/message-recipients.repos
 import type { MessageRow } from '@msafara/db/messages/messages.repository';
 import { wordMessage } from '@msafara/domain/messages/message-templates';
 import { withOwnWords } from '@msafara/domain/messages/own-words';
-import { type Counted, foldToGsm } from '@msafara/domain/messages/segments';
-import { isPlainName } from '@msafara/domain/text/person-name';
+import type { Counted } from '@msafara/domain/messages/segments';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 
 import type { Deps } from '../../deps.ts';
 import type { Route } from './accounts.ts';
+import { isPlain } from './plain-words.ts';
 
 /** An address without its scheme, as it stands in a message. */
 function bare(url: string): string {
@@ -22,14 +22,6 @@ function stopOf({ env }: Deps, { stop_token: token }: RecipientRow, route: Route
     if (route.account === 'shared' && ussdCode !== undefined) return { otherwise: ussdCode };
   }
   return { otherwise: bare(`${env.PUBLIC_URL}/s/${token}`) };
-}
-
-/**
- * Whether a name or a place is no link, also in the letters that are sent: whoever types one writes to people through us, who get no
- * link but ours (D27).
- */
-function isPlain(text: string): boolean {
-  return [text.normalize('NFKC'), foldToGsm(text)].every((written) => isPlainName(written));
 }
 
 type Known = {

@@ -289,6 +289,16 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
     expect((await act('setPlan', platform)).status).toBe(403);
   });
 
+  test('a search within an organisation that is not there finds nothing', async () => {
+    const organisationId = '0190a000-0000-7000-8000-000000000000';
+    for (const search of ['mombasa', 'mo', 'transit']) {
+      const page = await harbour.trpc('query', 'shipments.list', { search, organisationId }, admin.cookie);
+      expect([search, page.status, page.body]).toMatchObject([search, 200, { items: [], total: 0 }]);
+      const url = `/api/shipments?search=${search}&organisationId=${organisationId}`;
+      expect(await harbour.rest('GET', url, { token: admin.token })).toMatchObject({ status: 200, body: [] });
+    }
+  });
+
   test('statistics leave the demo and the deleted out', async () => {
     const before = await read<Statistics>('statistics');
     const person = await harbour.signUp('counted');

@@ -13,8 +13,8 @@ test('compose.yaml passes every variable of the server', async () => {
   expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(VARIABLES.toSorted((a, b) => a.localeCompare(b)));
 });
 
-test('README and .env.example name every variable', async () => {
-  for (const path of ['README.md', '.env.example']) {
+test('docs/running.md and .env.example name every variable', async () => {
+  for (const path of ['docs/running.md', '.env.example']) {
     const text = await readText(path);
     expect(
       VARIABLES.filter((name) => !text.includes(name)),

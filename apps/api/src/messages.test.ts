@@ -139,6 +139,37 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     });
   });
 
+  test.each(['bit.ly/prize', 'bit·ly/prize', 'ｂｉｔ．ｌｙ/prize'])(
+    'a place that is a link is told to nobody: %s',
+    async (location) => {
+      const phone = phoneWith();
+      const { id } = await rig.create();
+      await rig.recipient(id, phone);
+      await rig.record(id, 'Picked Up', { location });
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      expect(rig.got(phone)).toHaveLength(1);
+      expect(rig.got(phone)[0]?.text).not.toContain('bit.ly');
+      expect(rig.got(phone)[0]?.text).toContain('picked up');
+    },
+  );
+
+  test('a mail to a recipient holds no link that the sender typed', async () => {
+    const trackingNumber = `MAIL-${dialect.toUpperCase()}-1`;
+    const typed = { trackingNumber, origin: 'Win at prize.example', destination: 'https://prize.example/now' };
+    const { id } = (await rig.call('POST', '/api/shipments', typed)).body as { id: string };
+    const to = { channel: 'email', email: 'stranger@example.com', consent: true };
+    expect((await rig.call('POST', `/api/shipments/${id}/recipients`, to)).status).toBe(201);
+    await rig.record(id, 'Picked Up', { location: 'bit.ly/prize' });
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const { read } = rig.harbour.database;
+    const mails = await read.selectFrom('mails').selectAll().where('to_email', '=', to.email).execute();
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toMatch(/prize/u);
+    expect(JSON.stringify(mails)).toContain(trackingNumber);
+  });
+
   test('a status that was taken back meanwhile is not told', async () => {
     const phone = phoneWith('902');
     const { id } = await rig.create();

@@ -107,6 +107,34 @@ describe.each(TEST_DIALECTS.slice(0, 1))('proofs on paper, on %s', (dialect) => 
     expect(across(arabic)).toBeGreaterThan(0.5);
   });
 
+  test('a photo that turns out to be broken leaves its place, and the sheet and the archive are drawn', async () => {
+    const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 1, g: 200, b: 3 } } });
+    const whole = await picture.png().toBuffer();
+    // The beginning of what is packed is not as any program packs it: all around it is as it should be.
+    const at = whole.indexOf('IDAT') + 4;
+    const broken = Buffer.from(whole).fill(0xae, at, at + 8);
+    const token = ours.member.token;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
+    const kept = await harbour.app.inject({ method: 'PUT', url: '/api/files', headers, payload: broken });
+    const { id } = kept.json<{ id: string }>();
+    const made = await prove({
+      photos: [id],
+      kind: 'attempt',
+      outcome: 'failed',
+      reason: 'absent',
+      receiverName: null,
+    });
+    const answer = await ask(made.id);
+    expect(answer.statusCode).toBe(200);
+    expect((await opened(answer.rawPayload)).text).toContain(made.hash);
+    const archive = await harbour.app.inject({
+      url: '/api/proofs/archive',
+      headers: { authorization: headers.authorization },
+    });
+    expect(archive.statusCode).toBe(200);
+    expect(archive.rawPayload.includes(`${made.trackingNumber}-${String(made.number)}.pdf`)).toBe(true);
+  });
+
   test('names the newest of the chain, which moves on', async () => {
     const attempt = { kind: 'attempt', outcome: 'failed', reason: 'absent', receiverName: null };
     const next = await prove(attempt);

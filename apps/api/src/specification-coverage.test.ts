@@ -83,3 +83,23 @@ describe.each([
     expect(leftOut).toEqual([]);
   });
 });
+
+/** The decisions that the product stands on. */
+const DECISIONS = Array.from({ length: 32 }, (_, n) => `D${String(n + 1)}`);
+
+test('every decision has its words in docs/product.md and a row in docs/specification-coverage.md', () => {
+  const headings = readFileSync(join(ROOT, 'docs/product.md'), 'utf8').matchAll(/^## (D\d+) /gmu);
+  expect(Array.from(headings, ([, name]) => name)).toEqual(DECISIONS);
+  const rows = readFileSync(join(ROOT, 'docs/specification-coverage.md'), 'utf8').matchAll(/^\| (D\d+(?:, D\d+)*) /gmu);
+  const named = new Set(Array.from(rows, ([, names = '']) => names.split(', ')).flat());
+  expect(DECISIONS.filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('the items of SECURITY.md are numbered, and each names a test that is there', () => {
+  const rows = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
+    .split('\n')
+    .filter((row) => /^\| \d+ \|/u.test(row));
+  expect(rows.map((row) => row.split('|')[1]?.trim())).toEqual(rows.map((_, n) => String(n + 1)));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => !/`[^`]+\.(?:test|spec)\.ts`/u.test(row.split('|')[3] ?? ''))).toEqual([]);
+});

@@ -16,7 +16,7 @@ const SHELL = '/scan-update';
 const WHOLE = '/release-is-whole';
 
 const SHELL_PAGES =
-  /^\/(?:login|dashboard|shipments(?:\/[^/]+)?|dynamic-eta|scan-update|deliver|outbox|qr-generator|labels|reports|live-chat|settings|receipt\/[^/]+|admin)\/?$/u;
+  /^\/(?:login|dashboard|shipments(?:\/[^/]+)?|dynamic-eta|scan-update|deliver|outbox|qr-generator|labels|at-the-border(?:\/import)?|units\/[^/]+|reports|live-chat|settings|receipt\/[^/]+|admin)\/?$/u;
 
 const kept = new Set(RELEASE.files);
 

@@ -16,6 +16,10 @@ const trpcError = z.object({
   error: z.object({ message, code: z.number(), data: z.looseObject({ code: z.string() }) }),
 });
 const trpcResult = z.object({ result: z.object({ data: z.unknown().optional() }) });
+/** Of things that are made all or none: what each would have been answered alone, none of them a failure of ours. */
+const restResults = z.strictObject({
+  results: z.array(z.looseObject({ status: z.number().max(499), error: restError.optional() })),
+});
 const REFUSED_ON_PURPOSE = new Set(['OVERLOADED', 'PROVIDER_UNAVAILABLE']);
 
 /** What is wrong with an answer, whoever asked for whatever: nothing, if all is well (D16). */
@@ -31,7 +35,8 @@ export function faultsOf(answer: Answer, kind: 'rest' | 'trpc'): string[] {
     faults.push(`status ${statusCode}`);
   if (INSIDE.test(body)) faults.push(`the inside is told: ${body.slice(0, 300)}`);
   if (body.length > LONGEST_ERROR) faults.push(`an error of ${body.length} characters`);
-  const shapes = kind === 'rest' ? [restError] : [trpcError, restError, z.array(z.union([trpcError, trpcResult]))];
+  const shapes =
+    kind === 'rest' ? [restError, restResults] : [trpcError, restError, z.array(z.union([trpcError, trpcResult]))];
   if (!shapes.some((shape) => shape.safeParse(parsed).success))
     faults.push(`not an error of ours: ${body.slice(0, 300)}`);
   return faults;

@@ -7,7 +7,7 @@ const nested = (depth: number): unknown => {
 };
 
 /** What a field may be sent as by somebody who means ill, or by a program that is broken. */
-const HOSTILE: readonly unknown[] = [
+export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
   '\u0000',

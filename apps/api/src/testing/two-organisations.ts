@@ -57,6 +57,8 @@ export type Things = {
   cursor: string;
   /** A cursor of the list of chats. */
   chatCursor: string;
+  /** Of a recipient. */
+  phone: string;
 };
 
 /** A try to deliver an event to an endpoint, as it is kept. */
@@ -177,10 +179,11 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
     owner.cookie,
   );
   const fileId = await addFile(harbour, organisationId);
+  const phone = `+2567720001${String(10 + name.length)}`;
   const added = await harbour.trpc(
     'mutation',
     'messages.addRecipient',
-    { id: shipment.id, phone: `+2567720001${String(10 + name.length)}`, consent: true },
+    { id: shipment.id, phone, consent: true },
     owner.cookie,
   );
   const recipientId = (added.body as { id: string }).id;
@@ -290,6 +293,7 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       jobId: job?.id ?? '',
       cursor: page.nextCursor,
       chatCursor: chatId,
+      phone,
     },
   };
 }

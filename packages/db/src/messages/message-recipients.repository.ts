@@ -96,20 +96,24 @@ export async function deleteRecipient(
   return true;
 }
 
-/** Somebody wrote by WhatsApp: free text reaches them until then, about whatever shipment. */
-export async function updateWindow(trx: Trx, addressKey: string, until: string): Promise<void> {
+/** Somebody as the account of an organisation knows them; as the deployment's does where that is null. */
+export type Heard = { addressKey: string; organisationId: string | null };
+
+/** Somebody wrote by WhatsApp: free text reaches them until then, about whatever shipment of that account's. */
+export async function updateWindow(trx: Trx, { addressKey, organisationId }: Heard, until: string): Promise<void> {
   await trx
     .updateTable('message_recipients')
     .set({ window_until: until })
     .where('address_key', '=', addressKey)
     .where('channel', '=', 'whatsapp')
+    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
     .execute();
 }
 
 /** What somebody hears of, the newest first: numbers of shipments that are not delivered, and the language they are told in. */
 export async function listHeardOf(
   db: Db,
-  { addressKey, limit }: { addressKey: string; limit: number },
+  { addressKey, organisationId, limit }: Heard & { limit: number },
 ): Promise<{ trackingNumber: string; language: Language }[]> {
   return (
     db
@@ -118,6 +122,7 @@ export async function listHeardOf(
       .select(['shipments.number_key as trackingNumber', 'recipient.language'])
       .where('recipient.address_key', '=', addressKey)
       .where('recipient.consented_at', 'is not', null)
+      .$if(organisationId !== null, (query) => query.where('recipient.organisation_id', '=', organisationId ?? ''))
       .where('shipments.status', '<>', 'Delivered')
       // Those of a test mode are nobody's to follow.
       .where('shipments.number_key', 'not like', '%~%')
@@ -128,6 +133,15 @@ export async function listHeardOf(
 }
 
 /** The language in which somebody hears of all their shipments. */
-export async function updateLanguage(trx: Trx, addressKey: string, language: Language): Promise<void> {
-  await trx.updateTable('message_recipients').set({ language }).where('address_key', '=', addressKey).execute();
+export async function updateLanguage(
+  trx: Trx,
+  { addressKey, organisationId }: Heard,
+  language: Language,
+): Promise<void> {
+  await trx
+    .updateTable('message_recipients')
+    .set({ language })
+    .where('address_key', '=', addressKey)
+    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .execute();
 }

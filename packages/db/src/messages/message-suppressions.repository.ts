@@ -1,17 +1,36 @@
+import { sql } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import type { MessageSuppressionTable } from './messages.table.ts';
 
-/** Notes whom nobody writes to any more; what waits for them is given up when it is due. */
+/**
+ * Notes whom nobody writes to any more; what waits for them is given up when it is due. What is heard by more than one account is
+ * no account's own any more.
+ */
 export async function insertSuppression(trx: Trx, row: MessageSuppressionTable): Promise<void> {
   await trx
     .insertInto('message_suppressions')
     .values(row)
-    .onConflict((conflict) => conflict.column('address_key').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('address_key')
+        .doUpdateSet({ organisation_id: null })
+        .where('message_suppressions.organisation_id', 'is not', null)
+        .where(sql<boolean>`message_suppressions.organisation_id is distinct from excluded.organisation_id`),
+    )
     .execute();
 }
 
-export async function deleteSuppression(trx: Trx, addressKey: string): Promise<void> {
-  await trx.deleteFrom('message_suppressions').where('address_key', '=', addressKey).execute();
+/** Undoes it: what was said by whatever way, or, for an organisation, what its own account alone heard. */
+export async function deleteSuppression(
+  trx: Trx,
+  { addressKey, organisationId }: { addressKey: string; organisationId: string | null },
+): Promise<void> {
+  await trx
+    .deleteFrom('message_suppressions')
+    .where('address_key', '=', addressKey)
+    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId))
+    .execute();
 }
 
 /** Which of these addresses nobody writes to. */

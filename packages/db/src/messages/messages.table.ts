@@ -1,7 +1,8 @@
 import type { MessageReason, MessageState, Told } from '@msafara/domain/messages/message-rules';
 import type { OwnWordsState } from '@msafara/domain/messages/own-words';
 import type { TemplateName } from '@msafara/domain/messages/message-templates';
-import type { Account, Consent, MessageChannel, SmsProvider } from '@msafara/domain/messages/messages.schema';
+import type { SmsProvider } from '@msafara/domain/messages/message-settings.schema';
+import type { Account, Consent, MessageChannel } from '@msafara/domain/messages/messages.schema';
 import type { Encoding } from '@msafara/domain/messages/segments';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
@@ -72,6 +73,8 @@ export type MessageSuppressionTable = {
   address_key: string;
   source: 'answer' | 'link' | 'provider' | 'ussd';
   created_at: string;
+  /** By whose own account alone it was said; null where the deployment heard it, a link told it, or several did. */
+  organisation_id: string | null;
 };
 
 /** How an organisation's messages go. Accounts are sealed JSON; null is the deployment's. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { Dialect, Report } from '../migrate.ts';
 import { up as logos } from './0130-logos.ts';
+import { up as suppressionAccount } from './0135-suppression-account.ts';
 import { up as foundation } from './0001-foundation.ts';
 import { up as workspace } from './0002-workspace.ts';
 import { up as reports } from './0003-reports.ts';
@@ -124,4 +125,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0120-standards': standards,
   '0125-border-times': borderTimes,
   '0130-logos': logos,
+  '0135-suppression-account': suppressionAccount,
 };

@@ -6,13 +6,14 @@ import { type SearchIndex, type ShipmentSearch, statusesHolding } from '../shipm
 /** The trigram indexes: of a shipment's details, and of its present place. */
 const INDEXES = [sql.table('shipment_search'), sql.table('shipment_place_search')];
 
-/** What a trigram index is asked for: the text, within one organisation or all. */
+/** What a trigram index is asked for: the text, within one organisation or all; one that is not there has nothing. */
 function matches(index: RawBuilder<unknown>, { organisationId, text }: Sought): RawBuilder<unknown> {
   const phrase = `content_text : "${text.replaceAll('"', '""')}"`;
   return organisationId === null
     ? sql`${index} match ${phrase}`
-    : sql`${index} match (
-        select 'owner : ' || search_key || ' AND ' || ${phrase} from organisations where id = ${organisationId})`;
+    : sql`${index} match coalesce((
+        select 'owner : ' || search_key || ' AND ' || ${phrase} from organisations where id = ${organisationId}),
+        ${`owner : nobody AND ${phrase}`})`;
 }
 
 type Sought = Pick<ShipmentSearch, 'organisationId' | 'text'>;

@@ -44,6 +44,14 @@ test.each([
   ['{sender} {track} {', 'words.unknownName'],
   ['{sender}: win at https://prize.example {track}', 'words.noLink'],
   ['{sender}: see prize.example {track}', 'words.noLink'],
+  // Letters that are written as those of a link once they are sent, and names that become a part of one.
+  ['{sender}: see prize·example {track}', 'words.noLink'],
+  ['{sender}: see ｐｒｉｚｅ．example {track}', 'words.noLink'],
+  ['{sender}: see prize﹒example {track}', 'words.noLink'],
+  ['{sender}: see prizé.exämple {track}', 'words.noLink'],
+  ['{sender}: see prize.{place} {track}', 'words.noLink'],
+  ['{sender}: see {place}.example {track}', 'words.noLink'],
+  ['{sender}: see 203.0.113.7/prize {track}', 'words.noLink'],
   ['{sender}: 谢谢 {track}', 'words.letters'],
   [`{sender}: {track} ${'thank you '.repeat(9)}`, 'words.tooLong'],
 ])('%s may not: %s', (text, code) => {

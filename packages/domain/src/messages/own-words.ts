@@ -83,7 +83,13 @@ function wordLongest({ template, text, language, words }: Written): { body: stri
 export const NAMES = { sender: '{sender}', track: '{track}', place: '{place}' };
 
 /** A web address, or what a phone would make one of. */
-const LINK = /https?:|www\.|[a-z0-9-]+\.[a-z]{2,}/iu;
+const LINK = /https?:|www\.|[\p{Script=Latin}\d-]\.\p{Script=Latin}{2,}|\d{1,3}(?:\.\d{1,3}){3}/iu;
+
+/** Whether a text holds a link, also once its letters are written as those that are sent, and its names are filled in. */
+function holdsLink(text: string): boolean {
+  const filled = text.replaceAll(/\{\w+\}/gu, 'xx');
+  return [filled, filled.normalize('NFKC'), foldToGsm(filled)].some((written) => LINK.test(written));
+}
 
 /**
  * What is wrong with own words: they name the sender and the shipment, hold no link but ours, and fit a segment (two in Arabic) with
@@ -95,7 +101,7 @@ export function faultOfOwnWords(written: Written): Said | undefined {
   if (!names.includes('sender') || !names.includes('track')) return say('words.mustName', NAMES);
   if (names.some((name) => !['sender', 'track', 'place'].includes(name ?? ''))) return say('words.unknownName', NAMES);
   if (/[{}]/u.test(text.replaceAll(/\{\w+\}/gu, ''))) return say('words.unknownName', NAMES);
-  if (LINK.test(text.replaceAll(/\{\w+\}/gu, ' '))) return say('words.noLink', NAMES);
+  if (holdsLink(text)) return say('words.noLink', NAMES);
   const isUnicode = language === 'ar';
   const plain = isUnicode ? text : foldToGsm(text);
   // Folding leaves out what it has no letter for.

@@ -87,6 +87,7 @@ export default {
   },
   mailCode: 'أعط السائق هذا الرمز عند استلام الشحنة: {{code}}',
   mail: 'يرسلها {{sender}} من {{origin}} إلى {{destination}}، وذكر أنك تريد متابعتها.',
+  mailWithoutWay: 'يرسلها {{sender}}، وذكر أنك تريد متابعتها.',
   resendCost_zero: 'لا تستهلك أي جزء من رسائلك.',
   segments_zero: 'بلا أجزاء',
   resendCost_one: 'تستهلك جزءًا واحدًا من رسائلك.',

@@ -8,6 +8,7 @@ export default {
   distance: '{{km}} from the middle of {{place}}',
   near: 'less than {{km}} from the middle of {{place}}',
   photoMissing: 'This photo is no longer on record.',
+  photoUnreadable: 'This photo cannot be read.',
   erased:
     'Name, relation, note, photos, signature and position were erased on {{day}}, as the rules on personal data ask.',
   zone: 'Times: {{zone}}',

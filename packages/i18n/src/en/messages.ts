@@ -90,6 +90,7 @@ export default {
   },
   mailCode: 'Tell this code to the driver when you have the goods: {{code}}',
   mail: '{{sender}} sends it from {{origin}} to {{destination}}, and said that you want to hear of it.',
+  mailWithoutWay: '{{sender}} sends it, and said that you want to hear of it.',
   ussd: {
     menu: '1 Track a shipment\n2 Stop messages\n3 Language',
     menuStopped: '1 Track a shipment\n2 Get messages again\n3 Language',

@@ -15,6 +15,7 @@ export default {
   distance: 'à {{km}} du centre de {{place}}',
   near: 'à moins de {{km}} du centre de {{place}}',
   photoMissing: 'Cette photo n’est plus conservée.',
+  photoUnreadable: 'Cette photo est illisible.',
   erased:
     'Nom, lien, remarque, photos, signature et position ont été effacés le {{day}}, comme le veulent les règles sur les données personnelles.',
   zone: 'Heures : {{zone}}',

@@ -94,6 +94,7 @@ export default {
   },
   mailCode: 'Donnez ce code au livreur une fois le colis reçu : {{code}}',
   mail: '{{sender}} l’envoie de {{origin}} à {{destination}} et a indiqué que vous souhaitez en être informé.',
+  mailWithoutWay: '{{sender}} l’envoie et a indiqué que vous souhaitez en être informé.',
   ussd: {
     menu: '1 Suivre un envoi\n2 Ne plus recevoir de messages\n3 Langue',
     menuStopped: '1 Suivre un envoi\n2 Recevoir des messages\n3 Langue',

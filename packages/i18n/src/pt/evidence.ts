@@ -15,6 +15,7 @@ export default {
   distance: 'a {{km}} do centro de {{place}}',
   near: 'a menos de {{km}} do centro de {{place}}',
   photoMissing: 'Esta fotografia já não está guardada.',
+  photoUnreadable: 'Não é possível ler esta fotografia.',
   erased:
     'Nome, relação, nota, fotografias, assinatura e posição foram apagados a {{day}}, como pedem as regras sobre dados pessoais.',
   zone: 'Horas: {{zone}}',

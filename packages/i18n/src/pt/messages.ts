@@ -94,6 +94,7 @@ export default {
   },
   mailCode: 'Diga este código ao estafeta quando tiver a encomenda: {{code}}',
   mail: '{{sender}} envia-o de {{origin}} para {{destination}} e disse que quer ser avisado.',
+  mailWithoutWay: '{{sender}} envia-o e disse que quer ser avisado.',
   ussd: {
     menu: '1 Seguir um envio\n2 Parar as mensagens\n3 Idioma',
     menuStopped: '1 Seguir um envio\n2 Voltar a receber mensagens\n3 Idioma',

@@ -15,6 +15,7 @@ export default {
   distance: '{{km}} kutoka katikati ya {{place}}',
   near: 'chini ya {{km}} kutoka katikati ya {{place}}',
   photoMissing: 'Picha hii haipo tena kwenye kumbukumbu.',
+  photoUnreadable: 'Picha hii haisomeki.',
   erased:
     'Jina, uhusiano, maelezo, picha, sahihi na mahali vilifutwa tarehe {{day}}, kama kanuni za taarifa binafsi zinavyotaka.',
   zone: 'Saa: {{zone}}',

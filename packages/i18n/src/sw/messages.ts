@@ -91,6 +91,7 @@ export default {
   },
   mailCode: 'Mtajie dereva nambari hii ukishapokea mzigo: {{code}}',
   mail: '{{sender}} anautuma kutoka {{origin}} kwenda {{destination}}, na alisema ungependa kupewa taarifa.',
+  mailWithoutWay: '{{sender}} anautuma, na alisema ungependa kupewa taarifa.',
   ussd: {
     menu: '1 Fuatilia mzigo\n2 Sitisha ujumbe\n3 Lugha',
     menuStopped: '1 Fuatilia mzigo\n2 Pokea ujumbe tena\n3 Lugha',

@@ -132,7 +132,8 @@ export type AfricasTalkingCall =
 
 /** Reads a form that the provider posts; undefined for what is none of its kinds. */
 export function readAfricasTalking(form: URLSearchParams): AfricasTalkingCall | undefined {
-  const field = (name: string, max = 1000) => (form.get(name) ?? '').slice(0, max);
+  // No database keeps NUL, and nobody writes it.
+  const field = (name: string, max = 1000) => (form.get(name) ?? '').replaceAll('\u0000', '').slice(0, max);
   const from = field('phoneNumber', 20);
   if (form.has('sessionId') && form.has('serviceCode')) {
     return { kind: 'ussd', session: field('sessionId', 100), from, text: field('text', 500) };

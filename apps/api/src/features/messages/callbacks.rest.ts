@@ -12,7 +12,7 @@ import { type CallbackOwner, readCallbackSecret } from './callback-secret.ts';
 import { readGateway } from './http-gateway.ts';
 import { leaveAlone, takeInbound } from './inbound.service.ts';
 import type { Tracking } from '../tracking/tracking.service.ts';
-import { takeReport } from './reports.service.ts';
+import { takeReports } from './reports.service.ts';
 import { findWhatsappAccount } from './whatsapp-account.ts';
 import { answerUssd } from './ussd.service.ts';
 import { isSignedBy, readWhatsapp } from './whatsapp-cloud.ts';
@@ -57,11 +57,11 @@ export const messageCallbacksRest =
         const owner = requireOwner(deps, 'africas-talking', request.params.secret);
         const call = readAfricasTalking(new URLSearchParams(request.body));
         if (call?.kind === 'ussd') {
-          return reply.type('text/plain; charset=utf-8').send(await answerUssd(deps, tracking, call));
+          return reply.type('text/plain; charset=utf-8').send(await answerUssd(deps, tracking, owner, call));
         }
-        if (call?.kind === 'report') await takeReport(deps, owner, { provider: 'africas-talking', ...call });
+        if (call?.kind === 'report') await takeReports(deps, { ...owner, provider: 'africas-talking' }, [call]);
         if (call?.kind === 'inbound') await takeInbound(deps, owner, { channel: 'sms', at: deps.clock(), ...call });
-        if (call?.kind === 'left') await leaveAlone(deps, call.from, 'provider');
+        if (call?.kind === 'left') await leaveAlone(deps, owner, call.from, 'provider');
         return { success: true } as const;
       },
     );
@@ -70,7 +70,7 @@ export const messageCallbacksRest =
       const { deps } = signedOut(request);
       const owner = requireOwner(deps, 'http', request.params.secret);
       const call = readGateway(request.body);
-      if (call?.kind === 'report') await takeReport(deps, owner, { provider: 'http', ...call });
+      if (call?.kind === 'report') await takeReports(deps, { ...owner, provider: 'http' }, [call]);
       if (call?.kind === 'inbound') await takeInbound(deps, owner, { channel: 'sms', at: deps.clock(), ...call });
       return { success: true } as const;
     });
@@ -100,7 +100,7 @@ export const messageCallbacksRest =
         throw new DomainError('FORBIDDEN', say('request.nothingHere'));
       }
       const { reports, inbound } = readWhatsapp(raw, account.phoneNumberId);
-      for (const report of reports) await takeReport(deps, owner, { provider: 'whatsapp', ...report });
+      await takeReports(deps, { ...owner, provider: 'whatsapp' }, reports);
       for (const one of inbound) await takeInbound(deps, owner, { channel: 'whatsapp', ...one });
       return { success: true } as const;
     });

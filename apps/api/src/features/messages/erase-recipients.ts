@@ -8,7 +8,7 @@ import {
   updateLeftMessagesErased,
   updateRecipientsErased,
 } from '@msafara/db/messages/message-erasure.repository';
-import { KEPT_DAYS } from '@msafara/domain/messages/messages.schema';
+import { KEPT_DAYS } from '@msafara/domain/messages/message-settings.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 

@@ -1,4 +1,5 @@
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
+import { keyText } from '@msafara/domain/text/text.schema';
 import { z } from 'zod';
 
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
@@ -9,7 +10,7 @@ export const gatewayAccount = z.object({ url: z.string(), secret: z.string(), is
 
 export type GatewayAccount = z.infer<typeof gatewayAccount>;
 
-const answer = z.object({ id: z.string().min(1).max(100).optional() });
+const answer = z.object({ id: keyText(100).optional() });
 
 function parse(text: string): unknown {
   try {
@@ -56,7 +57,7 @@ export function httpGateway(
 const call = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('report'),
-    id: z.string().min(1).max(100),
+    id: keyText(100),
     state: z.enum(['sent', 'delivered', 'failed']),
   }),
   z.object({

@@ -34,19 +34,28 @@ export type Inbound = { channel: MessageChannel; from: string; text: string; at:
 /** Nobody writes to this phone any more, by whatever organisation, until it says START (D27). */
 export async function leaveAlone(
   deps: Deps,
+  { organisationId }: CallbackOwner,
   phone: string,
   source: 'answer' | 'link' | 'provider' | 'ussd',
 ): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
   await deps.database.transaction((trx) =>
-    insertSuppression(trx, { address_key: addressKey, source, created_at: nowOf(deps) }),
+    insertSuppression(trx, {
+      address_key: addressKey,
+      source,
+      created_at: nowOf(deps),
+      organisation_id: organisationId,
+    }),
   );
 }
 
-/** The phone wants messages again; those shipments that it heard of it hears of again. */
-export async function writeAgain(deps: Deps, phone: string): Promise<void> {
+/**
+ * The phone wants messages again; those shipments that it heard of it hears of again. An organisation can make its own account say so,
+ * which therefore undoes only what it alone was told.
+ */
+export async function writeAgain(deps: Deps, { organisationId }: CallbackOwner, phone: string): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
-  await deps.database.transaction((trx) => deleteSuppression(trx, addressKey));
+  await deps.database.transaction((trx) => deleteSuppression(trx, { addressKey, organisationId }));
 }
 
 type Asked = {
@@ -96,7 +105,7 @@ async function followByWriting(deps: Deps, { owner, phone, channel, number }: As
     } else {
       await insertRecipient(trx, row);
     }
-    await deleteSuppression(trx, addressKey);
+    await deleteSuppression(trx, { addressKey, organisationId: owner.organisationId });
     const zone = zoneFor(shipment.destination, row.country);
     await insertMessages(trx, [newMessage(deps, row, { template: 'following', zone, send_at: now })]);
     announce({ kind: 'messages' });
@@ -115,14 +124,14 @@ export async function takeInbound(
   const phone = readPhone(from);
   if (typeof phone !== 'object') return;
   const word = readWord(text);
-  if (word?.kind === 'stop') return leaveAlone(deps, phone.number, 'answer');
+  if (word?.kind === 'stop') return leaveAlone(deps, owner, phone.number, 'answer');
   if (channel === 'whatsapp') {
     // Whatever was written: free text reaches them for a day.
     const addressKey = await addressKeyOf(deps, phone.number);
     const until = new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
-    await deps.database.transaction((trx) => updateWindow(trx, addressKey, until));
+    await deps.database.transaction((trx) => updateWindow(trx, { addressKey, ...owner }, until));
   }
-  if (word?.kind === 'start') return writeAgain(deps, phone.number);
+  if (word?.kind === 'start') return writeAgain(deps, owner, phone.number);
   if (word?.kind === 'track') await followByWriting(deps, { owner, phone, channel, number: word.number });
 }
 
@@ -133,7 +142,8 @@ export async function takeInbound(
 export async function stopMessages({ deps }: Context, { token }: { token: string }): Promise<{ success: true }> {
   const recipient = await findRecipientByStopToken(deps.database.read, token);
   if (recipient) {
-    const row = { address_key: recipient.address_key, source: 'link', created_at: nowOf(deps) } as const;
+    const said = { source: 'link', created_at: nowOf(deps), organisation_id: null } as const;
+    const row = { address_key: recipient.address_key, ...said };
     await deps.database.transaction((trx) => insertSuppression(trx, row));
   }
   return { success: true };

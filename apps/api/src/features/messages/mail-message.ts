@@ -6,6 +6,7 @@ import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { isPlain } from './plain-words.ts';
 
 type Mailed = {
   message: MessageRow;
@@ -22,6 +23,9 @@ export async function mailMessage(
   { message, recipient, shipment, sender, code }: Mailed,
 ): Promise<void> {
   const { tracking_number: trackingNumber, status, origin, destination } = shipment;
+  const place = message.place !== null && isPlain(message.place) ? message.place : null;
+  const isWayPlain = isPlain(origin) && isPlain(destination);
+  const name = isPlain(sender) ? sender : 'Msafara';
   await queueMail(deps, trx, {
     template: 'moved',
     to: { userId: null, name: null, email: recipient.address, language: recipient.language },
@@ -29,11 +33,12 @@ export async function mailMessage(
     content: (t) => ({
       subject: t('moved.subject', { trackingNumber, status: t(`common:status.${status}`) }),
       paragraphs: [
-        message.place
-          ? t(`track:at.${status}`, { place: message.place })
-          : t(`track:on.${status}`, { origin, destination }),
+        ...(place === null ? [] : [t(`track:at.${status}`, { place })]),
+        ...(place === null && isWayPlain ? [t(`track:on.${status}`, { origin, destination })] : []),
         ...(code === undefined ? [] : [t('messages:mailCode', { code })]),
-        t('messages:mail', { sender, origin, destination }),
+        isWayPlain
+          ? t('messages:mail', { sender: name, origin, destination })
+          : t('messages:mailWithoutWay', { sender: name }),
       ],
       button: { label: t('moved.button'), url: trackingUrl(deps.env.PUBLIC_URL, trackingNumber) },
     }),

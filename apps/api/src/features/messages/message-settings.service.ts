@@ -17,7 +17,7 @@ import {
   type MessageSettings,
   type SmsSettingsInput,
   type WhatsappSettingsInput,
-} from '@msafara/domain/messages/messages.schema';
+} from '@msafara/domain/messages/message-settings.schema';
 import { say } from '@msafara/domain/say';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 

@@ -1,21 +1,23 @@
 import {
-  addRecipientInput,
-  messageIdInput,
-  messageQuoteSchema,
   messageRulesInput,
-  messageTotalsSchema,
-  messageSchema,
   messageSettingsSchema,
   messagesSwitchInput,
   smsSettingsInput,
   testedSchema,
   testMessageInput,
+  whatsappSettingsInput,
+} from '@msafara/domain/messages/message-settings.schema';
+import {
+  addRecipientInput,
+  messageIdInput,
+  messageQuoteSchema,
+  messageTotalsSchema,
+  messageSchema,
   messagesSchema,
   recipientIdInput,
   recipientSchema,
   recipientsSchema,
   stopMessagesInput,
-  whatsappSettingsInput,
 } from '@msafara/domain/messages/messages.schema';
 import {
   askedWordsSchema,

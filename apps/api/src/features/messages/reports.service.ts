@@ -9,7 +9,6 @@ import { tellFailed } from './message-failures.ts';
 const FASTER_MS = 1500;
 
 export type Report = {
-  provider: string;
   providerId: string;
   /** Our own id, where the provider sends it back. */
   ourId?: string | undefined;
@@ -17,6 +16,9 @@ export type Report = {
   reason: MessageReason;
   network?: string | null;
 };
+
+/** The account with a provider that a report is of. */
+type Reporter = CallbackOwner & { provider: string };
 
 /** A message is reported on by the account alone that it went by. */
 function isOwn({ account, organisation_id: organisationId }: MessageRow, owner: CallbackOwner): boolean {
@@ -27,8 +29,8 @@ function isOwn({ account, organisation_id: organisationId }: MessageRow, owner: 
 
 async function take(
   deps: Deps,
-  owner: CallbackOwner,
-  { provider, providerId, ourId, state, reason, network = null }: Report,
+  { provider, ...owner }: Reporter,
+  { providerId, ourId, state, reason, network = null }: Report,
 ): Promise<boolean> {
   return deps.database.transaction(async (trx, announce) => {
     const message =
@@ -49,13 +51,24 @@ async function take(
   });
 }
 
+/** Takes reports one after the other; returns those about nothing that we know. */
+async function takeAll(deps: Deps, reporter: Reporter, reports: readonly Report[]): Promise<Report[]> {
+  const left: Report[] = [];
+  for (const report of reports) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order, each in a short transaction
+    if (!(await take(deps, reporter, report))) left.push(report);
+  }
+  return left;
+}
+
 /**
- * Takes a provider's report on a message: the state moves forward only, were reports repeated or in the wrong order, and one about a
- * message that is not of this account changes nothing. One that finds nothing looks once more, since it may have been faster
- * than the answer to what we sent.
+ * Takes a provider's reports on messages: states move forward only, were reports repeated or in the wrong order, and one about a
+ * message that is not of this account changes nothing. Those that find nothing are looked at once more, since they may have been
+ * faster than the answer to what we sent: all of a call together, or a long one would hold a place for minutes.
  */
-export async function takeReport(deps: Deps, owner: CallbackOwner, report: Report): Promise<void> {
-  if (await take(deps, owner, report)) return;
+export async function takeReports(deps: Deps, reporter: Reporter, reports: readonly Report[]): Promise<void> {
+  const left = await takeAll(deps, reporter, reports);
+  if (left.length === 0) return;
   await deps.sleep(FASTER_MS, new AbortController().signal);
-  await take(deps, owner, report);
+  await takeAll(deps, reporter, left);
 }

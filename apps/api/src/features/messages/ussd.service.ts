@@ -11,6 +11,7 @@ import { countOne } from '../auth/throttle.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
 import type { Tracking } from '../tracking/tracking.service.ts';
 import { addressKeyOf } from './address-key.ts';
+import type { CallbackOwner } from './callback-secret.ts';
 import { leaveAlone, writeAgain } from './inbound.service.ts';
 import { readPhone } from './phone.ts';
 
@@ -30,7 +31,14 @@ const LANGUAGE_CHOICES: readonly (readonly [Language, string])[] = [
   ['ar', 'العربية'],
 ];
 
-type Caller = { phone: string; addressKey: string; language: Language; numbers: readonly string[]; t: Words };
+type Caller = {
+  owner: CallbackOwner;
+  phone: string;
+  addressKey: string;
+  language: Language;
+  numbers: readonly string[];
+  t: Words;
+};
 
 /** The last screen, or one that asks for more, within what a phone shows. */
 function screen(kind: 'CON' | 'END', text: string, language: Language): string {
@@ -66,13 +74,17 @@ function meant({ numbers }: Caller, typed: string): string | undefined {
 }
 
 async function whereIs(deps: Deps, tracking: Tracking, caller: Caller, typed: string): Promise<string> {
-  const { t, addressKey } = caller;
+  const { t, addressKey, owner } = caller;
   const key = `ussd-miss:${addressKey}`;
   const number = meant(caller, typed);
   try {
     if (number === undefined) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
     // Misses are counted here, by the phone; the address is the provider's, which all of its callers share.
-    const { result } = await tracking.track({ address: key, turn: () => Promise.resolve() }, number);
+    const { result, organisationId } = await tracking.track({ address: key, turn: () => Promise.resolve() }, number);
+    // An organisation's own account speaks of its own shipments alone.
+    if (owner.organisationId !== null && organisationId !== owner.organisationId) {
+      throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    }
     const { status, currentLocation: place, origin, destination, trackingNumber } = result;
     const said = place ? t(`track:at.${status}`, { place }) : t(`track:on.${status}`, { origin, destination });
     return `${trackingNumber}\n${said}`;
@@ -83,14 +95,14 @@ async function whereIs(deps: Deps, tracking: Tracking, caller: Caller, typed: st
   }
 }
 
-async function callerOf(deps: Deps, from: string): Promise<Caller | undefined> {
+async function callerOf(deps: Deps, owner: CallbackOwner, from: string): Promise<Caller | undefined> {
   const read = readPhone(from);
   if (typeof read !== 'object') return undefined;
   const addressKey = await addressKeyOf(deps, read.number);
-  const heard = await listHeardOf(deps.database.read, { addressKey, limit: OFFERED });
+  const heard = await listHeardOf(deps.database.read, { addressKey, ...owner, limit: OFFERED });
   const language = heard[0]?.language ?? 'en';
   const numbers = [...new Set(heard.map(({ trackingNumber }) => trackingNumber))];
-  return { phone: read.number, addressKey, language, numbers, t: wordsIn(language) };
+  return { owner, phone: read.number, addressKey, language, numbers, t: wordsIn(language) };
 }
 
 /**
@@ -100,26 +112,28 @@ async function callerOf(deps: Deps, from: string): Promise<Caller | undefined> {
 export async function answerUssd(
   deps: Deps,
   tracking: Tracking,
+  owner: CallbackOwner,
   { from, text }: { from: string; text: string },
 ): Promise<string> {
-  const caller = await callerOf(deps, from);
+  const caller = await callerOf(deps, owner, from);
   if (!caller) return 'END Msafara';
   const { t, language, phone, addressKey } = caller;
   const [choice = '', ...rest] = text.split('*').map((part) => part.trim());
   const answer = rest.at(-1) ?? '';
-  const isStopped = (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
+  const isLeftAlone = async () => (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
+  const isStopped = await isLeftAlone();
   if (choice === '1') {
     if (answer === '') return screen('CON', offer(caller), language);
     return screen('END', await whereIs(deps, tracking, caller, answer), language);
   }
   if (choice === '2') {
-    await (isStopped ? writeAgain(deps, phone) : leaveAlone(deps, phone, 'ussd'));
-    return screen('END', t(isStopped ? 'messages:ussd.started' : 'messages:ussd.stopped'), language);
+    await (isStopped ? writeAgain(deps, owner, phone) : leaveAlone(deps, owner, phone, 'ussd'));
+    return screen('END', t((await isLeftAlone()) ? 'messages:ussd.stopped' : 'messages:ussd.started'), language);
   }
   if (choice === '3') {
     const chosen = LANGUAGE_CHOICES[Number(answer) - 1];
     if (!chosen) return `CON ${LANGUAGE_CHOICES.map(([, name], index) => `${String(index + 1)} ${name}`).join('\n')}`;
-    await deps.database.transaction((trx) => updateLanguage(trx, addressKey, chosen[0]));
+    await deps.database.transaction((trx) => updateLanguage(trx, { addressKey, ...owner }, chosen[0]));
     return screen('END', wordsIn(chosen[0])('messages:ussd.language'), chosen[0]);
   }
   return screen('CON', t(isStopped ? 'messages:ussd.menuStopped' : 'messages:ussd.menu'), language);

@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
+import { keyText } from '@msafara/domain/text/text.schema';
 import { z } from 'zod';
 
 import type { WhatsappAccount } from '../../messages-env.ts';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel, Handed, Outgoing } from './channel.ts';
 
-const accepted = z.object({ messages: z.array(z.object({ id: z.string().max(200) })).min(1) });
+const accepted = z.object({ messages: z.array(z.object({ id: keyText(200) })).min(1) });
 const refused = z.object({ error: z.object({ code: z.number() }) });
 
 /** Errors of the provider, by its codes. */
@@ -92,9 +93,9 @@ export function isSignedBy(appSecret: string, raw: string, header: string | unde
 }
 
 const status = z.object({
-  id: z.string().max(200),
+  id: keyText(200),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  biz_opaque_callback_data: z.string().max(100).optional(),
+  biz_opaque_callback_data: keyText(100).optional(),
   errors: z.array(z.object({ code: z.number() })).optional(),
 });
 

@@ -7,6 +7,7 @@ import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 
 import type { Deps } from '../../deps.ts';
 import type { Route } from './accounts.ts';
+import { isPlain } from './plain-words.ts';
 
 /** An address without its scheme, as it stands in a message. */
 function bare(url: string): string {
@@ -38,13 +39,15 @@ type Known = {
 /** What is written to a recipient, what of it is kept to be seen, and the name and parts of the approved template in its stead. */
 export function wordFor(
   deps: Deps,
-  { message, recipient, shipment, sender, isFirst, route, code, ownWords }: Known,
+  { message, recipient, shipment, sender: name, isFirst, route, code, ownWords }: Known,
 ): { body: string; shown: string; parts: string[]; approved: string } & Counted {
   const { tracking_number: trackingNumber } = shipment;
   const url = `${deps.env.PUBLIC_URL}/t/${trackingNumber}`;
   const usual = MESSAGE_TEMPLATES[message.language];
   const words = message.told === null || ownWords === undefined ? usual : withOwnWords(usual, message.told, ownWords);
-  const { template, place, language } = message;
+  const { template, language } = message;
+  const place = message.place !== null && isPlain(message.place) ? message.place : null;
+  const sender = isPlain(name) ? name : 'Msafara';
   const values = { sender, trackingNumber, link: bare(url), place };
   const stop = isFirst && template !== 'test' && template !== 'follow_code' ? stopOf(deps, recipient, route) : null;
   const word = (told: string | undefined) =>

@@ -40,7 +40,10 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
         ? picture.png({ palette: true, colours: colours ?? 16 })
         : picture.jpeg({ quality, mozjpeg: true });
     // oxlint-disable-next-line no-await-in-loop -- the next one is for where this one is too large
-    const written = await form.toBuffer();
+    const written = await form.toBuffer().catch((cause: unknown) => {
+      // It is decoded here for the first time.
+      throw new DomainError('INVALID_INPUT', say('file.notAPicture'), { cause });
+    });
     if (written.length <= LOGO_BYTES) return written;
   }
   throw new DomainError('INVALID_INPUT', say('logo.tooMuch'));

@@ -40,11 +40,20 @@ export async function readTold(deps: Deps, { row, proof }: KeptProof): Promise<O
   };
 }
 
-/** A picture as JPEG, which a PDF holds as it is; of a PNG what is clear is white. */
+/**
+ * A picture as JPEG, which a PDF holds as it is; of a PNG what is clear is white. Pictures are not decoded when they come, so that one
+ * may turn out to be broken here, which must not keep its sheet, or the archive of a month, from being drawn.
+ */
 async function asJpeg(bytes: Uint8Array | undefined): Promise<SheetPhoto> {
-  if (!bytes || bytes[0] === 0xff) return bytes ?? null;
-  const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS }).autoOrient().flatten({ background: 'white' });
-  return picture.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true }).jpeg(JPEG).toBuffer();
+  if (!bytes) return 'gone';
+  if (bytes[0] === 0xff) return bytes;
+  const options = { limitInputPixels: PICTURE_PIXELS, failOn: 'none' } as const;
+  const picture = sharp(bytes, options).autoOrient().flatten({ background: 'white' });
+  const small = picture.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true });
+  return small
+    .jpeg(JPEG)
+    .toBuffer()
+    .catch(() => 'unreadable' as const);
 }
 
 /** Draws the sheet of a proof; whoever draws many takes turns with others. */
@@ -58,7 +67,7 @@ export async function drawSheet(
   const names = proof.photos.map(({ id }) => nameOfFile({ id, organisationId: row.organisation_id }));
   const photos = await Promise.all(names.map(async (name) => asJpeg(await deps.files.get(name))));
   const logo = await asJpeg(await readLogoBytes(deps, row.organisation_id));
-  return writeProofSheet({ ...told, url }, { photos, logo }, reader);
+  return writeProofSheet({ ...told, url }, { photos, logo: typeof logo === 'object' ? logo : null }, reader);
 }
 
 /** The file that the sheet of a proof is. */

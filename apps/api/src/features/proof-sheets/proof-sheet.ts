@@ -3,13 +3,13 @@ import { createPaper, type Paper, ROOM } from './paper.ts';
 import { momentIn, type Reader, sheetFacts, type Told } from './sheet-facts.ts';
 import { TINT, TONES, SMALL, CELL, QR, type Cell, type Sheet, createSheet } from './sheet-paper.ts';
 
-/** A photo of the proof as JPEG; null where its bytes are gone. */
-export type SheetPhoto = Uint8Array | null;
+/** A photo of the proof as JPEG, or why there is none: its bytes are gone, or are no whole picture. */
+export type SheetPhoto = Uint8Array | 'gone' | 'unreadable';
 
 /** The proof on A4, in the words and the direction of one language, with its photos and its signature (D28). */
 export async function writeProofSheet(
   told: Told,
-  { photos, logo }: { photos: readonly SheetPhoto[]; logo: SheetPhoto },
+  { photos, logo }: { photos: readonly SheetPhoto[]; logo: Uint8Array | null },
   reader: Reader,
 ): Promise<Buffer> {
   const { language } = reader;
@@ -57,8 +57,8 @@ async function evidence(
     caption: t('proofs:photo', { n: nth + 1, all: photos.length }),
     put: async (at, top) => {
       await paper.block(at, top, CELL[0], CELL[1], TINT);
-      if (bytes) paper.picture(bytes, at, top, CELL);
-      else await sheet.inside(t('evidence:photoMissing'), at, top);
+      if (typeof bytes === 'object') paper.picture(bytes, at, top, CELL);
+      else await sheet.inside(t(bytes === 'gone' ? 'evidence:photoMissing' : 'evidence:photoUnreadable'), at, top);
     },
   }));
   // Beside the first photo, where there is one.

@@ -26,8 +26,8 @@ import type { TFunction } from 'i18next';
 
 import type { Column, ImportField, Remembered } from './columns.ts';
 
-/** What a field looks like beside its name. */
-export const FIELD_ICONS: Record<ImportField, TablerIcon> = {
+/** What a field looks like beside its name; a new one needs no line here. */
+export const FIELD_ICONS: Partial<Record<ImportField, TablerIcon>> = {
   trackingNumber: IconQrcode,
   origin: IconMapPin,
   destination: IconMap,

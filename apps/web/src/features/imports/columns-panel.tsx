@@ -75,7 +75,7 @@ function FieldOf({ column, onChoose }: UseProps) {
   const { t } = useTranslation(['imports', 'shipments']);
   const { name, use } = column;
   const uses = usesOf(t);
-  const Icon = use === 'extra' || use === 'out' ? IconQuestionMark : FIELD_ICONS[use];
+  const Icon = (use === 'extra' || use === 'out' ? undefined : FIELD_ICONS[use]) ?? IconQuestionMark;
   return (
     <NativeSelect
       aria-label={name}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 
-import type { MessageSettings } from '@msafara/domain/messages/messages.schema';
+import type { MessageSettings } from '@msafara/domain/messages/message-settings.schema';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 

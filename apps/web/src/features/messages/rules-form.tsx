@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 
-import { KEPT_DAYS, messageRulesInput, type MessageSettings } from '@msafara/domain/messages/messages.schema';
+import { KEPT_DAYS, messageRulesInput, type MessageSettings } from '@msafara/domain/messages/message-settings.schema';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

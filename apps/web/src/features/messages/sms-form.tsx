@@ -3,7 +3,11 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Button.css';
 
-import { type MessageSettings, SMS_PROVIDERS, smsSettingsInput } from '@msafara/domain/messages/messages.schema';
+import {
+  type MessageSettings,
+  SMS_PROVIDERS,
+  smsSettingsInput,
+} from '@msafara/domain/messages/message-settings.schema';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

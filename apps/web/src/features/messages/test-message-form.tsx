@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 
-import { testMessageInput } from '@msafara/domain/messages/messages.schema';
+import { testMessageInput } from '@msafara/domain/messages/message-settings.schema';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/Button.css';
 
-import { type MessageSettings, whatsappSettingsInput } from '@msafara/domain/messages/messages.schema';
+import { type MessageSettings, whatsappSettingsInput } from '@msafara/domain/messages/message-settings.schema';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';

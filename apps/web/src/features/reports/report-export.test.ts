@@ -191,7 +191,7 @@ describe('CSV', () => {
     expect(data.flat().filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
   });
 
-  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', '=1\n2'])('%j gets an apostrophe', async (cell) => {
+  test.each(['=1', '+1', '-1', '@x', '\tx', '\rx', '\0x', '=1\n2'])('%j gets an apostrophe', async (cell) => {
     expect(papa.parse<string[]>(csvText([[cell, 'x']]), { newline: '\r\n' }).data[0]?.[0]).toBe(`'${cell}`);
   });
 });

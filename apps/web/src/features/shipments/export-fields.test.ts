@@ -1,3 +1,4 @@
+import { EXAMPLE_SHIPMENT } from '@msafara/domain/shipments/example-shipment';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { expect, test } from 'vitest';
 
@@ -5,6 +6,7 @@ import { setReader } from '../../lib/format.ts';
 import { EXPORT_FIELDS, exportFieldsFor, exportRow } from './export-fields.ts';
 
 const SHIPMENT: Shipment = {
+  ...EXAMPLE_SHIPMENT,
   id: 'a1',
   organisationId: 'o1',
   organisationName: 'Baobab Freight',

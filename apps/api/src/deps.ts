@@ -40,7 +40,7 @@ export type Deps = {
   secrets: Secrets;
   /** Waits; rejects once the signal is given. */
   sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  /** So many milliseconds late may the event loop be before requests are refused. */
+  /** So many milliseconds late may the event loop be before requests are refused; 0 refuses none for that. */
   lateMs: number;
 };
 

@@ -5,9 +5,9 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 const RUN_AT_ONCE = new Set(['libraries', 'index', 'fields', 'frame', 'offline', 'screens', 'scan-update']);
 
 /**
- * Has Chromium compile these files whole while it reads them, beside the page's own thread, and not function by function as each
- * is called: it keeps no compiled code of modules that a service worker answers with, so a phone at a gate pays for that at each
- * start (D23). Other browsers read a comment.
+ * Has Chromium compile these files whole while it reads them, on another thread, instead of each function at its first call.
+ * It does not cache compiled modules that come from a service worker, so each start without a network compiles them again (D23).
+ * Other browsers see a comment.
  */
 export function compileHint(): Plugin {
   return {

@@ -109,7 +109,7 @@ describe.each(TEST_DIALECTS)(`what is read inside of what is sent, on %s (seed $
     const ofRoutes = routesOf(harbour.app).flatMap(({ method, url, schema }) => {
       const path = `${method} ${url}`;
       const parts = [schema.body, schema.querystring].flatMap((part) => (part ? openFields(path, part) : []));
-      // A body that is kept as text is read by nobody before the handler.
+      // A body sent as text is parsed only by the handler.
       const isText = schema.body !== undefined && jsonSchemaOf(schema.body).type === 'string';
       return isText ? parts.concat(`${path}: body`) : parts;
     });
@@ -134,11 +134,11 @@ describe.each(TEST_DIALECTS)(`what is read inside of what is sent, on %s (seed $
   const rest = (method: 'POST' | 'PUT', url: string, payload: string | Buffer, headers: Record<string, string>) =>
     send({ method, url, payload, headers: { authorization: `Bearer ${crew.people.sender.token}`, ...headers } });
 
-  /** Failures of ours in the answers that stand in one. */
+  /** Internal errors among the answers of a batch. */
   const insideOf = (body: string) =>
     /"code":"INTERNAL"|"status":5\d\d/u.test(body) ? [`a failure inside: ${body.slice(0, 300)}`] : [];
 
-  /** What is wrong with an answer, or with one of the answers in it. */
+  /** What is wrong with an answer, or with one answer of a batch. */
   const faults = (answer: Awaited<ReturnType<typeof send>>, kind: 'rest' | 'trpc') => [
     ...faultsOf(answer, kind),
     ...insideOf(answer.body),

@@ -113,7 +113,7 @@ describe.each(TEST_DIALECTS)('what an organisation’s own account says, on %s',
     expect(await isStopped(id)).toBe(true);
     await write(one.sms, phone, 'START');
     expect(await isStopped(id)).toBe(false);
-    // Said to two of them, it is nobody's alone to undo.
+    // Once two accounts have heard STOP, neither can undo it.
     await write(one.sms, phone, 'STOP');
     await write(other.sms, phone, 'STOP');
     await write(one.sms, phone, 'START');

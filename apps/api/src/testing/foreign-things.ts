@@ -15,7 +15,7 @@ export const BOND = {
 };
 export const account = { subscriptionTier: 'growth', name: 'A', email: 'a@example.com' };
 
-/** The names of things that nobody has. */
+/** Ids and numbers that do not exist. */
 export const NOBODY: Things = {
   organisationId: NOWHERE,
   shipmentId: NOWHERE,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
 import type { MessageSuppressionTable } from './messages.table.ts';
+import type { Heard } from './message-recipients.repository.ts';
 
 /**
  * Notes whom nobody writes to any more; what waits for them is given up when it is due. What is heard by more than one account is
@@ -22,10 +23,7 @@ export async function insertSuppression(trx: Trx, row: MessageSuppressionTable):
 }
 
 /** Undoes it: what was said by whatever way, or, for an organisation, what its own account alone heard. */
-export async function deleteSuppression(
-  trx: Trx,
-  { addressKey, organisationId }: { addressKey: string; organisationId: string | null },
-): Promise<void> {
+export async function deleteSuppression(trx: Trx, { addressKey, organisationId }: Heard): Promise<void> {
   await trx
     .deleteFrom('message_suppressions')
     .where('address_key', '=', addressKey)

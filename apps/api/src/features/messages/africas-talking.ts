@@ -132,7 +132,7 @@ export type AfricasTalkingCall =
 
 /** Reads a form that the provider posts; undefined for what is none of its kinds. */
 export function readAfricasTalking(form: URLSearchParams): AfricasTalkingCall | undefined {
-  // No database keeps NUL, and nobody writes it.
+  // Postgres refuses text with NUL, and no phone sends it.
   const field = (name: string, max = 1000) => (form.get(name) ?? '').replaceAll('\u0000', '').slice(0, max);
   const from = field('phoneNumber', 20);
   if (form.has('sessionId') && form.has('serviceCode')) {

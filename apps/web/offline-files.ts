@@ -41,7 +41,11 @@ const RARE = /-ext-|vietnamese|cyrillic|greek/u;
  */
 const SPARED = /\/libphonenumber-js\/|\/src\/components\/calendar\.tsx$/u;
 
-const PUBLIC_FILES = ['theme-init.js', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png'];
+/** The icons are asked for when the app is installed, which takes a network. */
+const PUBLIC_FILES = ['theme-init.js', 'favicon.svg', 'manifest.webmanifest'];
+
+/** Of the scan screen nearly all runs as it opens: its page, and what it shares with others (`code-groups.ts`). */
+const RUN_AT_ONCE = new Set(['libraries', 'index', 'fields', 'frame', 'offline', 'screens', 'scan-update']);
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -67,6 +71,7 @@ export function offlineFiles(): Plugin {
         const release = {
           id: hash.digest('hex').slice(0, 12),
           files: ['/scan-update', ...PUBLIC_FILES.map((file) => `/${file}`), ...files.map((file) => `/${file}`)],
+          runAtOnce: files.filter((file) => runsAtOnce(bundle[file])).map((file) => `/${file}`),
         };
         const { code } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE);
         this.emitFile({
@@ -106,6 +111,10 @@ function filesOf(bundle: Bundle): Set<string> {
     else if (namespaces.some((one) => [...NAMESPACES, ...SHELL_NAMESPACES].includes(one))) files.add(name);
   }
   return files;
+}
+
+function runsAtOnce(output: Bundle[string] | undefined): boolean {
+  return output?.type === 'chunk' && RUN_AT_ONCE.has(output.name);
 }
 
 /** The pages, or the words, that are in a file. */

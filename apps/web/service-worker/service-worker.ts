@@ -4,8 +4,8 @@
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written before this file by the build: the release, and the files to keep. */
-declare const RELEASE: { id: string; files: readonly string[] };
+/** Written before this file by the build: the release, the files to keep, and which of them run whole as a page opens. */
+declare const RELEASE: { id: string; files: readonly string[]; runAtOnce: readonly string[] };
 
 const PREFIX = 'msafara-';
 const CACHE = `${PREFIX}${RELEASE.id}`;
@@ -19,6 +19,7 @@ const SHELL_PAGES =
   /^\/(?:login|dashboard|shipments(?:\/[^/]+)?|dynamic-eta|scan-update|deliver|outbox|qr-generator|labels|at-the-border(?:\/import)?|units\/[^/]+|reports|live-chat|settings|receipt\/[^/]+|admin)\/?$/u;
 
 const kept = new Set(RELEASE.files);
+const runAtOnce = new Set(RELEASE.runAtOnce);
 
 /** Fetches what is missing, file by file: what came before the connection broke is not fetched again. */
 async function install(): Promise<void> {
@@ -27,11 +28,19 @@ async function install(): Promise<void> {
     if (await cache.match(file)) continue;
     // A hashed file that an earlier release kept is the same file.
     const known = file.startsWith('/assets/') ? await caches.match(file) : undefined;
-    const answer = known ?? (await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' }));
-    if (!answer.ok || answer.redirected) throw new Error(`${file} answered ${String(answer.status)}`);
-    await cache.put(file, answer);
+    await cache.put(file, known ?? (await fetched(file)));
   }
   await cache.put(WHOLE, new Response(null));
+}
+
+async function fetched(file: string): Promise<Response> {
+  const answer = await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' });
+  if (!answer.ok || answer.redirected) throw new Error(`${file} answered ${String(answer.status)}`);
+  if (!runAtOnce.has(file)) return answer;
+  // Chromium keeps no compiled code of modules that a worker answers with. By this comment it compiles them whole while it reads
+  // them, on another thread, instead of each function at its first call. For a first visit, without the worker, that would be a loss.
+  const code = `//# allFunctionsCalledOnLoad\n${await answer.text()}`;
+  return new Response(code, { headers: { 'content-type': answer.headers.get('content-type') ?? 'text/javascript' } });
 }
 
 /** Keeps this release and the one before it, whose open tabs still fetch code; the rest goes. */

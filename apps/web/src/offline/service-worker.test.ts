@@ -6,6 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 
 const ORIGIN = 'https://msafara.example';
 const FILES = ['/scan-update', '/assets/app-1a2b.js', '/manifest.webmanifest'];
+/** What the cache has not yet when the worker is installed: a file that runs at once, and one that does not. */
+const NEW_FILES = ['/assets/frame-3c4d.js', '/assets/dialog-5e6f.js'];
 
 type FetchEvent = {
   request: { url: string; method: string; mode: string };
@@ -13,24 +15,24 @@ type FetchEvent = {
 };
 
 let listeners: Map<string, (event: unknown) => void>;
-let kept: string[];
+let kept: Map<string, unknown>;
 
 /** The worker as browsers run it, with a cache that has its files. */
 beforeEach(() => {
   listeners = new Map();
-  kept = [];
+  kept = new Map();
   const file = new URL('../../service-worker/service-worker.ts', import.meta.url);
   const cache = {
     match: (request: string) => Promise.resolve(FILES.includes(request) ? `kept ${request}` : undefined),
-    put: (name: string) => Promise.resolve(void kept.push(name)),
+    put: (name: string, answer: unknown) => Promise.resolve(void kept.set(name, answer)),
   };
   const caches = { open: () => Promise.resolve(cache), match: cache.match, keys: () => Promise.resolve([]) };
   runInNewContext(stripTypeScriptTypes(readFileSync(file, 'utf8')), {
-    RELEASE: { id: 'r1', files: FILES },
+    RELEASE: { id: 'r1', files: [...FILES, ...NEW_FILES], runAtOnce: [NEW_FILES[0]] },
     URL,
     Response,
     caches,
-    fetch: (request: { url: string }) => Promise.resolve(`fetched ${request.url}`),
+    fetch: () => Promise.resolve(new Response('run();', { headers: { 'content-type': 'text/javascript' } })),
     self: {
       location: { origin: ORIGIN },
       addEventListener: (kind: string, listener: (event: unknown) => void) => listeners.set(kind, listener),
@@ -94,11 +96,22 @@ test.each([
   'https://elsewhere.example/assets/app-1a2b.js',
 ])('it neither answers nor keeps what is asked of %s', async (path) => {
   expect(await answerTo(path)).toBeUndefined();
-  expect(kept).toEqual([]);
+  expect(kept.size).toBe(0);
 });
 
 test('nor what is sent', async () => {
   for (const path of ['/trpc/scans.send', '/assets/app-1a2b.js']) {
     expect(await answerTo(path, { method: 'POST' })).toBeUndefined();
   }
+});
+
+test('installing fetches what is missing; what runs at once is kept with the mark by which Chromium compiles it whole', async () => {
+  let done: Promise<void> | undefined;
+  listeners.get('install')?.({ waitUntil: (work: Promise<void>) => (done = work) });
+  await done;
+  expect([...kept.keys()]).toEqual([...NEW_FILES, '/release-is-whole']);
+  const [atOnce, later] = NEW_FILES.map((file) => kept.get(file) as Response);
+  expect(await atOnce?.text()).toBe('//# allFunctionsCalledOnLoad\nrun();');
+  expect(atOnce?.headers.get('content-type')).toBe('text/javascript');
+  expect(await later?.text()).toBe('run();');
 });

@@ -62,7 +62,7 @@ export async function migrateToLatest(
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : 'it does not say why';
     throw new Error(`migration ${failed ?? ''} failed, and the database is as it was: ${reason}`, { cause: error });
   }
 }

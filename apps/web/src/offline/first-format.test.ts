@@ -132,7 +132,7 @@ test.each([
       onSending: () => undefined,
     });
     expect(stop).toEqual({ kind: 'done' });
-    expect(sent).toEqual(SCANS.map((command, index) => ({ ...command, order: index + 1 })));
+    expect(sent).toEqual(SCANS.map((command, index) => Object.assign({ order: index + 1 }, command)));
     expect((await openPage()).outbox.read().scans.map(({ state }) => state)).toEqual(['recorded', 'recorded']);
   },
 );

@@ -8,7 +8,8 @@ import { CURSORS, LEFT_ALONE, NOT_FILLED, QUERIES, UNNAMED } from './testing/unn
 import { fieldsOf, jsonSchemaOf, PROCEDURES } from './testing/procedures.ts';
 import { routesOf } from './testing/registered-routes.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
-import { fillOrganisation, type Organisation, rowsWith, type Things } from './testing/two-organisations.ts';
+import { rowsWith } from './testing/rows-with.ts';
+import { fillOrganisation, type Organisation, type Things } from './testing/two-organisations.ts';
 
 /** Names of fields that say which thing is meant. */
 const NAMES_A_THING =

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { appRouter } from './app-router.ts';
 import { routesOf } from './testing/registered-routes.ts';
 import { recordStatements, wholeReads } from './testing/statements.ts';
-import { epcisDocument } from './testing/two-organisations.ts';
+import { epcisDocument } from './testing/epcis-document.ts';
 import { ADMIN, type Person, signInToDemo, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const WHO = ['anonymous', 'viewer', 'sender', 'stranger', 'lapsed', 'demo', 'admin'] as const;

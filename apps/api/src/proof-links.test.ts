@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runNextJob } from './features/jobs/jobs.worker.ts';
 import { logOf } from './http/log.ts';
-import { fillOrganisation, type Organisation, rowsWith } from './testing/two-organisations.ts';
+import { rowsWith } from './testing/rows-with.ts';
+import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const DAY = 86_400_000;

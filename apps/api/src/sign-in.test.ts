@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { findAnyAdmin } from '@msafara/db/users/users.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { openTestDatabase } from '@msafara/db/testing/test-databases';
@@ -139,6 +140,16 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     expect((await login(DEMO_LOGIN.email, DEMO_LOGIN.password)).status).toBe(200);
     const { body } = await harbour.trpc('query', 'app.config');
     expect(body).toMatchObject({ demoLogin: null });
+  });
+
+  test('a restoring that was planned while the demo was open opens none that is closed by now (6.3.2)', async () => {
+    await closeDemo(harbour.deps);
+    const now = new Date(harbour.clock.now).toISOString();
+    const planned = { id: 'demo.restore@before', kind: 'demo.restore', payload: {}, runAt: now, createdAt: now };
+    await harbour.database.transaction((trx) => insertJob(trx, planned));
+    await harbour.runJobs();
+    expect((await login(DEMO_LOGIN.email, DEMO_LOGIN.password)).status).toBe(401);
+    await restoreDemo(harbour.deps);
   });
 
   test('what was tried stands in the audit log, without the password (16.3.1)', async () => {

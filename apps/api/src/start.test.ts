@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '@msafara/db/testing/free-port';
-import { earlierDatabaseUrl } from '@msafara/db/testing/earlier-databases';
-import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
-import { openDatabase } from '@msafara/db/open-database';
-import BetterSqlite3 from 'better-sqlite3';
-import { sql } from 'kysely';
+import { emptyDatabaseUrl } from '@msafara/db/testing/test-databases';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -75,49 +71,6 @@ test('the database and what stands beside it are for the server’s user alone, 
     'start.db.secret-key': '600',
   });
 });
-
-test.each(TEST_DIALECTS)(
-  'while an earlier database is brought up to date on %s, the process says that it lives and others come back',
-  async (dialect) => {
-    const databaseUrl = await earlierDatabaseUrl('0011-sought', dialect, folder);
-    // Somebody else writes, so that the migrations have to wait.
-    const [hold, release] = dialect === 'sqlite' ? holdFile(databaseUrl) : await holdServer(databaseUrl);
-    await hold();
-    const port = await freePort();
-    const starting = startChildServer(port, { ...env, DATABASE_URL: databaseUrl });
-    const ask = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
-      return answer && { status: answer.status, body: await answer.json(), wait: answer.headers.get('retry-after') };
-    };
-    await expect
-      .poll(() => ask('/healthz'), { timeout: 30_000 })
-      .toMatchObject({ status: 200, body: { status: 'ok' } });
-    for (const path of ['/readyz', '/api/stats']) {
-      expect(await ask(path)).toMatchObject({ status: 503, wait: '5', body: { code: 'OVERLOADED' } });
-    }
-    await release();
-    server = await starting;
-    expect((await ask('/readyz'))?.status).toBe(200);
-    expect(server.output()).toContain('The database is being brought up to date\n');
-    expect(server.output()).toMatch(/0033-checks: shipments: \d+ rows are looked at\n/u);
-    expect(server.output()).toMatch(/0033-checks: done in \d+ ms\n/u);
-  },
-  60_000,
-);
-
-type Held = [hold: () => Promise<unknown>, release: () => Promise<unknown>];
-
-function holdFile(databaseUrl: string): Held {
-  const file = new BetterSqlite3(databaseUrl.replace('sqlite:', ''));
-  file.pragma('journal_mode = wal');
-  return [() => Promise.resolve(file.exec('begin immediate')), () => Promise.resolve(file.exec('rollback').close())];
-}
-
-async function holdServer(databaseUrl: string): Promise<Held> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return [() => client.query('begin; lock table organisations in exclusive mode'), () => client.end()];
-}
 
 test('an administrator is made by command, once, and signs in (D2)', async () => {
   const more = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -186,23 +139,6 @@ test('a direct address that does not hear what is announced stops the start in o
   expect((await client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
   await client.end();
 }, 30_000);
-
-test.each(TEST_DIALECTS)('a database of a later version stops the start in one line, on %s', async (dialect) => {
-  const url = dialect === 'sqlite' ? env['DATABASE_URL'] : await emptyDatabaseUrl('postgres');
-  const later = { ...env, DATABASE_URL: url ?? '' };
-  expect((await runCommand('migrate', later)).code).toBe(0);
-  const database = await openDatabase(later.DATABASE_URL);
-  await database.transaction(async (trx) => {
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '2030-01-01')`.execute(trx);
-  });
-  await database.close();
-  expect(await runMain({ ...later, PORT: String(await freePort()) })).toEqual({
-    code: 1,
-    said:
-      'Msafara cannot start: the database is newer than this program (9999-tomorrow). ' +
-      'Start the version that wrote it, or a newer one.\n',
-  });
-});
 
 test('a request that is never finished does not keep the process from ending well within 10 s', async () => {
   const port = await freePort();

@@ -230,6 +230,57 @@ test('a new version waits for a word, and scans that wait outlive it and the end
   proxy.close();
 });
 
+test('scans that the first release kept on a phone are sent by the release of today', async ({ page }) => {
+  const email = await register(page);
+  const numbers = await createOverRest(page.request, email, [{}, {}]);
+  const stored = await page.evaluate(() => localStorage.getItem('user'));
+  const user = z.object({ id: z.string(), organisation: z.object({ id: z.string() }) }).parse(JSON.parse(stored ?? ''));
+  // No page of ours is open while the earlier release's work is put in its place.
+  await page.goto('/robots.txt');
+  await page.evaluate(writeAsFirstRelease, { userId: user.id, organisationId: user.organisation.id, numbers });
+  await page.goto('/outbox');
+  for (const number of numbers) {
+    await expect.poll(async () => (await track(page, number)).status).toBe('In Transit');
+    await expect(page.getByText(number)).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Recorded 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'on this phone' })).toHaveCount(0);
+});
+
+/** Writes what the release of 22 November 2026 wrote, in its own words: these lines never change. Runs in the browser. */
+async function writeAsFirstRelease(of: { userId: string; organisationId: string; numbers: string[] }): Promise<void> {
+  await new Promise((resolve) => indexedDB.deleteDatabase('msafara').addEventListener('success', resolve));
+  const opened = indexedDB.open('msafara', 1);
+  opened.addEventListener('upgradeneeded', () => {
+    opened.result.createObjectStore('commands', { keyPath: 'id' });
+    opened.result.createObjectStore('shipments', { keyPath: ['userId', 'id'] });
+    opened.result.createObjectStore('device');
+  });
+  await new Promise((resolve) => opened.addEventListener('success', resolve));
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const records = await Promise.all(
+    of.numbers.map(async (trackingNumber, index) => {
+      const id = crypto.randomUUID();
+      const scannedAt = new Date().toISOString();
+      const common = { format: 1, id, organisationId: of.organisationId, trackingNumber, status: 'In Transit' };
+      const text = JSON.stringify({ command: { ...common, confirmed: false, scannedAt, readHow: 'camera' } });
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+      const record = { id, format: 1, userId: of.userId, order: index + 1, state: 'waiting', settledAt: undefined };
+      return { ...record, body: { iv, data } };
+    }),
+  );
+  const transaction = opened.result.transaction(['commands', 'device'], 'readwrite');
+  for (const record of records) transaction.objectStore('commands').put(record);
+  const device = transaction.objectStore('device');
+  device.put(key, `key:${of.userId}`);
+  device.put(crypto.randomUUID(), 'id');
+  device.put(records.length, 'order');
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  opened.result.close();
+  localStorage.setItem('scans-waiting', JSON.stringify({ [of.userId]: records.length }));
+}
+
 test('signing out asks about scans that wait; the next person sees how many, and nothing of them', async ({
   page,
   context,

@@ -48,7 +48,10 @@ export async function isBehind(db: Kysely<never>, dialect: Dialect): Promise<boo
   );
 }
 
-/** Runs what is missing of the one migration set, each in its own transaction, and says how far it is. */
+/**
+ * Runs what is missing of the one migration set and says how far it is. All of it is one transaction: where one fails, or
+ * the process is killed, the database is as it was, for the earlier program as well.
+ */
 export async function migrateToLatest(
   db: Kysely<never>,
   dialect: Dialect,
@@ -59,6 +62,7 @@ export async function migrateToLatest(
   const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-    throw new Error(`migration ${failed ?? ''} failed`, { cause: error });
+    const reason = error instanceof Error ? error.message : 'it does not say why';
+    throw new Error(`migration ${failed ?? ''} failed, and the database is as it was: ${reason}`, { cause: error });
   }
 }

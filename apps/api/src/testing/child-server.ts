@@ -21,15 +21,30 @@ export type ChildServer = {
   kill: () => Promise<void>;
 };
 
-/** The product as a process of its own, which a test can kill; answers once it is ready. */
-export async function startChildServer(port: number, env: Record<string, string>): Promise<ChildServer> {
-  const address = `http://127.0.0.1:${port}`;
+function spawnServer(port: number, env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...COMPILED, ...QUIET, PORT: String(port), ...env },
   });
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { child, chunks };
+}
+
+/** Starts the product and ends it, as a power cut does, once it has written `line`; returns all that it wrote. */
+export async function cutAt(line: string, port: number, env: Record<string, string>): Promise<string> {
+  const { child, chunks } = spawnServer(port, env);
+  const written = () => Buffer.concat(chunks).toString();
+  const closed = once(child, 'close');
+  child.stdout?.on('data', () => void (written().includes(line) && child.kill('SIGKILL')));
+  await closed;
+  return written();
+}
+
+/** The product as a process of its own, which a test can kill; answers once it is ready. */
+export async function startChildServer(port: number, env: Record<string, string>): Promise<ChildServer> {
+  const address = `http://127.0.0.1:${port}`;
+  const { child, chunks } = spawnServer(port, env);
   const until = Date.now() + START_MS;
   while (!(await isReady(address))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error('the server did not start');

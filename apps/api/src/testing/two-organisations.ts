@@ -1,17 +1,13 @@
-import { insertFile } from '@msafara/db/files/files.repository';
-import { findRecipient } from '@msafara/db/messages/message-recipients.repository';
-import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
-import { insertAttempt } from '@msafara/db/webhooks/webhook-attempts.repository';
-import { insertDeliveries, newDelivery } from '@msafara/db/webhooks/webhook-deliveries.repository';
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import type { Role } from '@msafara/domain/auth/auth.schema';
 import { KEY_SCOPES } from '@msafara/domain/keys/key-scopes';
 import type { Unit } from '@msafara/domain/units/units.schema';
 import type { Team } from '@msafara/domain/team/team.schema';
 
-import { newMessage } from '../features/messages/plan-messages.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { epcisDocument } from './epcis-document.ts';
+import { addAttempt, addFile, addMessage } from './kept-rows.ts';
 import { purchasesAt } from './purchases.ts';
 import { PASSWORD, type Person, type TestApp } from './test-app.ts';
 
@@ -61,42 +57,6 @@ export type Things = {
   phone: string;
 };
 
-/** A try to deliver an event to an endpoint, as it is kept. */
-async function addAttempt({ database, deps }: TestApp, endpointId: string): Promise<string> {
-  const id = deps.newId();
-  const now = new Date(deps.clock()).toISOString();
-  const eventId = `evt_${'0'.repeat(32)}`;
-  const delivery = newDelivery({ endpointId, eventId, eventType: 'shipment.created' }, now);
-  const answer = { status: 500, error: null, request_headers: '{}', response_headers: '{}', response_body: '' };
-  await database.transaction(async (trx) => {
-    await insertDeliveries(trx, [{ ...delivery, state: 'failed', next_at: null }]);
-    const made = { id, delivery_id: delivery.id, endpoint_id: endpointId, nth: 1, at: now, ms: 5, is_delivered: 0 };
-    await insertAttempt(trx, { ...made, ...answer });
-  });
-  return id;
-}
-
-/** A file, as it is kept; nobody gets as far as to its bytes. */
-async function addFile({ database, deps }: TestApp, organisationId: string): Promise<string> {
-  const id = deps.newId();
-  const row = { sha256: 'f'.repeat(64), type: 'image/png' as const, bytes: 9, width: 1, height: 1, kept_until: null };
-  await database.transaction((trx) =>
-    insertFile(trx, { id, organisation_id: organisationId, created_at: new Date(deps.clock()).toISOString(), ...row }),
-  );
-  return id;
-}
-
-/** A message to a recipient that failed, as it is kept. */
-async function addMessage({ database, deps }: TestApp, recipientId: string): Promise<string> {
-  const recipient = await findRecipient(database.read, recipientId);
-  if (!recipient) throw new Error('no recipient was added');
-  const now = new Date(deps.clock()).toISOString();
-  const failed = { told: 'picked_up', state: 'failed', reason: 'undelivered' } as const;
-  const row = newMessage(deps, recipient, { ...failed, template: 'picked_up', zone: 'UTC', send_at: now });
-  await database.transaction((trx) => insertMessages(trx, [row]));
-  return row.id;
-}
-
 /** Somebody more in an organisation, without the way through an invitation. */
 export async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
   const passwordHash = await hashPassword(PASSWORD, 'test');
@@ -116,26 +76,6 @@ export async function addMember(harbour: TestApp, organisationId: string, name: 
     }),
   );
   return harbour.signIn(email, PASSWORD);
-}
-
-/** A document of EPCIS with one event, of an arrival at Malaba. */
-export function epcisDocument(time: Date, more: object) {
-  const event = {
-    type: 'ObjectEvent',
-    eventTime: time.toISOString(),
-    eventTimeZoneOffset: '+00:00',
-    action: 'OBSERVE',
-    bizStep: 'arriving',
-    'msafara:post': 'malaba',
-    ...more,
-  };
-  return {
-    '@context': [],
-    type: 'EPCISDocument',
-    schemaVersion: '2.0',
-    creationDate: time.toISOString(),
-    epcisBody: { eventList: [event] },
-  };
 }
 
 /** An organisation on Enterprise, bought and paid for, that has something of everything. */
@@ -296,22 +236,4 @@ export async function fillOrganisation(harbour: TestApp, name: string): Promise<
       phone,
     },
   };
-}
-
-/** Every row of every table that names one of these, as text: to be compared with itself later. */
-export async function rowsWith(harbour: TestApp, marks: readonly string[]): Promise<string[]> {
-  const { read } = harbour.database;
-  const tables = await read.introspection.getTables();
-  const found: string[] = [];
-  for (const { name } of tables) {
-    // The index for the search is made of the rows themselves, and is no table that can be read.
-    if (name.startsWith('kysely_') || name.includes('search')) continue;
-    const rows = await read
-      .selectFrom(name as 'users')
-      .selectAll()
-      .execute();
-    const lines = rows.map((row) => `${name} ${JSON.stringify(row)}`);
-    found.push(...lines.filter((line) => marks.some((mark) => line.includes(mark))));
-  }
-  return found.toSorted();
 }

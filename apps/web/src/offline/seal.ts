@@ -12,6 +12,8 @@ type Closed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 type Keys = readonly [CryptoKey, ...CryptoKey[]];
 
 const nameOf = (userId: string) => `keys:${userId}`;
+/** Where the first release that kept scans has a person's one key: what a device kept then is sealed with it. */
+const firstNameOf = (userId: string) => `key:${userId}`;
 const known = new Map<string, Keys>();
 
 function importKey(base64: string): Promise<CryptoKey> {
@@ -34,15 +36,28 @@ export async function keepKeys(userId: string, first: string, previous: string |
 /** At sign-out: what the person kept here cannot be read until the person signs in again. */
 export async function dropKeys(userId: string): Promise<void> {
   known.delete(userId);
-  await inDatabase(['device'], 'readwrite', (transaction) => transaction.objectStore('device').delete(nameOf(userId)));
+  await inDatabase(['device'], 'readwrite', (transaction) => {
+    const device = transaction.objectStore('device');
+    for (const name of [nameOf(userId), firstNameOf(userId)]) device.delete(name);
+    return undefined;
+  });
+}
+
+function readKept<T>(name: string): Promise<T | undefined> {
+  return inDatabase<T | undefined>(['device'], 'readonly', (transaction) =>
+    transaction.objectStore('device').get(name),
+  );
+}
+
+async function readKeys(userId: string): Promise<Keys | undefined> {
+  const keys = await readKept<Keys>(nameOf(userId));
+  if (keys) return keys;
+  const first = await readKept<CryptoKey>(firstNameOf(userId));
+  return first && [first];
 }
 
 async function keysOf(userId: string): Promise<Keys | undefined> {
-  const stored =
-    known.get(userId) ??
-    (await inDatabase<Keys | undefined>(['device'], 'readonly', (transaction) =>
-      transaction.objectStore('device').get(nameOf(userId)),
-    ));
+  const stored = known.get(userId) ?? (await readKeys(userId));
   if (stored) known.set(userId, stored);
   return stored;
 }

@@ -28,8 +28,8 @@ export async function findCalendar(db: Db, organisationId: string): Promise<Cale
 }
 
 export async function findWorkCalendar(db: Db, organisationId: string): Promise<WorkCalendar> {
-  const { weekend, holidays } = await findCalendar(db, organisationId);
-  return { weekend, holidays: new Set(holidays.map(({ day }) => day)) };
+  const calendars = await listWorkCalendars(db, [organisationId]);
+  return calendars.get(organisationId) ?? { weekend: WEEKEND, holidays: new Set() };
 }
 
 /** The same of several organisations, by organisation, in two statements. */

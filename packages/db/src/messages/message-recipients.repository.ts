@@ -1,7 +1,9 @@
 import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 
-import type { Db, Trx } from '../database.ts';
+import { expressionBuilder } from 'kysely';
+
+import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import type { MessageRecipientTable } from './messages.table.ts';
 
@@ -99,49 +101,45 @@ export async function deleteRecipient(
 /** Somebody as the account of an organisation knows them; as the deployment's does where that is null. */
 export type Heard = { addressKey: string; organisationId: string | null };
 
+function isHeard({ addressKey, organisationId }: Heard) {
+  const eb = expressionBuilder<Tables, 'message_recipients'>();
+  const isAddress = eb('message_recipients.address_key', '=', addressKey);
+  if (organisationId === null) return isAddress;
+  return isAddress.and('message_recipients.organisation_id', '=', organisationId);
+}
+
 /** Somebody wrote by WhatsApp: free text reaches them until then, about whatever shipment of that account's. */
-export async function updateWindow(trx: Trx, { addressKey, organisationId }: Heard, until: string): Promise<void> {
+export async function updateWindow(trx: Trx, heard: Heard, until: string): Promise<void> {
   await trx
     .updateTable('message_recipients')
     .set({ window_until: until })
-    .where('address_key', '=', addressKey)
+    .where(isHeard(heard))
     .where('channel', '=', 'whatsapp')
-    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
     .execute();
 }
 
 /** What somebody hears of, the newest first: numbers of shipments that are not delivered, and the language they are told in. */
 export async function listHeardOf(
   db: Db,
-  { addressKey, organisationId, limit }: Heard & { limit: number },
+  { limit, ...heard }: Heard & { limit: number },
 ): Promise<{ trackingNumber: string; language: Language }[]> {
   return (
     db
-      .selectFrom('message_recipients as recipient')
-      .innerJoin('shipments', 'shipments.id', 'recipient.shipment_id')
-      .select(['shipments.number_key as trackingNumber', 'recipient.language'])
-      .where('recipient.address_key', '=', addressKey)
-      .where('recipient.consented_at', 'is not', null)
-      .$if(organisationId !== null, (query) => query.where('recipient.organisation_id', '=', organisationId ?? ''))
+      .selectFrom('message_recipients')
+      .innerJoin('shipments', 'shipments.id', 'message_recipients.shipment_id')
+      .select(['shipments.number_key as trackingNumber', 'message_recipients.language'])
+      .where(isHeard(heard))
+      .where('message_recipients.consented_at', 'is not', null)
       .where('shipments.status', '<>', 'Delivered')
       // Those of a test mode are nobody's to follow.
       .where('shipments.number_key', 'not like', '%~%')
-      .orderBy('recipient.id', 'desc')
+      .orderBy('message_recipients.id', 'desc')
       .limit(limit)
       .execute()
   );
 }
 
 /** The language in which somebody hears of all their shipments. */
-export async function updateLanguage(
-  trx: Trx,
-  { addressKey, organisationId }: Heard,
-  language: Language,
-): Promise<void> {
-  await trx
-    .updateTable('message_recipients')
-    .set({ language })
-    .where('address_key', '=', addressKey)
-    .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId ?? ''))
-    .execute();
+export async function updateLanguage(trx: Trx, heard: Heard, language: Language): Promise<void> {
+  await trx.updateTable('message_recipients').set({ language }).where(isHeard(heard)).execute();
 }

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, languageSchema } from '../settings/settings.s
 import { answeredInstant, requiredLine } from '../text/text.schema.ts';
 import { type Told, TOLD } from './message-rules.ts';
 import { PLACE_MAX, segmentsMax, SENDER_MAX, type TemplateWords, wordMessage } from './message-templates.ts';
-import { type Counted, foldToGsm } from './segments.ts';
+import { type Counted, foldToGsm, formsOf } from './segments.ts';
 
 /** Longer than any that fits. */
 const TEXT_MAX = 160;
@@ -88,7 +88,7 @@ const LINK = /https?:|www\.|[\p{Script=Latin}\d-]\.\p{Script=Latin}{2,}|\d{1,3}(
 /** Whether a text holds a link, also once its letters are written as those that are sent, and its names are filled in. */
 function holdsLink(text: string): boolean {
   const filled = text.replaceAll(/\{\w+\}/gu, 'xx');
-  return [filled, filled.normalize('NFKC'), foldToGsm(filled)].some((written) => LINK.test(written));
+  return formsOf(filled).some((form) => LINK.test(form));
 }
 
 /**

@@ -94,3 +94,8 @@ function foldLetter(letter: string): string {
     .filter((part) => BASIC.has(part))
     .join('');
 }
+
+/** A text as it is typed, and in the letters that it may be sent in: a link can stand in any of them. */
+export function formsOf(text: string): readonly string[] {
+  return [text, text.normalize('NFKC'), foldToGsm(text)];
+}

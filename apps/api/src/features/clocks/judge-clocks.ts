@@ -45,8 +45,8 @@ function judge(before: NamedClock, calendar: WorkCalendar, now: string): Judged 
 type Some = { now: string; ids: readonly string[] };
 
 /**
- * Judges some clocks, in as many statements however many organisations they are of; returns how many of them were due still.
- * Clocks go on being judged after a plan without clocks was chosen, but then nobody is told.
+ * Judges some clocks and returns how many of them were still due. The number of statements does not grow with the number of
+ * organisations. Whoever changed to a plan without clocks is told nothing, though theirs are judged as well.
  */
 async function judgeSome(deps: Deps, trx: Trx, announce: Announce, { now, ids }: Some): Promise<number> {
   const due = await listDueClocksForUpdate(trx, { now, ids });

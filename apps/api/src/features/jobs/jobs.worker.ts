@@ -62,7 +62,10 @@ type Run = { payload: unknown; isLastTry: boolean };
 const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'borders.learn': learnBorders,
   'clocks.judge': judgeClocks,
-  'demo.restore': restoreDemo,
+  // One that was planned while the demo was open opens none that is closed by now.
+  'demo.restore': async (deps) => {
+    if (deps.env.DEMO) await restoreDemo(deps);
+  },
   'mail.send': sendMail,
   'mail.status': mailGatheredStatuses,
   'messages.budget': mailBudgetOver,

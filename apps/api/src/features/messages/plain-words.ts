@@ -1,4 +1,4 @@
-import { foldToGsm } from '@msafara/domain/messages/segments';
+import { formsOf } from '@msafara/domain/messages/segments';
 import { isPlainName } from '@msafara/domain/text/person-name';
 
 /**
@@ -6,5 +6,5 @@ import { isPlainName } from '@msafara/domain/text/person-name';
  * link but ours (D27).
  */
 export function isPlain(text: string): boolean {
-  return [text.normalize('NFKC'), foldToGsm(text)].every((written) => isPlainName(written));
+  return formsOf(text).every(isPlainName);
 }

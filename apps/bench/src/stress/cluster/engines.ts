@@ -4,9 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { freePort } from '@msafara/db/testing/free-port';
-import pg from 'pg';
-
-import { descendantsOf, postgresBin, postgresUser, type Program, run } from './programs.ts';
+import { answers } from './answers.ts';
+import { descendantsOf, killQuietly, postgresBin, postgresUser, type Program, run } from './programs.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../../../../deploy/cluster/', import.meta.url));
 const PASSWORD = 'loopback-trial';
@@ -209,7 +208,7 @@ export async function startEngines(folder: string): Promise<Engines> {
   };
   try {
     await engines.whole();
-    await answers(engines.url);
+    await answers(engines.url, UP_WITHIN_MS);
   } catch (error) {
     await engines.close();
     throw error;
@@ -225,31 +224,4 @@ function at(port: number): string {
 
 function missing(what: string): never {
   throw new Error(`there is no ${what}`);
-}
-
-function killQuietly(pid: number): void {
-  if (pid <= 1) return;
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-async function answers(url: string): Promise<void> {
-  const until = performance.now() + UP_WITHIN_MS;
-  for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return;
-    } catch (error) {
-      if (performance.now() > until) throw error;
-      await setTimeout(200);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
 }

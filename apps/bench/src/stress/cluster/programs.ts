@@ -93,3 +93,13 @@ export function descendantsOf(pid: number): number[] {
   for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child);
   return found.slice(1);
 }
+
+/** Ends a process that may have ended by itself. */
+export function killQuietly(pid: number): void {
+  if (pid <= 1) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -2,15 +2,16 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { followInput } from '@msafara/domain/tracking/follow.schema';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
-import { languageNow, loadNamespaces } from '../../lib/i18n.ts';
+import { languageNow } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FollowFailure, FollowField } from './follow-field.tsx';
 import classes from './share.module.css';
 
 /** Asks to be mailed when the shipment moves; the mailed link has to be followed first. */
@@ -37,16 +38,10 @@ export function FollowByMail({ trackingNumber }: { trackingNumber: string }) {
   }
   return (
     <>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The page does not wait for the words of refusals; what is refused has to.
-          void loadNamespaces(['reasons'])
-            .catch(() => undefined)
-            .then(() => send());
-        }}
+      <FollowField
+        label={follow.isPending ? t('follow.running') : t('follow.submit')}
+        isRunning={follow.isPending}
+        onSend={() => send()}
       >
         <TextInput
           {...form.getInputProps('email')}
@@ -57,15 +52,8 @@ export function FollowByMail({ trackingNumber }: { trackingNumber: string }) {
           inputMode="email"
           autoComplete="email"
         />
-        <Button type="submit" className={classes.way ?? ''} disabled={follow.isPending}>
-          {follow.isPending ? t('follow.running') : t('follow.submit')}
-        </Button>
-      </form>
-      {follow.isError && (
-        <p role="alert">
-          {t('follow.failed')}. {serverError(follow.error)?.message ?? t('follow.noAnswer')}
-        </p>
-      )}
+      </FollowField>
+      {follow.isError && <FollowFailure error={follow.error} />}
     </>
   );
 }

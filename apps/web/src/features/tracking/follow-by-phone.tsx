@@ -8,17 +8,11 @@ import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
-import { languageNow, loadNamespaces } from '../../lib/i18n.ts';
+import { languageNow } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { FollowFailure, FollowField } from './follow-field.tsx';
 import classes from './share.module.css';
-
-/** The page does not wait for the words of refusals; what is refused has to. */
-function withReasons(send: () => void): void {
-  void loadNamespaces(['reasons'])
-    .catch(() => undefined)
-    .then(send);
-}
 
 /** Asks to be told by SMS: a code is sent, and typed back (D27). */
 export function FollowByPhone({ trackingNumber }: { trackingNumber: string }) {
@@ -42,13 +36,10 @@ export function FollowByPhone({ trackingNumber }: { trackingNumber: string }) {
   if (ask.isSuccess) return <TypeCode trackingNumber={trackingNumber} phone={form.values.phone} onBack={ask.reset} />;
   return (
     <>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          withReasons(() => send());
-        }}
+      <FollowField
+        label={ask.isPending ? t('follow.running') : t('follow.sendCode')}
+        isRunning={ask.isPending}
+        onSend={() => send()}
       >
         <TextInput
           {...form.getInputProps('phone')}
@@ -61,12 +52,11 @@ export function FollowByPhone({ trackingNumber }: { trackingNumber: string }) {
           dir="ltr"
           placeholder="+256 772 000 123"
         />
-        <Button type="submit" className={classes.way ?? ''} disabled={ask.isPending}>
-          {ask.isPending ? t('follow.running') : t('follow.sendCode')}
-        </Button>
-      </form>
+      </FollowField>
       <p className={classes.note}>{t('follow.phoneNote')}</p>
-      {ask.isError && serverError(ask.error)?.fieldErrors?.['phone'] === undefined && <Failure error={ask.error} />}
+      {ask.isError && serverError(ask.error)?.fieldErrors?.['phone'] === undefined && (
+        <FollowFailure error={ask.error} />
+      )}
     </>
   );
 }
@@ -102,13 +92,10 @@ function TypeCode({ trackingNumber, phone, onBack }: { trackingNumber: string; p
       <p role="status" className={classes.note}>
         {t('follow.codeSent', { phone })}
       </p>
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          withReasons(() => send());
-        }}
+      <FollowField
+        label={confirm.isPending ? t('follow.confirming') : t('follow.check')}
+        isRunning={confirm.isPending}
+        onSend={() => send()}
       >
         <TextInput
           {...form.getInputProps('code')}
@@ -120,12 +107,9 @@ function TypeCode({ trackingNumber, phone, onBack }: { trackingNumber: string; p
           maxLength={6}
           dir="ltr"
         />
-        <Button type="submit" className={classes.way ?? ''} disabled={confirm.isPending}>
-          {confirm.isPending ? t('follow.confirming') : t('follow.check')}
-        </Button>
-      </form>
+      </FollowField>
       {confirm.isError && serverError(confirm.error)?.fieldErrors?.['code'] === undefined && (
-        <Failure error={confirm.error} />
+        <FollowFailure error={confirm.error} />
       )}
       <Button variant="subtle" className={classes.way ?? ''} onClick={onBack}>
         {t('follow.otherPhone')}
@@ -151,14 +135,5 @@ export function FollowByWhatsapp({ link }: { link: string }) {
         {t('follow.whatsapp')}
       </Button>
     </>
-  );
-}
-
-function Failure({ error }: { error: Parameters<typeof serverError>[0] }) {
-  const { t } = useTranslation('track');
-  return (
-    <p role="alert">
-      {t('follow.failed')}. {serverError(error)?.message ?? t('follow.noAnswer')}
-    </p>
   );
 }

@@ -1,0 +1,33 @@
+/** API keys, webhooks and idempotency keys. */
+export const DEVELOPERS = {
+  'idempotency.reused': 'Another request was sent under this idempotency key. Use a new key for a new request.',
+  'idempotency.inUse':
+    'A request under this idempotency key is still being worked on. Please send it again in a moment.',
+  'webhook.url': 'Type an address such as https://example.com/hooks.',
+  'webhook.httpsOnly': 'The address has to begin with https:// and may name no port.',
+  'webhook.hostOnly': 'The address has to name a host that the internet knows, without a user name.',
+  'webhook.noType': 'Choose at least one event.',
+  'webhook.headerName': 'The name of a header has letters, digits and dashes, and is none that we send ourselves.',
+  'webhook.headerText': 'The text of a header has 1 to 500 letters, digits and signs of ASCII.',
+  'webhook.notFound': 'This webhook does not exist.',
+  'webhook.tooMany': 'Your plan has up to {{max, number}} webhooks. Delete one, or change the plan.',
+  'webhook.off': 'This webhook is paused or switched off. Switch it on first.',
+  'webhook.attemptNotFound': 'This attempt does not exist.',
+  'webhook.eventGone': 'Events are kept for 30 days; this one is gone.',
+  'apiKey.notHere': 'An API key cannot be used here. Sign in as a person instead.',
+  'apiKey.scope': 'This API key does not have the scope {{scope}}.',
+  'apiKey.otherMode': 'This key works in its own mode alone.',
+  'apiKey.notWhole': 'This is not a whole API key. Please check that it was copied completely.',
+  'apiKey.unknown': 'This API key is not known.',
+  'apiKey.revoked': 'This API key was revoked.',
+  'apiKey.expired': 'This API key has expired.',
+  'apiKey.otherAddress': 'This API key may not be used from this address.',
+  'apiKey.inAddress':
+    'An API key does not belong in an address, where others can read it. Revoke this key and send the new one in the Authorization header.',
+  'apiKey.tooMany': 'Keys of your organisation: at most {{max, number}}. Revoke one first.',
+  'apiKey.notFound': 'API key not found',
+  'apiKey.over': 'This API key does not work any more.',
+  'apiKey.noScope': 'Choose at least one thing that the key may do',
+  'apiKey.range': 'Write an address or a range: 197.248.14.0/24',
+  'apiKey.past': 'Choose a day that is still to come',
+} as const;

@@ -358,6 +358,18 @@ describe.each(TEST_DIALECTS)('the product on %s', (dialect) => {
     expect(await formatOf({ email: 'odd@example.com', dateFormat: 'D.M.Y' })).toBe(400);
   });
 
+  test('who signs up keeps the theme that the browser proposes, and has the light one without a word of it', async () => {
+    const themeOf = async (email: string, given: object) => {
+      const body = { name: 'Nia', email, password: PASSWORD, ...given };
+      const answer = await harbour.rest('POST', '/api/auth/register', { body });
+      const themed = answer.body as { user?: { settings: { theme: string } } };
+      return themed.user?.settings.theme ?? answer.status;
+    };
+    expect(await themeOf('by-night@example.com', { theme: 'auto' })).toBe('auto');
+    expect(await themeOf('by-day@example.com', {})).toBe('light');
+    expect(await themeOf('odd-theme@example.com', { theme: 'sepia' })).toBe(400);
+  });
+
   test('a request for admin works as sender and waits (D2)', async () => {
     const body = {
       name: 'Chidi',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { signInAs, stamp } from './people.ts';
+import { createShipment, register, registerByForm, setTier, signInAs, stamp } from './people.ts';
 import { test } from './test.ts';
 
 /** What a field of the settings says and offers, its first choices at least. */
@@ -82,4 +82,70 @@ test('an organisation is named when an account is made, stands on the dashboard,
   await expect(page.getByText('Name saved')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('main')).toContainText('Zuri Freight');
+});
+
+test('whose browser is dark stays in the dark after signing up', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await registerByForm(page);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.goto('/settings?tab=system');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('Auto');
+});
+
+test('a new language is told of in that language, and can be chosen on public pages as well (D14)', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/settings?tab=system');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Français' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Affichage mis à jour')).toBeVisible();
+
+  await page.goto('/track');
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('sw');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashibodi ya Msafara' })).toBeVisible();
+});
+
+test('every part of the settings is in sight on a desk, where a mouse cannot move the tabs', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await setTier(page, 'enterprise');
+  await page.goto('/settings');
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'Developers' }).click();
+  await expect(page.getByRole('heading', { name: 'API keys' })).toBeVisible();
+});
+
+test('the list of shipments keeps its words whole, on a desk and on the smallest phone', async ({ page }) => {
+  await register(page);
+  await createShipment(page);
+  await page.goto('/shipments');
+  const search = page.getByRole('searchbox');
+  // Ahead of its end comes the padding: the words in it take no more than is left.
+  const left = await search.evaluate((input) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context || !(input instanceof HTMLInputElement)) return -1;
+    context.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    return room - context.measureText(input.placeholder).width;
+  });
+  expect(left).toBeGreaterThanOrEqual(0);
+
+  // The longest words are French.
+  await page.goto('/track');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/shipments');
+  const card = page.getByRole('main').getByRole('listitem').first();
+  await expect(card).toBeVisible();
+  const beyond = await card.evaluate((item) => {
+    const { right } = item.getBoundingClientRect();
+    return [...item.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right).length;
+  });
+  expect(beyond).toBe(0);
 });

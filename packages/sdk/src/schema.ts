@@ -2564,6 +2564,8 @@ export interface components {
             /** @enum {string} */
             dateFormat?: "MM/DD/YYYY" | "DD/MM/YYYY" | "YYYY-MM-DD";
             /** @enum {string} */
+            theme?: "light" | "dark" | "auto";
+            /** @enum {string} */
             language?: "en" | "fr" | "ar" | "sw" | "pt";
         };
         SendChatMessageRequest: {
@@ -3217,6 +3219,8 @@ export interface components {
             /** @enum {string} */
             dateFormat?: "MM/DD/YYYY" | "DD/MM/YYYY" | "YYYY-MM-DD";
             /** @enum {string} */
+            theme?: "light" | "dark" | "auto";
+            /** @enum {string} */
             language?: "en" | "fr" | "ar" | "sw" | "pt";
         };
         RegisterWithSubscriptionRequest: {
@@ -3230,6 +3234,8 @@ export interface components {
             timezone?: string;
             /** @enum {string} */
             dateFormat?: "MM/DD/YYYY" | "DD/MM/YYYY" | "YYYY-MM-DD";
+            /** @enum {string} */
+            theme?: "light" | "dark" | "auto";
             /** @enum {string} */
             language?: "en" | "fr" | "ar" | "sw" | "pt";
         };

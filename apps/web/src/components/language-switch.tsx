@@ -7,21 +7,28 @@ import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../lib/i18n.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.tsx';
+import { trpc } from '../lib/trpc.ts';
 import classes from './public-layout.module.css';
 
-/** Chooses the language of the signed-out pages (D14); whoever is signed in has it in the settings. */
+/** Chooses the language of the public pages (D14): here, and for whoever is signed in, in the settings as well. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common');
-  const { user } = useSession();
+  const { user, update } = useSession();
+  const change = trpc.account.changeSystem.useMutation();
   // Shown at once, so that the one before can be chosen again while the words of this one are on their way.
   const [coming, setComing] = useState<Language>();
-  if (user) return null;
+  const store = async (language: Language) => {
+    if (user) update(await change.mutateAsync({ ...user.settings, language }));
+    else keepLanguage(language);
+    await setLanguage(language);
+  };
   const choose = (name: string) => {
     const language = LANGUAGES.find((one) => one === name);
     if (!language) return;
-    keepLanguage(language);
     setComing(language);
-    void setLanguage(language).finally(() => setComing((now) => (now === language ? undefined : now)));
+    void store(language)
+      .catch(() => undefined)
+      .finally(() => setComing((now) => (now === language ? undefined : now)));
   };
   return (
     <label className={classes.language}>

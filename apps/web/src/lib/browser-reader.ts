@@ -10,11 +10,16 @@ export function dateFormatOf(locale: string | undefined): DateFormat {
   return first?.type === 'day' ? 'DD/MM/YYYY' : 'MM/DD/YYYY';
 }
 
-/** How a new account reads until it says otherwise: its zone and days as the browser's, its language as the page's. */
+/**
+ * How a new account reads until it says otherwise: its zone and days as the browser's, its language as the page's, and
+ * dark where the pages before were dark, which follow the device.
+ */
 export function browserReader() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   // A browser in another language than the page says nothing about how the reader of the page writes days.
   const language = languageNow();
   const own = globalThis.navigator.languages.find((one) => one.split('-')[0] === language);
-  return { timezone: timeZone, dateFormat: dateFormatOf(own ?? language), language };
+  const isDark = globalThis.matchMedia('(prefers-color-scheme: dark)').matches;
+  const reader = { timezone: timeZone, dateFormat: dateFormatOf(own ?? language), language };
+  return isDark ? { ...reader, theme: 'auto' as const } : reader;
 }

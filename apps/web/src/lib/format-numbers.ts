@@ -39,11 +39,26 @@ export function formatBytes(bytes: number, { locale = localeOf('en') }: Options 
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(bytes / size);
 }
 
-/** `$1,234.50`: dollars, always with two decimals (§2). */
+/** `$1,234.50`: dollars, always with two decimals (§2); `1 234,50 $` in French. */
 export function formatDollars(value: number, { locale = localeOf('en') }: Options = {}): string {
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
-  // As plans name their prices, in every language.
-  return `$${number}`;
+  return dollars(value, locale, 2);
+}
+
+/** `$49`: what a plan costs, as the reader writes money. */
+export function formatPrice({ amount }: { amount: string }, { locale = localeOf('en') }: Options = {}): string {
+  return dollars(Number(amount), locale, 0);
+}
+
+/** As `moneyText` of the domain, without the list of currencies, which the public pages need not load. */
+function dollars(value: number, locale: string, digits: number): string {
+  const text = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+  return locale.startsWith('ar') ? `\u2066${text}\u2069` : text;
 }
 
 /** `57.9%` of a share from 0 to 1. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { formatBytes, formatDollars, formatNumber, formatShare } from './format-numbers.ts';
+import { formatBytes, formatDollars, formatNumber, formatPrice, formatShare } from './format-numbers.ts';
 import {
   formatAge,
   formatDateTime,
@@ -61,6 +61,17 @@ test('numbers are grouped', () => {
 
 test('dollars have two decimals', () => {
   expect([formatDollars(0), formatDollars(49), formatDollars(1234.5)]).toEqual(['$0.00', '$49.00', '$1,234.50']);
+});
+
+test('what a plan costs is written as its reader writes money', () => {
+  const price = (locale: string) => formatPrice({ amount: '49.00' }, { locale }).replaceAll(/[\u00a0\u202f]/gu, ' ');
+  expect([
+    price('en'),
+    price('fr'),
+    formatDollars(1234.5, { locale: 'fr' }).replaceAll(/[\u00a0\u202f]/gu, ' '),
+  ]).toEqual(['$49', '49 $', '1 234,50 $']);
+  // In Arabic a piece of its own, whose sign stays where it is.
+  expect(price('ar-u-nu-latn')).toMatch(/^\u2066.*49 US\$\u2069$/u);
 });
 
 test('shares have one decimal, spans name no more than they need', () => {

@@ -1,6 +1,6 @@
 import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
 import { foldText } from '@msafara/domain/text/fold';
-import type { DateFormat, Language } from '@msafara/domain/settings/settings.schema';
+import type { DateFormat, Language, Theme } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
 
@@ -21,6 +21,7 @@ export type NewUser = {
   language?: Language;
   timeZone?: string;
   dateFormat?: DateFormat;
+  theme?: Theme;
   createdAt: string;
 };
 
@@ -47,6 +48,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<boolean> {
       ...(user.language && { language: user.language }),
       ...(user.timeZone && { time_zone: user.timeZone }),
       ...(user.dateFormat && { date_format: user.dateFormat }),
+      ...(user.theme && { theme: user.theme }),
       notices_from: user.createdAt,
       notices_read_until: user.createdAt,
       created_at: user.createdAt,

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { COUNTRIES } from '../organisations/countries.ts';
 import { TIERS } from '../plans/plans.ts';
 import { say } from '../say.ts';
-import { dateFormatSchema, languageSchema, systemSettings, timeZoneSchema } from '../settings/settings.schema.ts';
+import {
+  dateFormatSchema,
+  languageSchema,
+  systemSettings,
+  themeSchema,
+  timeZoneSchema,
+} from '../settings/settings.schema.ts';
 import { organisationName, personName } from '../text/person-name.ts';
 
 /** Roles of a user (§6). */
@@ -68,6 +74,7 @@ export const registerInput = z.strictObject({
   /** What the browser reads in; the defaults of the settings where none is told or known. */
   timezone: timeZoneSchema.optional().catch(undefined),
   dateFormat: dateFormatSchema.optional(),
+  theme: themeSchema.optional(),
   language: languageSchema.optional(),
 });
 

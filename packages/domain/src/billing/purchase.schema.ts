@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema, newPassword, sessionUserSchema } from '../auth/auth.schema.ts';
 import { TIERS } from '../plans/plans.ts';
 import { say } from '../say.ts';
-import { dateFormatSchema, languageSchema, timeZoneSchema } from '../settings/settings.schema.ts';
+import { dateFormatSchema, languageSchema, themeSchema, timeZoneSchema } from '../settings/settings.schema.ts';
 import { personName } from '../text/person-name.ts';
 
 /** The provider's id of an order, as the pages have it in their address. */
@@ -81,6 +81,7 @@ export const autoCreateAccountInput = z.strictObject({
     .nullish(),
   timezone: timeZoneSchema.optional().catch(undefined),
   dateFormat: dateFormatSchema.optional(),
+  theme: themeSchema.optional(),
   language: languageSchema.optional(),
 });
 
@@ -110,6 +111,7 @@ export const registerWithSubscriptionInput = z.strictObject({
   claim: claimTokenSchema.optional(),
   timezone: timeZoneSchema.optional().catch(undefined),
   dateFormat: dateFormatSchema.optional(),
+  theme: themeSchema.optional(),
   language: languageSchema.optional(),
 });
 

@@ -11,6 +11,11 @@ test.each([
   expect(moneyText(money, locale).replaceAll(/[\u00a0\u202f]/gu, ' ')).toBe(text);
 });
 
+test('decimals that are nought are written where they are asked for', () => {
+  const text = moneyText({ amount: 49, currency: 'USD' }, 'fr', 2);
+  expect(text.replaceAll(/[\u00a0\u202f]/gu, ' ')).toBe('49,00 $');
+});
+
 test('between Arabic words an amount keeps its sign where it is', () => {
   expect(moneyText({ amount: 40, currency: 'USD' }, 'ar-u-nu-latn')).toMatch(/^\u2066.*40\u00a0US\$\u2069$/u);
 });

@@ -10,7 +10,7 @@ const id = z.uuid(say('id.invalid'));
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
-/** A web page as people type it: `example.com` is `https://example.com/`; anything but https is refused. */
+/** A web page as people type it: `example.com` is `https://example.com`; anything but https is refused. */
 const webPage = z
   .string()
   .trim()
@@ -20,10 +20,16 @@ const webPage = z
   // Without a name and password before the host.
   .refine((text) => /^https:\/\/[^/?#@]+(?:[/?#]|$)/u.test(text), say('webPage.invalid'));
 
+/** A phone as the owner writes it for people to read, with figures enough to ring. */
+const phone = optionalLine(40).refine(
+  (text) => text === null || (text.match(/\d/gu) ?? []).length >= 3,
+  say('phone.format'),
+);
+
 /** What an owner sets to be shown on the public page of the organisation's shipments (D7). */
 export const senderContactInput = z.strictObject({
   isShown: z.boolean(),
-  phone: optionalLine(40),
+  phone,
   email: unlessBlank(emailSchema),
   webPage: unlessBlank(webPage),
 });

@@ -51,11 +51,13 @@ export const timeZoneSchema = z
 
 export const dateFormatSchema = z.enum(DATE_FORMATS, say('choice.oneOf', { choices: DATE_FORMATS.join(', ') }));
 
+export const themeSchema = z.enum(THEMES, say('choice.oneOf', { choices: THEMES.join(', ') }));
+
 /** How somebody wants to read: applies to every screen, mail and notification (D14). */
 export const systemSettings = z.strictObject({
   timezone: timeZoneSchema,
   dateFormat: dateFormatSchema,
-  theme: z.enum(THEMES, say('choice.oneOf', { choices: THEMES.join(', ') })),
+  theme: themeSchema,
   language: languageSchema,
 });
 

@@ -5,6 +5,7 @@ export default {
   linkInstead: 'If the button does not work, open this address:',
   notYou: 'If you did not ask for this, you can ignore this mail.',
   stop: 'Stop these mails',
+  fact: '{{name}}: {{value}}',
   verify: {
     subject: 'Confirm your e-mail address',
     text: 'Please confirm that {{email}} is your address.',

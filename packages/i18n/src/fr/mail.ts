@@ -8,6 +8,7 @@ export default {
   linkInstead: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   notYou: 'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail.',
   stop: 'Ne plus recevoir ces e-mails',
+  fact: '{{name}} : {{value}}',
   verify: {
     subject: 'Confirmez votre adresse e-mail',
     text: 'Veuillez confirmer que {{email}} est bien votre adresse.',

@@ -14,8 +14,8 @@ export default {
   viewerRefusal: 'Les lecteurs peuvent consulter les envois, mais pas les supprimer.',
   periodRefusal: 'La période d’essai ou payée est terminée ; les envois ne peuvent donc pas être modifiés.',
   search: {
-    label: 'Rechercher des envois',
-    placeholder: 'Rechercher des envois...',
+    label: 'Rechercher un envoi',
+    placeholder: 'Rechercher un envoi...',
     clear: 'Effacer la recherche',
   },
   organisation: {

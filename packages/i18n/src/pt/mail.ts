@@ -8,6 +8,7 @@ export default {
   linkInstead: 'Se o botão não funcionar, abra este endereço:',
   notYou: 'Se não fez este pedido, pode ignorar este e-mail.',
   stop: 'Deixar de receber estes e-mails',
+  fact: '{{name}}: {{value}}',
   verify: {
     subject: 'Confirme o seu endereço de e-mail',
     text: 'Confirme que {{email}} é o seu endereço.',

@@ -2,7 +2,7 @@ import type english from '../en/eta.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  title: 'ETA Inayobadilika',
+  title: 'Makadirio ya Kufika',
   lead: 'Wakati kila mzigo unapotarajiwa kufika, kulingana na njia yake, historia yake na saa. Msongamano na hali ya hewa ni vya kuigizwa.',
   simulated: 'kwa uigaji',
   updated: 'Ilisasishwa mwisho {{time}}',
@@ -24,13 +24,13 @@ export default {
     counted: 'Isipokuwa njia zinazoendelea, takwimu hizi ni za njia {{counted}} mpya zaidi kati ya {{active}}.',
   },
   table: {
-    title: 'Ufuatiliaji wa ETA Moja kwa Moja',
+    title: 'Makadirio ya Kufika Moja kwa Moja',
     number: 'Nambari ya ufuatiliaji',
     organisation: 'Shirika',
     route: 'Maendeleo ya Njia',
     traffic: 'Msongamano',
     weather: 'Hali ya hewa',
-    eta: 'ETA Inayobadilika',
+    eta: 'Muda wa Kufika',
     confidence: 'Uhakika',
     action: 'Vitendo',
     explain: 'Eleza',
@@ -60,7 +60,7 @@ export default {
   },
   upgrade: {
     title: 'Huduma ya Enterprise',
-    text: 'ETA inayobadilika huonyesha wakati kila mzigo unapotarajiwa kufika, kwa uhakika gani na kwa nini, pamoja na njia yake kwenye ramani. Ni sehemu ya mpango wa Enterprise.',
+    text: 'Makadirio ya kufika huonyesha wakati kila mzigo unapotarajiwa kufika, kwa uhakika gani na kwa nini, pamoja na njia yake kwenye ramani. Ni sehemu ya mpango wa Enterprise.',
     link: 'Hamia Enterprise',
   },
   map: 'Ramani',

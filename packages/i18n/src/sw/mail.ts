@@ -8,6 +8,7 @@ export default {
   linkInstead: 'Kitufe kisipofanya kazi, fungua anwani hii:',
   notYou: 'Kama hukuomba hili, unaweza kupuuza barua pepe hii.',
   stop: 'Simamisha barua pepe hizi',
+  fact: '{{name}}: {{value}}',
   verify: {
     subject: 'Thibitisha anwani yako ya barua pepe',
     text: 'Tafadhali thibitisha kuwa {{email}} ni anwani yako.',

@@ -40,7 +40,7 @@ export default {
   amountUsd: 'Kiasi kwa USD',
   recording: 'Inasajili...',
   recorded: 'Malipo yamesajiliwa',
-  recordedText: '{{organisation}} ina mwezi mmoja zaidi.',
+  recordedText: '{{organisation}} limeongezewa mwezi mmoja.',
   recordFailed: 'Malipo hayakusajiliwa',
   fallback: 'Hakuna jibu lililofika. Ulichoandika bado kipo hapa; tafadhali jaribu tena.',
   unclaimed: 'Malipo yasiyo na akaunti',

@@ -7,7 +7,7 @@ export default {
   nav: {
     dashboard: 'Dashibodi',
     shipments: 'Mizigo',
-    eta: 'ETA Inayobadilika',
+    eta: 'Makadirio ya Kufika',
     borders: 'Mpakani',
     qr: 'Msimbo wa QR',
     scan: 'Skani na Sasisha',

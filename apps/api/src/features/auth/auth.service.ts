@@ -106,6 +106,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
       ...(input.language && { language: input.language }),
       ...(input.timezone && { timeZone: input.timezone }),
       ...(input.dateFormat && { dateFormat: input.dateFormat }),
+      ...(input.theme && { theme: input.theme }),
       createdAt: now,
     });
     if (!inserted) {

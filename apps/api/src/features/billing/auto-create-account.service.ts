@@ -56,6 +56,7 @@ export async function autoCreateAccount(
     language: input.language ?? order.language,
     timezone: input.timezone,
     dateFormat: input.dateFormat,
+    theme: input.theme,
   };
   const userId = await insertOwner(deps, order, owner, (trx, _, to) => queuePurchaseMail(deps, trx, to, order));
   if (userId === undefined) throw await park(deps, order, email);

@@ -1,5 +1,6 @@
 import type { Trx } from '@msafara/db/database';
 import type { Order } from '@msafara/db/orders/orders.repository';
+import { moneyText } from '@msafara/domain/clocks/money-text';
 import { planOf } from '@msafara/domain/plans/plans';
 import { localeOf } from '@msafara/domain/settings/locale';
 import type { Language } from '@msafara/domain/settings/settings.schema';
@@ -15,10 +16,9 @@ export function orderNumberOf({ id, paypalOrderId }: Pick<Order, 'id' | 'paypalO
   return paypalOrderId ?? id;
 }
 
-/** Dollars as plans name their prices, in every language. */
+/** Dollars as the reader writes them, always with two decimals. */
 export function amountIn(language: Language, amount: string): string {
-  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `$${new Intl.NumberFormat(localeOf(language), decimals).format(Number(amount))}`;
+  return moneyText({ amount: Number(amount), currency: 'USD' }, localeOf(language), 2);
 }
 
 export function dayIn(language: Language, instant: string): string {

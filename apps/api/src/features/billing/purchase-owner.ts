@@ -5,7 +5,7 @@ import { insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
-import type { DateFormat, Language } from '@msafara/domain/settings/settings.schema';
+import type { DateFormat, Language, Theme } from '@msafara/domain/settings/settings.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -54,6 +54,7 @@ type NewOwner = {
   language: Language;
   timezone: string | undefined;
   dateFormat: DateFormat | undefined;
+  theme: Theme | undefined;
 };
 
 /** Organisation, owner and the use of the payment at once, or none of them; answers undefined where the e-mail is taken. */
@@ -95,6 +96,7 @@ export async function insertOwner(
         language,
         ...(owner.timezone !== undefined && { timeZone: owner.timezone }),
         ...(owner.dateFormat !== undefined && { dateFormat: owner.dateFormat }),
+        ...(owner.theme !== undefined && { theme: owner.theme }),
         createdAt: now,
       });
       if (!inserted) throw new EmailTaken();

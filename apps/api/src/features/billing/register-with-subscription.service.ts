@@ -44,6 +44,7 @@ export async function registerWithSubscription(
     language: input.language ?? order.language,
     timezone: input.timezone,
     dateFormat: input.dateFormat,
+    theme: input.theme,
   };
   const userId = await insertOwner(deps, order, owner, (trx, _, to) => queueWelcomeMail(deps, trx, to, order));
   if (userId === undefined) throw await park(deps, order, input.email);

@@ -27,11 +27,11 @@ export function textOf(content: MailContent, layout: Layout): string {
   const parts = [
     greeting(layout),
     ...content.paragraphs,
-    (content.facts ?? []).map(([name, value]) => `${name}: ${value}`).join('\n'),
+    (content.facts ?? []).map(([name, value]) => t('fact', { name, value })).join('\n'),
     content.button ? `${content.button.label}:\n${content.button.url}` : '',
     content.note ?? '',
     `-- \n${t('footer')}`,
-    stopUrl === undefined ? '' : `${t('stop')}: ${stopUrl}`,
+    stopUrl === undefined ? '' : t('fact', { name: t('stop'), value: stopUrl }),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -13,6 +13,7 @@ import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatPrice } from '../../lib/format-numbers.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import classes from './billing.module.css';
 
@@ -45,7 +46,7 @@ export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProp
               key={plan.tier}
               value={plan.tier}
               className={classes.choice ?? ''}
-              label={`${plan.name} ${t('billing:plan.perMonth', { price: plan.price })}`}
+              label={`${plan.name} ${t('billing:plan.perMonth', { price: formatPrice(plan) })}`}
               description={
                 plan.tier === tier
                   ? `${t('billing:change.current')}. ${limitWords(plan.tier).shipments}`

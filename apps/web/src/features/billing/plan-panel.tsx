@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay } from '../../lib/format.ts';
+import { formatPrice } from '../../lib/format-numbers.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './billing.module.css';
 import { useSetCancelled } from './billing.queries.ts';
@@ -38,7 +39,7 @@ export function PlanPanel({ billing, isDemo }: { billing: Billing; isDemo: boole
         <Tag kind={KINDS[state]}>{t(`plan.${WORDS[state]}`)}</Tag>
         {cancelledAt !== null && state !== 'read-only' && <Tag kind="quiet">{t('plan.cancelled')}</Tag>}
         <p className={classes.price}>
-          <bdi>{t('plan.perMonth', { price: plan.price })}</bdi>
+          <bdi>{t('plan.perMonth', { price: formatPrice(plan) })}</bdi>
         </p>
       </div>
       <Until billing={billing} />

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useConfig } from '../../lib/config.ts';
-import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
+import { formatDollars, formatNumber, formatPrice } from '../../lib/format-numbers.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PayButtons } from './pay-buttons.tsx';
@@ -50,7 +50,7 @@ function PlanSummary({ plan }: { plan: Plan }) {
       <div className={classes.planHead}>
         <p className={classes.planName}>{plan.name}</p>
         <p className={classes.planPrice}>
-          <bdi>{plan.price}</bdi>
+          <bdi>{formatPrice(plan)}</bdi>
           <span>{t('payment.perMonth')}</span>
         </p>
       </div>

@@ -2,7 +2,7 @@ import { limitsOf, PLANS } from '@msafara/domain/plans/plans';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format-numbers.ts';
+import { formatNumber, formatPrice } from '../../lib/format-numbers.ts';
 import classes from './features.module.css';
 
 const ROLES = [
@@ -81,7 +81,7 @@ export function SetupFeature() {
                 <td>{upTo(limits?.shipments)}</td>
                 <td>{upTo(limits?.users)}</td>
                 <td className={classes.price}>
-                  <bdi>{plan.price}</bdi>
+                  <bdi>{formatPrice(plan)}</bdi>
                 </td>
               </tr>
             );

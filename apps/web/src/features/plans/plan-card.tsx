@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { formatNumber, formatPercent } from '../../lib/format-numbers.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../lib/format-numbers.ts';
 import classes from './plan-card.module.css';
 
 type PlanCardProps = { usage: PlanUsage | undefined; hasFailed: boolean; onRetry: () => void };
@@ -38,7 +38,7 @@ export function PlanCard({ usage, hasFailed, onRetry }: PlanCardProps) {
       <div className={classes.plan}>
         <h2>{isLimited ? usage.planName : t('plans:unlimited')}</h2>
         <p>
-          <bdi>{t('plan.price', { price: usage.planPrice })}</bdi>
+          <bdi>{t('plan.price', { price: formatPrice({ amount: usage.planPrice.replace('$', '') }) })}</bdi>
           {isLimited && <Link to="/pricing">{t('plan.plans')}</Link>}
         </p>
       </div>

@@ -8,6 +8,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useConfig } from '../../lib/config.ts';
+import { formatPrice } from '../../lib/format-numbers.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import classes from './plans.module.css';
 
@@ -26,7 +27,7 @@ export function PlanCards() {
           </div>
           <p className={classes.description}>{t(`plans:description.${plan.tier}`)}</p>
           <p className={classes.price}>
-            <bdi>{plan.price}</bdi>
+            <bdi>{formatPrice(plan)}</bdi>
             <span>{t('perMonth')}</span>
           </p>
           <ul className={classes.limits}>

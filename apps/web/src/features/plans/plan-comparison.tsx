@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format-numbers.ts';
+import { formatNumber, formatPrice } from '../../lib/format-numbers.ts';
 import classes from './plans.module.css';
 
 const FEATURES = [...new Set(PLANS.flatMap((plan) => plan.features))];
@@ -29,7 +29,7 @@ export function PlanComparison() {
           </tr>
         </thead>
         <tbody>
-          <Row label={t('price')} cell={(plan) => plan.price} />
+          <Row label={t('price')} cell={formatPrice} />
           <Row label={t('shipments')} cell={(plan) => upTo(limits(plan)?.shipments)} />
           <Row label={t('users')} cell={(plan) => upTo(limits(plan)?.users)} />
           {FEATURES.map((feature) => (

@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts';
 import type { RevenueMonth } from '@msafara/domain/billing/billing.schema';
 import { useTranslation } from 'react-i18next';
 
-import { formatDollars, formatNumber } from '../../lib/format-numbers.ts';
+import { formatDollars, formatPrice } from '../../lib/format-numbers.ts';
 import { formatMonth } from '../../lib/format.ts';
 
 /** What each month brought in, less what went back of it. */
@@ -20,7 +20,11 @@ export function MonthsChart({ months, height }: { months: readonly RevenueMonth[
       maxBarWidth={48}
       valueFormatter={formatDollars}
       xAxisProps={{ minTickGap: 4, interval: 'equidistantPreserveStart' }}
-      yAxisProps={{ width: 60, allowDecimals: false, tickFormatter: (value: number) => `$${formatNumber(value)}` }}
+      yAxisProps={{
+        width: 60,
+        allowDecimals: false,
+        tickFormatter: (value: number) => formatPrice({ amount: String(value) }),
+      }}
       strokeDasharray="0"
       tickLine="none"
       gridColor="var(--rule)"

@@ -7,10 +7,12 @@ import '@mantine/core/styles/Button.css';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DATE_FORMATS, LANGUAGES, type SystemSettings, THEMES } from '@msafara/domain/settings/settings.schema';
 import { Button, Select } from '@mantine/core';
+import i18next from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatDateTime } from '../../lib/format.ts';
+import { setLanguage } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useTold } from './settings.queries.ts';
@@ -25,9 +27,11 @@ export function SystemTab({ user }: { user: SessionUser }) {
   const [system, setSystem] = useState<SystemSettings>(user.settings);
   const [now] = useState(() => new Date().toISOString());
   const change = trpc.account.changeSystem.useMutation({
-    onSuccess: (changed) => {
+    // In the language that was chosen, once its words are there.
+    onSuccess: async (changed) => {
       update(changed);
-      told.stored(t('system.updated'));
+      await setLanguage(changed.settings.language);
+      told.stored(i18next.t('settings:system.updated'), i18next.t('settings:saved'));
     },
     onError: told.refused,
   });

@@ -10,7 +10,7 @@ export function LiveIndicator() {
   return (
     <p className={classes.indicator} data-state={state} role="status" title={t(`live.${state}Hint`)}>
       <span className={classes.dot} aria-hidden="true" />
-      {t(`live.${state}`)}
+      <span className={classes.word}>{t(`live.${state}`)}</span>
     </p>
   );
 }

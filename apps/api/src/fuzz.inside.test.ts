@@ -134,7 +134,7 @@ describe.each(TEST_DIALECTS)(`what is read inside of what is sent, on %s (seed $
   const rest = (method: 'POST' | 'PUT', url: string, payload: string | Buffer, headers: Record<string, string>) =>
     send({ method, url, payload, headers: { authorization: `Bearer ${crew.people.sender.token}`, ...headers } });
 
-  /** Internal errors among the answers of a batch. */
+  /** The internal errors that an answer contains, one answer of a batch included. */
   const insideOf = (body: string) =>
     /"code":"INTERNAL"|"status":5\d\d/u.test(body) ? [`a failure inside: ${body.slice(0, 300)}`] : [];
 

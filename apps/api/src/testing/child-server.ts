@@ -41,7 +41,7 @@ export async function cutAt(line: string, port: number, env: Record<string, stri
   return written();
 }
 
-/** The product as a process of its own, which a test can kill; answers once it is ready. */
+/** Starts the server in a separate process that a test can kill; returns when the server is ready. */
 export async function startChildServer(port: number, env: Record<string, string>): Promise<ChildServer> {
   const address = `http://127.0.0.1:${port}`;
   const { child, chunks } = spawnServer(port, env);

@@ -152,7 +152,7 @@ export const CALLS: Record<string, Row> = {
   'team.transferOwnership': { input: ({ userId }) => ({ userId }) },
   'account.endSession': { input: ({ sessionId: id }) => ({ id }) },
   'account.unsubscribe': { input: ({ userId: user }) => ({ user, key: KEY, kind: 'delay' }) },
-  // Always answers ok, so that nobody learns who follows which shipment.
+  // It answers ok in any case: the answer must not show who follows a shipment.
   'tracking.stopFollowing': { input: ({ followerId: follower }) => ({ follower, key: KEY }), owner: 200 },
   'billing.receipt': { input: ({ orderId }) => ({ orderId }) },
   'billing.takeMoneyBack': { input: ({ orderId }) => ({ orderId }) },

@@ -22,7 +22,7 @@ export async function addAttempt({ database, deps }: TestApp, endpointId: string
   return id;
 }
 
-/** A file, as it is kept; nobody gets as far as to its bytes. */
+/** The row of a file. Its bytes are not stored, since no test reads them. */
 export async function addFile({ database, deps }: TestApp, organisationId: string): Promise<string> {
   const id = deps.newId();
   const row = { sha256: 'f'.repeat(64), type: 'image/png' as const, bytes: 9, width: 1, height: 1, kept_until: null };

@@ -18,9 +18,10 @@ export function LanguageSwitch() {
   // Shown at once, so that the one before can be chosen again while the words of this one are on their way.
   const [coming, setComing] = useState<Language>();
   const store = async (language: Language) => {
-    if (user) update(await change.mutateAsync({ ...user.settings, language }));
-    else keepLanguage(language);
+    if (!user) keepLanguage(language);
     await setLanguage(language);
+    // What cannot be stored, without a network, holds for this page all the same.
+    if (user) update(await change.mutateAsync({ ...user.settings, language }));
   };
   const choose = (name: string) => {
     const language = LANGUAGES.find((one) => one === name);

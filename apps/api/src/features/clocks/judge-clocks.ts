@@ -46,7 +46,7 @@ type Some = { now: string; ids: readonly string[] };
 
 /**
  * Judges some clocks and returns how many of them were still due. The number of statements does not grow with the number of
- * organisations. Whoever changed to a plan without clocks is told nothing, though theirs are judged as well.
+ * organisations. After a change to a plan without clocks they are still judged, but no notification is sent.
  */
 async function judgeSome(deps: Deps, trx: Trx, announce: Announce, { now, ids }: Some): Promise<number> {
   const due = await listDueClocksForUpdate(trx, { now, ids });

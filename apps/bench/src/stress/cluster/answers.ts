@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
-/** Once the Postgres at an address answers; throws what it said where it does not in time. */
+/** Waits until the Postgres at a URL answers; after the time limit, throws its last error. */
 export async function answers(url: string, withinMs: number): Promise<void> {
   const until = performance.now() + withinMs;
   for (;;) {

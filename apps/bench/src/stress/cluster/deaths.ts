@@ -78,7 +78,7 @@ export async function failovers(trial: Trial): Promise<Finding[]> {
   ];
 }
 
-/** Each process is told to end, and another takes its place, one after the other. */
+/** Restarts the processes one by one: each gets SIGTERM, and a new one starts in its place. */
 export async function rollingRestart(trial: Trial): Promise<Finding> {
   const { engines, apis, token, logs } = trial;
   const load = startWatchedLoad(engines.webUrl, token);

@@ -20,7 +20,10 @@ async function statusAt(url: string, number: string): Promise<string> {
   return (body as { status: string }).status;
 }
 
-/** Changes by one process, looked up at all three; answers after how long all were right, and how many old answers there were at its own. */
+/**
+ * Makes changes, each through another process, and reads them from all three. Returns for each how long it took until all
+ * three answered right (ms), how many old answers the process that made it gave, and how many never came right.
+ */
 async function changes(
   { apis, token }: Trial,
   count: number,

@@ -323,7 +323,7 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
         fr: '19,00\u00a0$ ',
         ar: '19.00\u00a0US$\u2069 ',
         sw: '$\u00a019.00 ',
-        pt: '$\u00a019,00 ',
+        pt: '19,00\u00a0$ ',
       };
       for (const [language, amount] of Object.entries(written)) {
         expect((await act(admin, 'account.changeSystem', { ...settings, language })).status).toBe(200);

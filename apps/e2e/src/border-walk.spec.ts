@@ -81,7 +81,6 @@ test('a container goes from Mombasa by Malaba to Kampala, told on screens, by AP
   }
 
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'enterprise');
   const [number = ''] = await createOverRest(request, email, [
     { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },

@@ -12,7 +12,6 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   request,
 }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'enterprise');
   const [number = ''] = await createOverRest(request, email, [
     { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },

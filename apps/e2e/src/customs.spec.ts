@@ -54,7 +54,6 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
   request,
 }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'growth');
   const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
   await page.goto(`/shipments/${number}`);

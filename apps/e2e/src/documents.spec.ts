@@ -9,7 +9,6 @@ test('the papers of a shipment: what its way asks for, how far each is, and the 
   request,
 }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'growth');
   const [number = ''] = await createOverRest(request, email, [
     { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },

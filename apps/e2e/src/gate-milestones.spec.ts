@@ -21,7 +21,6 @@ test('a hold and its release are recorded at a gate without a network, of a ship
   context,
 }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'growth');
   const [alone = '', inside = ''] = await createOverRest(page.request, email, [{}, {}]);
   const found = await page.request.get(`/api/shipments/tracking/${inside}`);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-import { createShipment, register } from './people.ts';
+import { createInDialog, register } from './people.ts';
 import { test } from './test.ts';
 
 test('create a shipment, print its code, scan it elsewhere, see where the parcel is', async ({
@@ -13,7 +13,7 @@ test('create a shipment, print its code, scan it elsewhere, see where the parcel
   baseURL,
 }) => {
   await register(page);
-  const number = await createShipment(page);
+  const number = await createInDialog(page);
 
   await page.getByRole('link', { name: 'Generate QR Code' }).click();
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
@@ -46,7 +46,7 @@ test('create a shipment, print its code, scan it elsewhere, see where the parcel
 
 test('going backwards asks first, and the list shows what happened', async ({ page }) => {
   await register(page);
-  const number = await createShipment(page, { origin: 'Tema', destination: 'Ouagadougou' });
+  const number = await createInDialog(page, { origin: 'Tema', destination: 'Ouagadougou' });
   await page.goto(`/scan-update?tn=${number}`);
   await page.getByRole('radio', { name: 'Delivered' }).check({ force: true });
   await page.getByRole('button', { name: 'Update Status' }).click();

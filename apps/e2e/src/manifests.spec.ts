@@ -22,7 +22,6 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   baseURL,
 }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'growth');
   const [first = '', second = '', third = ''] = await createOverRest(page.request, email, [{}, {}, {}]);
 

@@ -13,7 +13,6 @@ async function take(page: Page, text: string): Promise<void> {
 
 test('milestones of a file are previewed and recorded once, and wrong rows come back', async ({ page, request }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'growth');
   const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

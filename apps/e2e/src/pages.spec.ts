@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectSound, watch } from './looks.ts';
+import { BY_COLOUR, expectAccessible, expectSound, watch } from './looks.ts';
 import { register, signInToDemo } from './people.ts';
 import { test } from './test.ts';
 
@@ -87,7 +87,7 @@ async function expectSoundInBothSchemes(page: Page): Promise<void> {
   await expectSound(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expectSound(page);
+  await expectAccessible(page, { rules: BY_COLOUR });
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

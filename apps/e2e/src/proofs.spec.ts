@@ -16,7 +16,6 @@ test('what was proven is shown to members whole, checked on request, and named t
   request,
 }) => {
   const email = await register(page);
-  await page.goto('/healthz');
   await setTier(page, 'growth');
   const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
   const headers = { 'sec-fetch-site': 'same-origin' };

@@ -64,7 +64,7 @@ describe('values are written as the language writes them', () => {
     ['fr', '12\u202f345 | $1\u202f234,50 | 30 novembre 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
     ['ar', '12,345 | $1,234.50 | 30 نوفمبر 2026 | EN ROUTE | EN ROUTE، LIVRÉ | 4000'],
     ['sw', '12,345 | $1,234.50 | 30 Novemba 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
-    ['pt', '12.345 | $1.234,50 | 30 de novembro de 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
+    ['pt', '12\u00a0345 | $1234,50 | 30 de novembro de 2026 | EN ROUTE | EN ROUTE, LIVRÉ | 4000'],
   ] as const)('%s', (language, text) => {
     expect(wordReason({ code: 'test.all', params }, { language, reasons: sentences, terms })).toBe(text);
   });

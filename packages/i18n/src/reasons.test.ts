@@ -48,7 +48,7 @@ test.each([
   ['fr', 'Votre forfait Growth est limité à 1\u202f000 envois par mois.'],
   ['ar', 'الحد الأقصى في باقة Growth هو 1,000 من الشحنات في الشهر.'],
   ['sw', 'Mpango wako wa Growth una kikomo cha mizigo 1,000 kwa mwezi.'],
-  ['pt', 'O seu plano Growth tem um limite de 1.000 envios por mês.'],
+  ['pt', 'O seu plano Growth tem um limite de 1000 envios por mês.'],
 ] as const)('the limit of a plan in %s', (language, text) => {
   const reason = readSaid(say('plan.shipments', { plan: 'Growth', limit: 1000 }));
   expect(reason && wordReason(reason, wordsOf(language))).toBe(text);

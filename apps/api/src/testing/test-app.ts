@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Database } from '@msafara/db/database';
-import { freshDatabaseUrl, type TestDialect } from '@msafara/db/testing/test-databases';
+import { openTestDatabase, type TestDialect } from '@msafara/db/testing/test-databases';
 import { updateEmailVerified } from '@msafara/db/users/user-settings.repository';
 import { openDatabase } from '@msafara/db/open-database';
 import { type StandIn, startStandIn } from '@msafara/paypal-stand-in/stand-in';
@@ -16,6 +16,7 @@ import { restoreDemo } from '../features/demo/demo.service.ts';
 import { DEMO_LOGIN } from '../features/demo/demo-account.ts';
 import { createDiskStore } from '../features/files/file-store.ts';
 import { runNextJob } from '../features/jobs/jobs.worker.ts';
+import { closeDoor } from '../http/closing.ts';
 import { buildServer } from '../server.ts';
 
 type TestClock = { now: number };
@@ -88,8 +89,10 @@ export async function startTestApp(
   { databaseUrl, replicaUrls = [], payments = false, sleep }: TestAppOptions = {},
 ): Promise<TestApp> {
   const sold = payments ? await startPayments() : undefined;
-  const database = await openDatabase(databaseUrl ?? (await freshDatabaseUrl(dialect)), { replicaUrls });
-  await database.migrate();
+  const database = await (databaseUrl === undefined
+    ? openTestDatabase(dialect, { replicaUrls })
+    : openDatabase(databaseUrl, { replicaUrls }));
+  if (databaseUrl !== undefined) await database.migrate();
   const waits: number[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'msafara-files-'));
   const clock: TestClock = { now: Date.parse('2026-11-20T08:00:00.000Z') };
@@ -153,19 +156,23 @@ export async function startTestApp(
   };
 
   async function signIn(email: string, password: string): Promise<Person> {
-    const byRest = await rest('POST', '/api/auth/login', { body: { email, password } });
-    const byTrpc = await trpc('mutation', 'auth.login', { email, password });
-    if (byRest.status !== 200 || byTrpc.status !== 200)
-      throw new Error(`sign-in of ${email} answered ${byRest.status} and ${byTrpc.status}`);
-    const { token, user } = byRest.body as Person;
-    return { token, user, cookie: String(byTrpc.headers['cookie']) };
+    const { status, body } = await rest('POST', '/api/auth/login', { body: { email, password } });
+    if (status !== 200) throw new Error(`sign-in of ${email} answered ${String(status)}`);
+    return withCookie(body as Person, password);
+  }
+
+  /** The same person with a session on the web beside the one on REST. */
+  async function withCookie({ token, user }: Omit<Person, 'cookie'>, password: string): Promise<Person> {
+    const { status, headers } = await trpc('mutation', 'auth.login', { email: user.email, password });
+    if (status !== 200) throw new Error(`sign-in of ${user.email} on the web answered ${String(status)}`);
+    return { token, user, cookie: String(headers['cookie']) };
   }
 
   async function signUp(name: string, role = 'sender'): Promise<Person> {
-    const email = `${name}@example.com`;
-    const { status } = await rest('POST', '/api/auth/register', { body: { name, email, password: PASSWORD, role } });
+    const given = { name, email: `${name}@example.com`, password: PASSWORD, role };
+    const { status, body } = await rest('POST', '/api/auth/register', { body: given });
     if (status !== 201) throw new Error(`registration of ${name} answered ${String(status)}`);
-    return signIn(email, PASSWORD);
+    return withCookie(body as Person, PASSWORD);
   }
 
   return {
@@ -187,7 +194,8 @@ export async function startTestApp(
       while (await runNextJob(deps, app.log));
     },
     async close() {
-      await app.close();
+      // As main.ts does: a connection that was in use at the end would keep a busy machine waiting for over a minute.
+      await closeDoor(app);
       deps.mailer?.close();
       await database.close();
       await sold?.standIn.close();

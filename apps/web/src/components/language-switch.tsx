@@ -4,7 +4,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { setLanguage } from '../lib/i18n.ts';
+import { languageNow, setLanguage } from '../lib/i18n.ts';
 import { keepLanguage } from '../lib/language.ts';
 import { useSession } from '../lib/session.tsx';
 import { trpc } from '../lib/trpc.ts';
@@ -12,7 +12,7 @@ import classes from './public-layout.module.css';
 
 /** Chooses the language of the public pages (D14): here, and for whoever is signed in, in the settings as well. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const { user, update } = useSession();
   const change = trpc.account.changeSystem.useMutation();
   // Shown at once, so that the one before can be chosen again while the words of this one are on their way.
@@ -36,7 +36,7 @@ export function LanguageSwitch() {
       <IconLanguage size={18} stroke={1.75} aria-hidden />
       <select
         aria-label={t('language')}
-        value={coming ?? i18n.language}
+        value={coming ?? languageNow()}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {LANGUAGES.map((language) => (

@@ -1,5 +1,7 @@
+import { localeOf as tagOf } from '@msafara/domain/settings/locale';
 import type { DateFormat, Language, SystemSettings } from '@msafara/domain/settings/settings.schema';
-import i18next from 'i18next';
+
+import { languageNow } from './i18n.ts';
 
 export type Options = { locale?: string; timeZone?: string; dateFormat?: DateFormat };
 
@@ -39,11 +41,10 @@ function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** The reader's language as Intl wants it: Arabic with the digits that numbers and labels have here. */
+/** The reader's language as Intl wants it, English in one of its kinds. */
 export function localeOf(english: string): string {
-  const language = reader.language ?? i18next.language ?? 'en';
-  if (language === 'en') return english;
-  return language === 'ar' ? 'ar-u-nu-latn' : language;
+  const language = reader.language ?? languageNow();
+  return language === 'en' ? english : tagOf(language);
 }
 
 /** The reader's language as Intl wants it. */

@@ -26,14 +26,17 @@ export async function startTranslations(language: Language): Promise<void> {
   await setLanguage(language);
 }
 
+/** The name i18next has for a language: its plural forms go by it. */
+const tagOf = (language: Language) => (language === 'pt' ? 'pt-PT' : language);
+
 /** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
 async function loadWanted(language: Language): Promise<void> {
   for (;;) {
-    const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+    const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(tagOf(language), namespace));
     if (missing.length === 0) return;
     await Promise.all(
       missing.map(async (namespace) => {
-        i18next.addResourceBundle(language, namespace, await loadCatalogue(language, namespace));
+        i18next.addResourceBundle(tagOf(language), namespace, await loadCatalogue(language, namespace));
       }),
     );
   }
@@ -68,7 +71,7 @@ export async function setLanguage(language: Language): Promise<void> {
   // Another was asked for while these words were on their way.
   if (asked !== language) return;
   current = language;
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(tagOf(language));
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -51,7 +51,7 @@ const WORDS = {
   },
   pt: {
     required: 'O destino é obrigatório',
-    tooLong: 'No máximo 2.000 caracteres',
+    tooLong: 'No máximo 2000 caracteres',
     status: 'Escolha um destes: Criado, Recolhido, Em trânsito, Saiu para entrega, Entregue, Ocorrência',
     invalid: 'Não é válido',
     changed: 'Outra pessoa alterou este envio: agora está “Em trânsito”.',

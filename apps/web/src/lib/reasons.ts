@@ -10,8 +10,8 @@ type Texts = Readonly<Record<string, string>>;
 /** A reason in the reader's words (D21); undefined while these are still on their way. */
 export function reasonWords(reason: Reason): string | undefined {
   const language = languageNow();
-  const reasons: Texts | undefined = i18next.getResourceBundle(language, 'reasons');
-  const common: EnglishCatalogues['common'] | undefined = i18next.getResourceBundle(language, 'common');
+  const reasons: Texts | undefined = i18next.getResourceBundle(i18next.language, 'reasons');
+  const common: EnglishCatalogues['common'] | undefined = i18next.getResourceBundle(i18next.language, 'common');
   return wordReason(reason, { language, reasons: reasons ?? {}, terms: { ...common?.status, ...common?.priority } });
 }
 

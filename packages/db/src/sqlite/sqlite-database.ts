@@ -21,10 +21,13 @@ const CACHE_KIB = 65_536;
  */
 const JOURNAL_PAGES = 8000;
 
-/** Opens SQLite at `path` (or `:memory:`): one connection writes; in files a second one reads, and threads read in the background. */
-export function openSqlite(path: string): Database {
+/**
+ * Opens SQLite at `path` (or `:memory:`, where it may begin as a copy of `image`): one connection writes; in files a second
+ * one reads, and threads read in the background.
+ */
+export function openSqlite(path: string, image?: Buffer): Database {
   const inMemory = path === ':memory:';
-  const writerRaw = openConnection(path);
+  const writerRaw = openConnection(path, image);
   // Each transaction runs in a savepoint, for which a copy of each page that it changes is kept: else in a file.
   writerRaw.pragma('temp_store = memory');
   const readerRaw = inMemory ? writerRaw : openConnection(path);
@@ -89,10 +92,10 @@ function keepPrivate(path: string): void {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
-function openConnection(path: string): BetterSqlite3.Database {
+function openConnection(path: string, image?: Buffer): BetterSqlite3.Database {
   try {
     if (path !== ':memory:') keepPrivate(path);
-    const raw = new BetterSqlite3(path);
+    const raw = new BetterSqlite3(image ?? path);
     raw.pragma('journal_mode = wal');
     raw.pragma('synchronous = full');
     raw.pragma('foreign_keys = on');

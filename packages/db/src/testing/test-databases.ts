@@ -3,12 +3,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Kysely } from 'kysely';
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 
 import type { Database } from '../database.ts';
 import { migrateToLatest } from '../migrate.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase, type PostgresOptions } from '../open-database.ts';
+import { openSqlite } from '../sqlite/sqlite-database.ts';
+import { beginOn, createLock, createSqliteDialect, executeOn } from '../sqlite/sqlite-dialect.ts';
 import { freePort } from './free-port.ts';
 
 /** The databases that tests run on, each time both. */
@@ -103,11 +106,23 @@ async function newDatabaseUrl(dialect: TestDialect, template: string): Promise<s
   return server.replace(/\/[^/]*$/u, `/${name}`);
 }
 
-/** An empty database with the current schema. */
-export async function openTestDatabase(dialect: TestDialect): Promise<Database> {
-  const database = await openDatabase(await freshDatabaseUrl(dialect));
-  await database.migrate();
-  return database;
+let image: Promise<Buffer> | undefined;
+
+/** The same for SQLite: the bytes of a database with the current schema, made once in a process. */
+async function migratedImage(): Promise<Buffer> {
+  const raw = new BetterSqlite3(':memory:');
+  const writing = { lock: createLock(), begin: beginOn(raw), isOpen: () => raw.inTransaction };
+  await migrateToLatest(new Kysely<never>({ dialect: createSqliteDialect(executeOn(raw), writing) }), 'sqlite');
+  const bytes = raw.serialize();
+  raw.close();
+  return bytes;
+}
+
+/** A database without rows, with the current schema. */
+export async function openTestDatabase(dialect: TestDialect, options?: PostgresOptions): Promise<Database> {
+  if (dialect === 'postgres') return openDatabase(await freshDatabaseUrl(dialect), options);
+  image ??= migratedImage();
+  return openSqlite(':memory:', await image);
 }
 
 /** An empty database with the schema as it was after the migration `last`; `migrate` brings it up to date. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { localeOf } from '../settings/locale.ts';
 import { moneyText } from './money-text.ts';
 
 test.each([
@@ -7,6 +8,7 @@ test.each([
   [{ amount: 241.5, currency: 'USD' }, 'en', '$241.50'],
   [{ amount: 255_000, currency: 'UGX' }, 'en', 'UGX 255,000'],
   [{ amount: 9101.2, currency: 'KES' }, 'fr', '9 101,20 KES'],
+  [{ amount: 49, currency: 'USD' }, localeOf('pt'), '49 $'],
 ] as const)('%o in %s is %s', (money, locale, text) => {
   expect(moneyText(money, locale).replaceAll(/[\u00a0\u202f]/gu, ' ')).toBe(text);
 });

@@ -1,8 +1,12 @@
 import type { Language } from './settings.schema.ts';
 
-/** A language as Intl wants it: Arabic with the digits that numbers and labels have in every language. */
+/**
+ * A language as Intl wants it: Arabic with the digits that numbers and labels have in every language, Portuguese as in
+ * Angola and Mozambique, where money and the plural of nought are written as in Portugal.
+ */
 export function localeOf(language: Language): string {
-  return language === 'ar' ? 'ar-u-nu-latn' : language;
+  if (language === 'ar') return 'ar-u-nu-latn';
+  return language === 'pt' ? 'pt-PT' : language;
 }
 
 /** The languages by the names that their readers give them: whoever looks for one may read no other. */

@@ -59,7 +59,7 @@ function numberIn(language: Language, value: number): string {
 
 /** Made once for each language: making one costs more than all the words of a notice. */
 function pluralIn(language: Language): Intl.PluralRules {
-  const plural = plurals.get(language) ?? new Intl.PluralRules(language);
+  const plural = plurals.get(language) ?? new Intl.PluralRules(localeOf(language));
   plurals.set(language, plural);
   return plural;
 }

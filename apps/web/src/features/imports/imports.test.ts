@@ -216,7 +216,7 @@ describe.each(LANGUAGES)('a template in %s', (language) => {
   });
 
   test('is recognised and read', () => {
-    const [head, example] = templateRows(i18next.getFixedT(language, ['imports', 'shipments', 'common', 'milestones']));
+    const [head, example] = templateRows(i18next.getFixedT(null, ['imports', 'shipments', 'common', 'milestones']));
     const file = {
       id: 'x',
       name: 'x',

@@ -37,7 +37,7 @@ type AnswerNotes = {
   types?: readonly string[];
 };
 
-/** The headers of answers that operations name; `document-headers.ts` describes them. */
+/** The headers of answers that operations name. */
 export type HeaderName =
   | 'ETag'
   | 'As-Of'

@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import { type Box, cut, cutLabels, DOTS_PER_MM, isBlankAround, printPages, readCode128, readQr } from './codes.ts';
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { holdStream } from './page-clock.ts';
-import { createShipment, register } from './people.ts';
+import { createInDialog, createShipment, register } from './people.ts';
 import { test } from './test.ts';
 
 const SIZES = [
@@ -243,7 +243,7 @@ async function download(page: Page, button: string): Promise<Buffer> {
 
 test('the QR page leads to the label; its PNGs and its SVG are read as well', async ({ page, baseURL }) => {
   await register(page);
-  const number = await createShipment(page, SHORT);
+  const number = await createInDialog(page, SHORT);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Print label' })).toHaveAttribute(
     'href',
     `/labels?tn=${number}`,

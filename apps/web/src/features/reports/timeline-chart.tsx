@@ -4,11 +4,13 @@ import { BarChart } from '@mantine/charts';
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import { useTranslation } from 'react-i18next';
 
+import { useChartSides } from '../../components/chart-sides.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { bucketName } from './report-tables.ts';
 
 /** What was created in each bucket, in two parts: delivered since, and not yet. */
 export function TimelineChart({ timeline, height }: { timeline: Report['timeline']; height: number }) {
+  const { xAxis, yAxis } = useChartSides();
   const { t } = useTranslation('reports');
   return (
     <BarChart
@@ -31,8 +33,8 @@ export function TimelineChart({ timeline, height }: { timeline: Report['timeline
       barChartProps={{ barCategoryGap: '14%', margin: { top: 8, right: 4 } }}
       maxBarWidth={56}
       valueFormatter={(value) => formatNumber(value)}
-      xAxisProps={{ minTickGap: 28, interval: 'preserveStart' }}
-      yAxisProps={{ width: 54, allowDecimals: false }}
+      xAxisProps={{ ...xAxis, minTickGap: 28, interval: 'preserveStart' }}
+      yAxisProps={{ ...yAxis, width: 54, allowDecimals: false }}
       strokeDasharray="0"
       tickLine="none"
       gridColor="var(--rule)"

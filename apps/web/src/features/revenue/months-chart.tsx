@@ -4,11 +4,13 @@ import { BarChart } from '@mantine/charts';
 import type { RevenueMonth } from '@msafara/domain/billing/billing.schema';
 import { useTranslation } from 'react-i18next';
 
+import { useChartSides } from '../../components/chart-sides.ts';
 import { formatDollars, formatPrice } from '../../lib/format-numbers.ts';
 import { formatMonth } from '../../lib/format.ts';
 
 /** What each month brought in, less what went back of it. */
 export function MonthsChart({ months, height }: { months: readonly RevenueMonth[]; height: number }) {
+  const { xAxis, yAxis } = useChartSides();
   const { t } = useTranslation('revenue');
   return (
     <BarChart
@@ -19,8 +21,9 @@ export function MonthsChart({ months, height }: { months: readonly RevenueMonth[
       barChartProps={{ barCategoryGap: '24%', margin: { top: 8, right: 4 } }}
       maxBarWidth={48}
       valueFormatter={formatDollars}
-      xAxisProps={{ minTickGap: 4, interval: 'equidistantPreserveStart' }}
+      xAxisProps={{ ...xAxis, minTickGap: 4, interval: 'equidistantPreserveStart' }}
       yAxisProps={{
+        ...yAxis,
         width: 60,
         allowDecimals: false,
         tickFormatter: (value: number) => formatPrice({ amount: String(value) }),

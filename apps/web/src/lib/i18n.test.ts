@@ -1,0 +1,42 @@
+import { loadCatalogue } from '@msafara/i18n/catalogues';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { languageNow, loadNamespaces, setLanguage, startTranslations } from './i18n.ts';
+
+vi.mock('@msafara/i18n/catalogues', { spy: true });
+
+const root = { lang: 'en', dir: 'ltr' };
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: root });
+  await startTranslations('en');
+  await loadNamespaces(['shipments']);
+});
+
+beforeEach(() => setLanguage('en'));
+
+afterEach(() => vi.mocked(loadCatalogue).mockReset());
+
+test.each([
+  ['pt', '0 envios correspondem', '1 envio corresponde'],
+  ['fr', '0 envoi correspond', '1 envoi correspond'],
+] as const)('none and one in %s have the forms of its readers', async (language, none, one) => {
+  await setLanguage(language);
+  const match = (count: number) => i18next.t('match', { ns: 'shipments', count, number: String(count) });
+  expect([match(0), match(1)]).toEqual([none, one]);
+});
+
+test('without a network the page stays in the language that it has, whole', async () => {
+  vi.mocked(loadCatalogue).mockRejectedValue(new TypeError('Failed to fetch'));
+  await setLanguage('ar');
+  expect([languageNow(), i18next.language, root]).toEqual(['en', 'en', { lang: 'en', dir: 'ltr' }]);
+  vi.mocked(loadCatalogue).mockReset();
+  await setLanguage('ar');
+  expect([languageNow(), i18next.language, root]).toEqual(['ar', 'ar', { lang: 'ar', dir: 'rtl' }]);
+});
+
+test('of two languages asked for at once the later one counts', async () => {
+  await Promise.all([setLanguage('sw'), setLanguage('fr')]);
+  expect([languageNow(), root.lang]).toEqual(['fr', 'fr']);
+});

@@ -135,10 +135,11 @@ async function typeAsScanner(page: Page, text: string): Promise<void> {
 /** The files that a phone is made ready with, and their bytes as a browser gets them. */
 async function filesKept(url: string): Promise<{ count: number; bytes: number }> {
   const worker = await (await fetch(`${url}/sw.js`)).text();
-  const files = [...worker.matchAll(/"(\/[^"]+)"/gu)].map(([, file]) => file ?? '');
+  // Named twice where the worker does more with them.
+  const files = new Set([...worker.matchAll(/"(\/[^"]+)"/gu)].map(([, file]) => file ?? ''));
   let bytes = 0;
   for (const file of files) bytes += await bytesOf(`${url}${file}`);
-  return { count: files.length, bytes };
+  return { count: files.size, bytes };
 }
 
 function bytesOf(url: string): Promise<number> {

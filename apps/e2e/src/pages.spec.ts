@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { BY_COLOUR, expectAccessible, expectSound, watch } from './looks.ts';
+import { BY_COLOUR, expectAccessible, expectSound, settle, watch } from './looks.ts';
 import { register, signInToDemo } from './people.ts';
 import { test } from './test.ts';
 
@@ -99,6 +99,20 @@ for (const [path, texts] of Object.entries(PUBLIC_TEXTS)) {
     await expectSoundInBothSchemes(page);
   });
 }
+
+for (const path of ['/', '/pricing', '/track?tn=SH-482917KQT', '/login'])
+  test(`${path} fetches nothing of the screens behind the sign-in, nor later (apps/web/code-groups.ts)`, async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    watch(page);
+    await page.goto(path);
+    await settle(page);
+    // The words of refusals come last.
+    expect(fetched.some((file) => file.startsWith('/assets/reasons-'))).toBe(true);
+    expect(fetched.filter((file) => /^\/assets\/(?:frame|offline|screens|scan-update)-/u.test(file))).toEqual([]);
+  });
 
 // One browser for a half of them: to sign in, and to load the app for the first time, costs more than to look.
 const half = Math.ceil(Object.keys(PROTECTED_TEXTS).length / 2);

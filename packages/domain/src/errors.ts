@@ -1,42 +1,7 @@
+import type { ErrorCode } from './error-codes.ts';
 import { inEnglish } from './in-english.ts';
 import { issueReason } from './issue-reason.ts';
 import type { Reason, Said } from './say.ts';
-
-/** Every error a use case can answer with (§8, D16). Transports map each to a status in one table. */
-export const ERROR_CODES = [
-  'INVALID_INPUT',
-  'INVALID_CREDENTIALS',
-  'UNAUTHENTICATED',
-  'SECOND_FACTOR_REQUIRED',
-  'PLAN_LIMIT_REACHED',
-  'PERIOD_OVER',
-  'FORBIDDEN',
-  'GROWTH_ONLY',
-  'ENTERPRISE_ONLY',
-  'CROSS_SITE_REQUEST',
-  'NOT_FOUND',
-  'SHIPMENT_NOT_FOUND',
-  'EMAIL_TAKEN',
-  'CONFLICT',
-  'TRACKING_NUMBER_TAKEN',
-  'REFERENCE_TAKEN',
-  'SHIPMENT_CHANGED',
-  'PRECONDITION_FAILED',
-  'OTHER_USER',
-  'REUSED_ID',
-  'IDEMPOTENCY_KEY_IN_USE',
-  'IDEMPOTENCY_KEY_REUSED',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'PAYMENT_REFUSED',
-  'TOO_MANY_REQUESTS',
-  'OVERLOADED',
-  'PROVIDER_UNAVAILABLE',
-  'NOT_IMPLEMENTED',
-  'INTERNAL',
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /** What is wrong with one field: for people in English, and for programs. */
 export type Fault = { message: string; reason: Reason };

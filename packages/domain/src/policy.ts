@@ -1,5 +1,5 @@
 import type { Role, SessionUser } from './auth/auth.schema.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { KeyScope } from './keys/key-scopes.ts';
 import type { Tier } from './plans/plans.ts';
 import { say, type Said } from './say.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ERROR_CODES } from './errors.ts';
+import { ERROR_CODES } from './error-codes.ts';
 
 /** Why something was refused: a code that stays, and the values its sentence is made with (D21). */
 export const reasonSchema = z.object({

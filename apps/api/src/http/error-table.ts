@@ -1,4 +1,5 @@
-import { DomainError, type ErrorCode, type Fault } from '@msafara/domain/errors';
+import type { ErrorCode } from '@msafara/domain/error-codes';
+import { DomainError, type Fault } from '@msafara/domain/errors';
 import { inEnglish } from '@msafara/domain/in-english';
 import { issueReason } from '@msafara/domain/issue-reason';
 import { say } from '@msafara/domain/say';

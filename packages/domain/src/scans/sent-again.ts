@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '../error-codes.ts';
 
 /** Refusals that end without the scan being changed: the plan, a role, or the server's trouble. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ERROR_CODES } from '../errors.ts';
+import { ERROR_CODES } from '../error-codes.ts';
 import { reasonSchema } from '../reason.schema.ts';
 import { say } from '../say.ts';
 import { shipmentIdInput, statusUpdate } from './shipments.schema.ts';

@@ -11,7 +11,8 @@ import {
   type UnfoldedRow,
 } from '@msafara/db/shipments/shipments.repository';
 import { incrementUsage } from '@msafara/db/usage/usage.repository';
-import { DomainError, type ErrorCode } from '@msafara/domain/errors';
+import type { ErrorCode } from '@msafara/domain/error-codes';
+import { DomainError } from '@msafara/domain/errors';
 import { limitsOf, planOf, usagePeriod } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
 import { isTestNumber, numberKeyOf, TEST_PREFIX } from '@msafara/domain/test-mode/test-numbers';

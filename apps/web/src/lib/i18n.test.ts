@@ -1,9 +1,11 @@
 import { loadCatalogue } from '@msafara/i18n/catalogues';
 import i18next from 'i18next';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { languageNow, loadNamespaces, setLanguage, startTranslations } from './i18n.ts';
 
+// The modules of other files know the catalogues without the spy: they are loaded anew for this one, and again for those after it.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@msafara/i18n/catalogues', { spy: true });
 
 const root = { lang: 'en', dir: 'ltr' };
@@ -16,7 +18,11 @@ beforeAll(async () => {
 
 beforeEach(() => setLanguage('en'));
 
-afterEach(() => vi.mocked(loadCatalogue).mockReset());
+afterAll(async () => {
+  await setLanguage('en');
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each([
   ['pt', '0 envios correspondem', '1 envio corresponde'],
@@ -28,6 +34,8 @@ test.each([
 });
 
 test('without a network the page stays in the language that it has, whole', async () => {
+  // Another file may have had these words.
+  for (const namespace of ['common', 'shipments']) i18next.removeResourceBundle('ar', namespace);
   vi.mocked(loadCatalogue).mockRejectedValue(new TypeError('Failed to fetch'));
   await setLanguage('ar');
   expect([languageNow(), i18next.language, root]).toEqual(['en', 'en', { lang: 'en', dir: 'ltr' }]);

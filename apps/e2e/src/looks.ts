@@ -66,7 +66,7 @@ declare global {
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** What axe judges by colours, all that another theme changes. */
-export const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
+const BY_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** Nothing that axe objects to, once the page has settled; within one part of the page, or by some rules, where that is said. */
 export async function expectAccessible(
@@ -77,7 +77,8 @@ export async function expectAccessible(
   // Its half megabyte is read once by a page, and not for each look at it.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const runOnly = rules ? { type: 'rule' as const, values: rules } : { type: 'tag' as const, values: STANDARD };
-  // No page has frames.
+  // It looks into no frame: no page has one.
+  expect(page.frames()).toHaveLength(1);
   const options = { runOnly, resultTypes: ['violations' as const], iframes: false };
   const found = await page.evaluate(
     async (asked) => {

@@ -136,7 +136,7 @@ export async function createInDialog(page: Page, places = PLACES): Promise<strin
   return number;
 }
 
-/** What the dialog sends, by whoever is signed in, for journeys that begin with a shipment; answers its number. */
+/** Creates a shipment without the dialog, for journeys that begin with one; answers its number. */
 export async function createShipment(page: Page, places = PLACES): Promise<string> {
   const letter = () => String.fromCodePoint(randomInt(65, 91));
   const trackingNumber = `SH-${String(randomInt(100_000, 1_000_000))}${letter()}${letter()}${letter()}`;

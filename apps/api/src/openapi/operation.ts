@@ -37,7 +37,7 @@ type AnswerNotes = {
   types?: readonly string[];
 };
 
-/** The headers of answers that operations name. */
+/** A header that an operation may answer with. */
 export type HeaderName =
   | 'ETag'
   | 'As-Of'

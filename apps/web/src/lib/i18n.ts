@@ -1,3 +1,4 @@
+import { localeOf } from '@msafara/domain/settings/locale';
 import type { Language } from '@msafara/domain/settings/settings.schema';
 import { loadCatalogue, type Namespace } from '@msafara/i18n/catalogues';
 import common from '@msafara/i18n/en/common';
@@ -27,7 +28,7 @@ export async function startTranslations(language: Language): Promise<void> {
 }
 
 /** The name i18next has for a language: its plural forms go by it. */
-const tagOf = (language: Language) => (language === 'pt' ? 'pt-PT' : language);
+const tagOf = (language: Language) => new Intl.Locale(localeOf(language)).baseName;
 
 /** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
 async function loadWanted(language: Language): Promise<void> {

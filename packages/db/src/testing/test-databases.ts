@@ -108,7 +108,7 @@ async function newDatabaseUrl(dialect: TestDialect, template: string): Promise<s
 
 let image: Promise<Buffer> | undefined;
 
-/** The same for SQLite: the bytes of a database with the current schema, made once in a process. */
+/** The bytes of a SQLite database with the current schema, which others begin as a copy of; made once in a process. */
 async function migratedImage(): Promise<Buffer> {
   const raw = new BetterSqlite3(':memory:');
   const writing = { lock: createLock(), begin: beginOn(raw), isOpen: () => raw.inTransaction };

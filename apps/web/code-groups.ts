@@ -38,14 +38,31 @@ const known = new Map<string, ReadonlySet<string>>();
 const exportOf = (id: string) =>
   path.basename(id, path.extname(id)).replaceAll(/-(?<letter>[a-z])/gu, (_, letter: string) => letter.toUpperCase());
 
+type Asked = { readonly isList: boolean; readonly importers: readonly string[]; readonly words: ReadonlySet<string> };
+
+/** What is asked of a module, once: each answer of the bundler is a copy, with the whole code in it. */
+const asked = new Map<string, Asked>();
+
+function ask(id: string, graph: Graph): Asked {
+  const before = asked.get(id);
+  if (before) return before;
+  const info = graph.getModuleInfo(id);
+  const isList = LIST.test(id);
+  // A list is asked for its importers alone.
+  const words = new Set(isList ? [] : info?.code?.match(/\w+/gu));
+  const answer = { isList, importers: info?.importers ?? [], words };
+  asked.set(id, answer);
+  return answer;
+}
+
 /** The modules that need this one at once, itself among them; what is fetched later is not followed. */
 function usersOf(id: string, graph: Graph): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;
   const users = new Set([id]);
   for (const user of users) {
-    for (const importer of graph.getModuleInfo(user)?.importers ?? []) {
-      if (!LIST.test(importer)) users.add(importer);
+    for (const importer of ask(user, graph).importers) {
+      if (!ask(importer, graph).isList) users.add(importer);
       else for (const one of namedBy(exportOf(user), importer, graph)) users.add(one);
     }
   }
@@ -55,10 +72,10 @@ function usersOf(id: string, graph: Graph): ReadonlySet<string> {
 
 /** The modules that take this part from a list, or from a list of lists. */
 function namedBy(name: string, list: string, graph: Graph): string[] {
-  const word = new RegExp(`\\b${name}\\b`, 'u');
-  return (graph.getModuleInfo(list)?.importers ?? []).flatMap((importer) => {
-    if (LIST.test(importer)) return namedBy(name, importer, graph);
-    return word.test(graph.getModuleInfo(importer)?.code ?? '') ? [importer] : [];
+  return ask(list, graph).importers.flatMap((importer) => {
+    const { isList, words } = ask(importer, graph);
+    if (isList) return namedBy(name, importer, graph);
+    return words.has(name) ? [importer] : [];
   });
 }
 

@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'src',
   globalSetup: './src/mail-server.ts',
   outputDir: 'dist/artifacts',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous, since what is slow on a busy machine is not wrong.

@@ -45,7 +45,7 @@ const SPARED = /\/libphonenumber-js\/|\/src\/components\/calendar\.tsx$/u;
 const PUBLIC_FILES = ['theme-init.js', 'favicon.svg', 'manifest.webmanifest'];
 
 /** Of the scan screen nearly all runs as it opens: its page, and what it shares with others (`code-groups.ts`). */
-const RUN_AT_ONCE = new Set(['libraries', 'index', 'fields', 'frame', 'offline', 'screens', 'scan-update']);
+const RUN_AT_ONCE = new Set(['libraries', 'index', 'schemas', 'fields', 'frame', 'offline', 'screens', 'scan-update']);
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -105,8 +105,10 @@ function filesOf(bundle: Bundle): Set<string> {
     }
     const pages = namesIn(output, PAGE);
     const namespaces = namesIn(output, WORDS);
-    if (output.isEntry) follow(name, false);
-    else if (pages.some((page) => WHOLE_PAGES.has(page))) follow(name, true);
+    if (output.isEntry) {
+      follow(name, false);
+      for (const next of output.dynamicImports) if (!isPageOrWords(bundle, next)) follow(next, false);
+    } else if (pages.some((page) => WHOLE_PAGES.has(page))) follow(name, true);
     else if (pages.some((page) => SHELL_PAGES.has(page))) follow(name, false);
     else if (namespaces.some((one) => [...NAMESPACES, ...SHELL_NAMESPACES].includes(one))) files.add(name);
   }

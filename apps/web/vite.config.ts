@@ -24,7 +24,10 @@ export default defineConfig({
           groups: [
             { name: 'libraries', priority: 9, tags: ['$initial'], test: /\/node_modules\// },
             { name: 'base', priority: 8, tags: ['$initial'] },
-            { name: 'icons', priority: 7, test: /\/@tabler\//, minShareCount: 2 },
+            // What pages of all kinds show: the plans too, which visitors read without the schemas.
+            { name: 'shown', priority: 8, test: /\/@tabler\/|\/src\/plans\/plans\.ts$/, minShareCount: 2 },
+            // A stored user with the library that reads it, and the schemas that every form stands on.
+            { name: 'schemas', priority: 7, test: /\/src\/lib\/stored-user\.ts$/ },
             ...codeGroups,
           ],
         },

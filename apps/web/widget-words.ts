@@ -1,4 +1,4 @@
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import arTrack from '@msafara/i18n/ar/track';
 import enTrack from '@msafara/i18n/en/track';
 import frTrack from '@msafara/i18n/fr/track';

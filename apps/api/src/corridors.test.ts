@@ -2,7 +2,7 @@ import { listPublishedTimes } from '@msafara/db/borders/border-times.repository'
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { searchPosts } from '@msafara/places/search-posts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

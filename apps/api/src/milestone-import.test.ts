@@ -2,7 +2,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { HOLD_REASONS, MILESTONE_CODES } from '@msafara/domain/milestones/milestone-codes';
 import type { MilestoneRowsResult } from '@msafara/domain/milestones/milestone-import.schema';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { wordsIn } from './features/mail/words.ts';

@@ -4,7 +4,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { updateUserOrganisation } from '@msafara/db/users/members.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { hashPassword } from './features/auth/passwords.ts';

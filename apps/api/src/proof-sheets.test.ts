@@ -1,6 +1,6 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Proof } from '@msafara/domain/proofs/proofs.schema';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

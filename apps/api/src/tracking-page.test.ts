@@ -210,6 +210,30 @@ test.each([
   expect((await open(path, 'sw')).html).not.toContain(words);
 });
 
+test.each([
+  ['/login', 'For the people who move the goods.'],
+  ['/register', 'You start a new organisation and own it.'],
+])('%s has its first words before any script, and says that it needs one', async (path, words) => {
+  const { status, html } = await open(path);
+  expect(status).toBe(200);
+  expect(html).toContain('<noscript>This page needs JavaScript.</noscript>');
+  expect(html.indexOf(words)).toBeGreaterThan(0);
+  expect(html.indexOf(words)).toBeLessThan(html.indexOf('/assets/index.js'));
+  const swahili = await open(path, 'sw');
+  expect(swahili.html).toContain('Ukurasa huu unahitaji JavaScript.');
+  expect(swahili.html).not.toContain(words);
+});
+
+test('/pricing has its plans before any script', async () => {
+  for (const path of ['/pricing', '/subscription']) {
+    const { status, html } = await open(path);
+    expect(status).toBe(200);
+    expect(html).toContain('<h2>Growth</h2><b>$49</b> /month<br>Up to 1,000 shipments per month<br>Up to 10 users');
+    expect(html.indexOf('Three plans')).toBeLessThan(html.indexOf('/assets/index.js'));
+  }
+  expect((await open('/pricing', 'fr')).html).toMatch(/<b>49\s\$<\/b>/u);
+});
+
 test('a proof is named and not shown (D28)', async () => {
   await ship('PROVEN-00001');
   const at = '/api/shipments/tracking/PROVEN-00001';

@@ -112,6 +112,9 @@ for (const path of ['/', '/pricing', '/track?tn=SH-482917KQT', '/login'])
     // The words of refusals come last.
     expect(fetched.some((file) => file.startsWith('/assets/reasons-'))).toBe(true);
     expect(fetched.filter((file) => /^\/assets\/(?:frame|offline|screens|scan-update)-/u.test(file))).toEqual([]);
+    // Only what asks for more than a number, or a press, reads what it is given.
+    const hasSchemas = path.startsWith('/track') || path === '/login';
+    expect(fetched.some((file) => file.startsWith('/assets/schemas-'))).toBe(hasSchemas);
   });
 
 // One browser for a half of them: to sign in, and to load the app for the first time, costs more than to look.

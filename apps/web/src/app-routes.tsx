@@ -175,6 +175,10 @@ const WRITTEN = new Map([
   ['/', Landing],
   ['/vision', Vision],
   ['/track', Track],
+  ['/pricing', Pricing],
+  ['/subscription', Pricing],
+  ['/login', Login],
+  ['/register', Register],
 ]);
 
 /** Fetches the page of an address ahead where the server has written its first words. */

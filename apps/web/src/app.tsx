@@ -8,6 +8,7 @@ import { AppliedSettings } from './components/applied-settings.tsx';
 import { LoadFailureBoundary } from './components/load-failure.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { createQueryClient } from './lib/query-client.ts';
+import type { StoredSession } from './lib/session-storage.ts';
 import { SessionProvider } from './lib/session.tsx';
 import { createClient, trpc } from './lib/trpc.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -15,7 +16,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
 
 /** The whole web application: theme, server, session, pages. */
-export function App() {
+export function App({ stored }: { stored: StoredSession }) {
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(createClient);
   return (
@@ -28,7 +29,7 @@ export function App() {
       >
         <trpc.Provider client={client} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <SessionProvider>
+            <SessionProvider stored={stored}>
               <AppliedSettings />
               <BrowserRouter>
                 <LoadFailureBoundary>

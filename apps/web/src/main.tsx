@@ -22,13 +22,12 @@ import { restoreSession, TOKEN_KEY, USER_KEY } from './lib/session-storage.ts';
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
-const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
-
 watchInstallOffer();
 
 async function start(page: Element): Promise<void> {
   await nextTask();
   const styled = applyStyles().then(loadFaces);
+  const stored = await restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
   // The words come first, so that nobody sees a flash of another language.
   await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
   if (stored.kind === 'session') fetchSignedInPage(window.location.pathname);
@@ -39,7 +38,7 @@ async function start(page: Element): Promise<void> {
   startTransition(() => {
     createRoot(page).render(
       <StrictMode>
-        <App />
+        <App stored={stored} />
       </StrictMode>,
     );
   });

@@ -1,4 +1,4 @@
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { deliveryOf } from '@msafara/domain/tracking/delivery';
 import { pageTimes } from '@msafara/domain/tracking/page-times';

@@ -1,4 +1,4 @@
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import { answerOf, sentenceOf } from './answer.ts';

@@ -1,6 +1,5 @@
 import type { Reason } from './say.ts';
-import { localeOf } from './settings/locale.ts';
-import type { Language } from './settings/settings.schema.ts';
+import { type Language, localeOf } from './settings/languages.ts';
 
 /** What a reason is worded with: the sentences of a language, and its words for statuses and priorities. */
 export type ReasonWords = {

@@ -1,4 +1,4 @@
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import { ar } from './ar/loaders.ts';
 import { fr } from './fr/loaders.ts';

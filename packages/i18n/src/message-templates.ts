@@ -1,5 +1,5 @@
 import type { TemplateWords } from '@msafara/domain/messages/message-templates';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 /**
  * What recipients are sent (D27), in spellings that SMS carry in one segment: French, Portuguese and Swahili in the letters of

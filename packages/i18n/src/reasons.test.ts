@@ -1,5 +1,5 @@
 import { REASONS } from '@msafara/domain/reasons';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
 import { type Reason, type ReasonCode, readSaid, say } from '@msafara/domain/say';
 import { wordReason } from '@msafara/domain/word-reason';

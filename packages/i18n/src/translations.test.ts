@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { describe, expect, test } from 'vitest';
 
 import { type Catalogue, loadCatalogue, NAMESPACES } from './catalogues.ts';

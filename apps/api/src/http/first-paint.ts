@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { LANGUAGE_NAMES } from '@msafara/domain/settings/locale';
-import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@msafara/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
@@ -124,17 +123,4 @@ export async function openDocument(root: string): Promise<(paint: FirstPaint) =>
         '<div id="root"></div>',
         () => `<div id="root">${body}</div>${after}${later}${routeFiles.get(`${ROUTES}${route}.tsx`) ?? ''}`,
       );
-}
-
-/**
- * The web app's own document with the files of one page named in it, so that they come along with the app's and not after
- * them; the app's come first.
- */
-export async function openPlainDocument(root: string): Promise<(route: string) => string> {
-  const document = await readFile(join(root, 'index.html'), 'utf8');
-  const routeFiles = await readRouteFiles(root, document);
-  return (route) => {
-    const files = routeFiles.get(`${ROUTES}${route}.tsx`) ?? '';
-    return document.replace('</head>', () => `${files.replaceAll('<link ', '<link fetchpriority="low" ')}</head>`);
-  };
 }

@@ -3,17 +3,8 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { openPlainDocument } from './first-paint.ts';
 import { ENDING_WORKER } from './no-offline.ts';
 import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER, SIGNED_IN_PERMISSIONS_HEADER } from './security-headers.ts';
-
-/** The pages that strangers come to first, by the app's module for each. */
-const ENTRY_PAGES = [
-  ['/pricing', 'pricing'],
-  ['/subscription', 'pricing'],
-  ['/login', 'login'],
-  ['/register', 'register'],
-] as const;
 
 /** The web app's other paths for everybody; a page elsewhere is the app's 404 with the status of one. */
 const PUBLIC_PAGES = [
@@ -102,13 +93,6 @@ export async function registerWebApp(
     await scope.register(async (pages) => {
       await pages.register(compress, { threshold: 1024 });
       await ownPages(pages);
-      const documentOf = await openPlainDocument(root);
-      for (const [page, route] of ENTRY_PAGES) {
-        const document = documentOf(route);
-        pages.get(page, { schema: { hide: true } }, (_request, reply) =>
-          reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document),
-        );
-      }
     });
     for (const page of PUBLIC_PAGES) {
       scope.get(page, { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));

@@ -1,5 +1,4 @@
-import { LANGUAGE_NAMES } from '@msafara/domain/settings/locale';
-import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@msafara/domain/settings/languages';
 import { IconLanguage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

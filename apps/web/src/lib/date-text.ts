@@ -1,4 +1,4 @@
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { readWrittenDate } from '@msafara/domain/text/written-date';
 
 import { readerDateFormat } from './format.ts';

@@ -1,5 +1,5 @@
-import { localeOf as tagOf } from '@msafara/domain/settings/locale';
-import type { DateFormat, Language, SystemSettings } from '@msafara/domain/settings/settings.schema';
+import { type Language, localeOf as tagOf } from '@msafara/domain/settings/languages';
+import type { DateFormat, SystemSettings } from '@msafara/domain/settings/settings.schema';
 
 import { languageNow } from './i18n.ts';
 

@@ -1,5 +1,4 @@
-import { localeOf } from '@msafara/domain/settings/locale';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import { type Language, localeOf } from '@msafara/domain/settings/languages';
 import { loadCatalogue, type Namespace } from '@msafara/i18n/catalogues';
 import common from '@msafara/i18n/en/common';
 import i18next from 'i18next';

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { type Language, LANGUAGES } from '@msafara/domain/settings/languages';
 
 import { readStored, writeStored } from './browser-storage.ts';
 

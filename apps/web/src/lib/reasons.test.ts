@@ -1,6 +1,6 @@
 import { createShipmentInput } from '@msafara/domain/shipments/shipments.schema';
 import { CREATE_REFUSAL } from '@msafara/domain/policy-rules';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -20,13 +20,16 @@ const user = {
 const stored = JSON.stringify(user);
 
 describe('restoring the session on load (§4)', () => {
-  test('a stored token and user restore it', () => {
-    expect(restoreSession('handle', stored)).toEqual({ kind: 'session', user });
+  test('a stored token and user restore it', async () => {
+    expect(await restoreSession('handle', stored)).toEqual({ kind: 'session', user });
   });
 
-  test('so does what was stored before organisations had a country', () => {
+  test('so does what was stored before organisations had a country', async () => {
     const { country: _, ...organisation } = user.organisation;
-    expect(restoreSession('handle', JSON.stringify({ ...user, organisation }))).toEqual({ kind: 'session', user });
+    expect(await restoreSession('handle', JSON.stringify({ ...user, organisation }))).toEqual({
+      kind: 'session',
+      user,
+    });
   });
 
   test.each([
@@ -34,8 +37,8 @@ describe('restoring the session on load (§4)', () => {
     ['a token alone', 'handle', null],
     ['a user alone', null, stored],
     ['an empty token', '', stored],
-  ])('%s is nobody', (_, token, text) => {
-    expect(restoreSession(token, text)).toEqual({ kind: 'none' });
+  ])('%s is nobody', async (_, token, text) => {
+    expect(await restoreSession(token, text)).toEqual({ kind: 'none' });
   });
 
   test.each([
@@ -49,9 +52,9 @@ describe('restoring the session on load (§4)', () => {
     ['no settings', JSON.stringify({ ...user, settings: undefined })],
     ['no organisation', JSON.stringify({ ...user, organisation: null })],
     ['half an organisation', JSON.stringify({ ...user, organisation: { id: 'o1' } })],
-  ])('%s is corrupt, with or without a token', (_, text) => {
-    expect(restoreSession('handle', text)).toEqual({ kind: 'corrupt' });
-    expect(restoreSession(null, text)).toEqual({ kind: 'corrupt' });
+  ])('%s is corrupt, with or without a token', async (_, text) => {
+    expect(await restoreSession('handle', text)).toEqual({ kind: 'corrupt' });
+    expect(await restoreSession(null, text)).toEqual({ kind: 'corrupt' });
   });
 });
 
@@ -60,7 +63,7 @@ describe('a change of the stored user in another tab (§4)', () => {
     ['another user takes over', JSON.stringify({ ...user, name: 'Otieno' }), 'session'],
     ['a removed user ends the session', null, 'none'],
     ['a text that cannot be parsed clears it', 'oops', 'corrupt'],
-  ])('%s', (_, text, kind) => {
-    expect(sessionAfterChange(text).kind).toBe(kind);
+  ])('%s', async (_, text, kind) => {
+    expect((await sessionAfterChange(text)).kind).toBe(kind);
   });
 });

@@ -1,4 +1,4 @@
-import { type SessionUser, sessionUserSchema } from '@msafara/domain/auth/auth.schema';
+import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 
 /** Keys of the browser's storage (§9). `token` holds a handle that is no secret (D3). */
 export const TOKEN_KEY = 'token';
@@ -10,31 +10,16 @@ export type StoredSession = { kind: 'none' } | { kind: 'corrupt' } | { kind: 'se
  * What the two stored texts mean on load (§4): both restore the session, a corrupt user clears
  * both, and one without the other is nobody.
  */
-export function restoreSession(token: string | null, user: string | null): StoredSession {
-  if (user === null) return { kind: 'none' };
-  const parsed = parseUser(user);
-  if (!parsed) return { kind: 'corrupt' };
-  return token ? { kind: 'session', user: parsed } : { kind: 'none' };
+export async function restoreSession(token: string | null, user: string | null): Promise<StoredSession> {
+  const stored = await sessionAfterChange(user);
+  return stored.kind === 'session' && !token ? { kind: 'none' } : stored;
 }
 
 /** What a change of the stored user in another tab means (§4): the new user, or a session that ends. */
-export function sessionAfterChange(user: string | null): StoredSession {
+export async function sessionAfterChange(user: string | null): Promise<StoredSession> {
   if (user === null) return { kind: 'none' };
-  const parsed = parseUser(user);
+  // Visitors have none, and fetch no schema.
+  const { readStoredUser } = await import('./stored-user.ts');
+  const parsed = readStoredUser(user);
   return parsed ? { kind: 'session', user: parsed } : { kind: 'corrupt' };
-}
-
-const { organisation } = sessionUserSchema.shape;
-
-/** What earlier releases stored is a session still: `country` is younger than they are. */
-const storedUser = sessionUserSchema.extend({
-  organisation: organisation.extend({ country: organisation.shape.country.default(null) }),
-});
-
-function parseUser(text: string): SessionUser | undefined {
-  try {
-    return storedUser.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,10 +2,10 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 
-import { readStored, writeStored } from './browser-storage.ts';
+import { writeStored } from './browser-storage.ts';
 import { setReader } from './format.ts';
 import { onUnauthenticated } from './query-client.ts';
-import { restoreSession, sessionAfterChange, TOKEN_KEY, USER_KEY } from './session-storage.ts';
+import { sessionAfterChange, type StoredSession, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
 import { readWaitingScans } from './waiting-scans.ts';
 
@@ -32,11 +32,14 @@ function store(session: SignedIn | null): void {
   writeStored(USER_KEY, session && JSON.stringify(session.user));
 }
 
-/** Restores the stored user on load; a corrupt one clears both keys (§4). */
-function restore(): SessionUser | null {
-  const stored = restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
+/** The user that a stored session stands for; a corrupt one clears both keys (§4). */
+function userOf(stored: StoredSession): SessionUser | null {
   if (stored.kind === 'corrupt') store(null);
-  const user = stored.kind === 'session' ? stored.user : null;
+  return stored.kind === 'session' ? stored.user : null;
+}
+
+function restore(stored: StoredSession): SessionUser | null {
+  const user = userOf(stored);
   setReader(user?.settings);
   return user;
 }
@@ -49,10 +52,10 @@ function seesTheSame(one: SessionUser | null, other: SessionUser | null): boolea
 }
 
 /** Holds who is signed in, in step with the browser's storage, other tabs and the server (§4, D3). */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ stored, children }: { stored: StoredSession; children: ReactNode }) {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const [user, setStateUser] = useState(restore);
+  const [user, setStateUser] = useState(() => restore(stored));
   const [isLoading, setIsLoading] = useState(user !== null);
   const [isChecked, setChecked] = useState(user === null);
   const [hasEnded, setEnded] = useState(false);
@@ -126,15 +129,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => onUnauthenticated(endUnlessScansWait), [endUnlessScansWait]);
 
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== USER_KEY && event.key !== null) return;
-      const changed = sessionAfterChange(event.newValue);
-      if (changed.kind === 'corrupt') store(null);
-      const next = changed.kind === 'session' ? changed.user : null;
+    const take = async (text: string | null) => {
+      const next = userOf(await sessionAfterChange(text));
       // Only somebody else, or somebody who may see other things, has no use for what was read.
       if (!seesTheSame(user, next)) queryClient.clear();
       setUser(next);
       setIsLoading(false);
+    };
+    const follow = (event: StorageEvent) => {
+      if (event.key === USER_KEY || event.key === null) void take(event.newValue);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

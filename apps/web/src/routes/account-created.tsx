@@ -1,4 +1,4 @@
-import { readPlanChoice } from '@msafara/domain/plans/plan-choice';
+import { readPlanChoice } from '@msafara/domain/plans/read-plan-choice';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 /** `token_hash` is the secret of the link that confirms the wish, while it is unconfirmed; `stop_key` ends it. */
 export type FollowerTable = {

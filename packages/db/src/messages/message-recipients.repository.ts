@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import { expressionBuilder } from 'kysely';
 

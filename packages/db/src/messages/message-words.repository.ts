@@ -1,6 +1,6 @@
 import type { Told } from '@msafara/domain/messages/message-rules';
 import type { AskedWords, OwnWords, OwnWordsState } from '@msafara/domain/messages/own-words';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import { sql } from 'kysely';
 

@@ -4,7 +4,7 @@ import type { TemplateName } from '@msafara/domain/messages/message-templates';
 import type { SmsProvider } from '@msafara/domain/messages/message-settings.schema';
 import type { Account, Consent, MessageChannel } from '@msafara/domain/messages/messages.schema';
 import type { Encoding } from '@msafara/domain/messages/segments';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 /**
  * Who hears of a shipment (D27). `address` is a phone in E.164 or a mail address, null once erased; `address_key` its keyed

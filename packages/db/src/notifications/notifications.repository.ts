@@ -1,7 +1,7 @@
 import type { Role } from '@msafara/domain/auth/auth.schema';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';

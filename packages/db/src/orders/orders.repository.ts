@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@msafara/domain/billing/billing.schema';
 import type { Payer } from '@msafara/domain/billing/capture-outcome';
 import type { Tier } from '@msafara/domain/plans/plans';
 import type { OrderStatus } from '@msafara/domain/revenue/revenue.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import type { Selectable } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';

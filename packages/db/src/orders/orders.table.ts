@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@msafara/domain/billing/billing.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
 import type { OrderStatus } from '@msafara/domain/revenue/revenue.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Taken back by its owner within 30 days, given back by an administrator, or never claimed (D4). */

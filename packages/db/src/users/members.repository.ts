@@ -1,5 +1,5 @@
 import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import type { Member } from '@msafara/domain/team/team.schema';
 
 import type { Db, Trx } from '../database.ts';

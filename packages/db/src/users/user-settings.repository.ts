@@ -1,11 +1,7 @@
 import { foldText } from '@msafara/domain/text/fold';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
-import type {
-  Language,
-  NotificationSettings,
-  SecuritySettings,
-  SystemSettings,
-} from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
+import type { NotificationSettings, SecuritySettings, SystemSettings } from '@msafara/domain/settings/settings.schema';
 import { CompiledQuery } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';

@@ -1,6 +1,7 @@
 import { emailKey, type Role } from '@msafara/domain/auth/auth.schema';
 import { foldText } from '@msafara/domain/text/fold';
-import type { DateFormat, Language, Theme } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
+import type { DateFormat, Theme } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
 

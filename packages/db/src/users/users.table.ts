@@ -1,5 +1,6 @@
 import type { Role } from '@msafara/domain/auth/auth.schema';
-import type { DateFormat, Language, Theme } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
+import type { DateFormat, Theme } from '@msafara/domain/settings/settings.schema';
 import type { Generated } from 'kysely';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { localeOf } from '../settings/locale.ts';
+import { localeOf } from '../settings/languages.ts';
 import { moneyText } from './money-text.ts';
 
 test.each([

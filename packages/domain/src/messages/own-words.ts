@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { say, type Said } from '../say.ts';
-import { LANGUAGES, type Language, languageSchema } from '../settings/settings.schema.ts';
+import { LANGUAGES, type Language } from '../settings/languages.ts';
+import { languageSchema } from '../settings/settings.schema.ts';
 import { answeredInstant, requiredLine } from '../text/text.schema.ts';
 import { type Told, TOLD } from './message-rules.ts';
 import { PLACE_MAX, segmentsMax, SENDER_MAX, type TemplateWords, wordMessage } from './message-templates.ts';

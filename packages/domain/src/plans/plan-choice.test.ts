@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { planChoice, readPlanChoice } from './plan-choice.ts';
+import { planChoice } from './plan-choice.ts';
 import { PLANS } from './plans.ts';
+import { readPlanChoice } from './read-plan-choice.ts';
 
 test('every plan is read back, with the fields of §3 in the address', () => {
   for (const plan of PLANS) {

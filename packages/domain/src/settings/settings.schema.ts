@@ -1,11 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
-
-/** Languages of the product; English is the default (§9). */
-export const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt'] as const;
-
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES } from './languages.ts';
 
 /** Hours without use after which a session ends (§9). */
 export const SESSION_TIMEOUTS = [1, 8, 24, 168] as const;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { LANGUAGES } from './languages.ts';
 import {
   DATE_FORMATS,
   FIRST_TIME_ZONES,
-  LANGUAGES,
   PASSWORD_EXPIRIES,
   securitySettings,
   SESSION_TIMEOUTS,

@@ -1,5 +1,4 @@
-import { localeOf } from '../settings/locale.ts';
-import type { Language } from '../settings/settings.schema.ts';
+import { type Language, localeOf } from '../settings/languages.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -5,6 +5,7 @@ export default {
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
   showPassword: 'إظهار كلمة المرور',
+  needsScripts: 'تحتاج هذه الصفحة إلى JavaScript.',
   login: {
     title: 'تسجيل الدخول',
     lead: 'لمن ينقلون البضائع.',

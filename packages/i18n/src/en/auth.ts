@@ -2,6 +2,7 @@ export default {
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',
+  needsScripts: 'This page needs JavaScript.',
   login: {
     title: 'Sign In',
     lead: 'For the people who move the goods.',

@@ -5,6 +5,7 @@ export default {
   email: 'E-mail',
   password: 'Palavra-passe',
   showPassword: 'Mostrar a palavra-passe',
+  needsScripts: 'Esta página precisa de JavaScript.',
   login: {
     title: 'Iniciar sessão',
     lead: 'Para quem faz a mercadoria andar.',

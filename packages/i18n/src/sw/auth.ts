@@ -5,6 +5,7 @@ export default {
   email: 'Barua pepe',
   password: 'Nenosiri',
   showPassword: 'Onyesha nenosiri',
+  needsScripts: 'Ukurasa huu unahitaji JavaScript.',
   login: {
     title: 'Ingia',
     lead: 'Kwa watu wanaosafirisha bidhaa.',

@@ -2,8 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import type { Order } from '@msafara/db/orders/orders.repository';
 import { moneyText } from '@msafara/domain/clocks/money-text';
 import { planOf } from '@msafara/domain/plans/plans';
-import { localeOf } from '@msafara/domain/settings/locale';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import { type Language, localeOf } from '@msafara/domain/settings/languages';
 
 import type { Deps } from '../../deps.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';

@@ -5,7 +5,8 @@ import { insertUser } from '@msafara/db/users/users.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
-import type { DateFormat, Language, Theme } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
+import type { DateFormat, Theme } from '@msafara/domain/settings/settings.schema';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';

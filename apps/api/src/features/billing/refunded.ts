@@ -6,7 +6,7 @@ import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-l
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';

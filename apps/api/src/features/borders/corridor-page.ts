@@ -5,7 +5,7 @@ import {
   SHARED_ORGANISATIONS,
 } from '@msafara/domain/borders/border-times';
 import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
-import { type Language, LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { type Language, LANGUAGES } from '@msafara/domain/settings/languages';
 import { type Corridor, type CorridorStop, listCorridors } from '@msafara/places/corridors';
 import type { BorderPost } from '@msafara/places/gazetteer';
 import { PUBLISHED_POSTS, PUBLISHED_WAYS, type PublishedHours } from '@msafara/places/observatory';

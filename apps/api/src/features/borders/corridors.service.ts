@@ -1,5 +1,5 @@
 import { listPublishedTimes } from '@msafara/db/borders/border-times.repository';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import type { Deps } from '../../deps.ts';
 import { corridorPage } from './corridor-page.ts';

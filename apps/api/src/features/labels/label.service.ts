@@ -1,6 +1,7 @@
 import { can } from '@msafara/domain/policy';
 import type { Priority } from '@msafara/domain/shipments/shipment-details';
-import type { DateFormat, Language, SystemSettings } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
+import type { DateFormat, SystemSettings } from '@msafara/domain/settings/settings.schema';
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 
 import type { Caller } from '../../context.ts';

@@ -2,7 +2,7 @@ import { insertJobs } from '@msafara/db/jobs/jobs.repository';
 import { findMail, insertMails, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
 import type { MailTable } from '@msafara/db/mails/mails.table';
 import type { Trx } from '@msafara/db/database';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { isPlainName } from '@msafara/domain/text/person-name';
 import { z } from 'zod';
 

@@ -1,6 +1,5 @@
 import type { Reason } from '@msafara/domain/say';
-import { localeOf } from '@msafara/domain/settings/locale';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import { type Language, localeOf } from '@msafara/domain/settings/languages';
 import { wordReason } from '@msafara/domain/word-reason';
 import type { Catalogue, EnglishCatalogues } from '@msafara/i18n/catalogues';
 import { SERVER_WORDS } from '@msafara/i18n/server-words';
@@ -23,21 +22,7 @@ export function reasonIn(language: Language, reason: Reason): string {
 
 /** Says something in one language: a key of the mail texts, or of another namespace with its name before it. */
 export type Words = (
-  key:
-    | KeyOf<EnglishCatalogues['mail']>
-    | OtherKey<
-        | 'common'
-        | 'corridors'
-        | 'costs'
-        | 'messages'
-        | 'milestones'
-        | 'track'
-        | 'landing'
-        | 'vision'
-        | 'labels'
-        | 'proofs'
-        | 'evidence'
-      >,
+  key: KeyOf<EnglishCatalogues['mail']> | OtherKey<Exclude<keyof (typeof SERVER_WORDS)[Language], 'mail' | 'reasons'>>,
   values?: Record<string, string | number>,
 ) => string;
 

@@ -1,5 +1,5 @@
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 /** A message as a provider gets it. */
 export type Outgoing = {

@@ -1,6 +1,6 @@
 import { segmentsMax, SENDER_MAX, PLACE_MAX, TEMPLATES, wordMessage } from '@msafara/domain/messages/message-templates';
 import { foldToGsm, segmentsOf } from '@msafara/domain/messages/segments';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';

@@ -3,7 +3,7 @@ import { listSuppressed } from '@msafara/db/messages/message-suppressions.reposi
 import { DomainError } from '@msafara/domain/errors';
 import { foldToGsm } from '@msafara/domain/messages/segments';
 import { say } from '@msafara/domain/say';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import type { Deps } from '../../deps.ts';

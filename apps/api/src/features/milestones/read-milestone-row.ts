@@ -10,7 +10,7 @@ import {
 import { milestoneRowSchema } from '@msafara/domain/milestones/milestone-import.schema';
 import { milestoneBody } from '@msafara/domain/milestones/milestones.schema';
 import { type Said, say } from '@msafara/domain/say';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { foldText } from '@msafara/domain/text/fold';
 import { findPort, findPost, postCalled } from '@msafara/places/search-posts';
 

@@ -2,7 +2,7 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { insertNotifications, type Reader } from '@msafara/db/notifications/notifications.repository';
 import type { NotificationTable } from '@msafara/db/notifications/notifications.table';
 import type { NotificationType } from '@msafara/domain/notifications/notifications.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { type Words, wordsIn } from '../mail/words.ts';

@@ -1,7 +1,7 @@
 import type { ListedNotice } from '@msafara/db/notifications/notices.repository';
 import { TYPE_OF_NOTICE } from '@msafara/domain/notifications/notices';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 
 import { type Words, wordsIn } from '../mail/words.ts';
 import { clip } from './clip.ts';

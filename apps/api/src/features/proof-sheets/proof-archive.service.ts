@@ -1,7 +1,7 @@
 import { countProofsWithin, type KeptProof, listProofsWithin } from '@msafara/db/proofs/proofs.repository';
 import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proof-archive.schema';
 import { beginningOf, dayIn } from '@msafara/domain/reports/zone-days';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 import { type Caller, requirePermission } from '../../context.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { PHOTOS_MAX } from '@msafara/domain/proofs/proofs.schema';
 import { proofTokenInput } from '@msafara/domain/proofs/proof-links.schema';
 import { say } from '@msafara/domain/say';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { zoneAt } from '@msafara/places/zone-at';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

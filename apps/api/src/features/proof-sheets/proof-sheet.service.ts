@@ -2,7 +2,7 @@ import { findOrganisation } from '@msafara/db/organisations/organisations.reposi
 import { findChainAround, type KeptProof } from '@msafara/db/proofs/proofs.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { PICTURE_PIXELS } from '@msafara/domain/files/files.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import sharp from 'sharp';
 
 import type { Caller } from '../../context.ts';

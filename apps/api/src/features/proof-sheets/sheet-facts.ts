@@ -1,8 +1,7 @@
 import type { ProofChainTable } from '@msafara/db/proofs/proofs.table';
 import { distanceKm } from '@msafara/domain/eta/geography';
 import type { Proof } from '@msafara/domain/proofs/proofs.schema';
-import { localeOf } from '@msafara/domain/settings/locale';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import { type Language, localeOf } from '@msafara/domain/settings/languages';
 import { pageTimes } from '@msafara/domain/tracking/page-times';
 
 import { routeOf } from '../eta/routes.ts';

@@ -1,5 +1,5 @@
 import type { Signature } from '@msafara/domain/proofs/proofs.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { qrRuns } from '@msafara/labels/qr-matrix';
 import { brandMark } from '../labels/label-marks.ts';
 import { box, type Point, type Segment } from '../labels/outlines.ts';

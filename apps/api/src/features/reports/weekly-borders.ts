@@ -1,7 +1,6 @@
 import { moneyText } from '@msafara/domain/clocks/money-text';
 import type { Report } from '@msafara/domain/reports/reports.schema';
-import { localeOf } from '@msafara/domain/settings/locale';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import { type Language, localeOf } from '@msafara/domain/settings/languages';
 
 import type { Words } from '../mail/words.ts';
 

@@ -1,5 +1,5 @@
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { type Delivery, deliveryOf } from '@msafara/domain/tracking/delivery';
 import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { pageTimes, type PageTimes } from '@msafara/domain/tracking/page-times';

@@ -1,6 +1,6 @@
 import { DomainError } from '@msafara/domain/errors';
 import { normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
-import type { Language } from '@msafara/domain/settings/settings.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 

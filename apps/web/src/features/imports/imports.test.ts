@@ -1,6 +1,6 @@
 import { reasonInEnglish } from '@msafara/domain/in-english';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { milestoneHeadingLine } from '@msafara/domain/milestones/milestone-headings';
 import { MILESTONE_COLUMNS } from '@msafara/domain/milestones/milestone-import.schema';
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 

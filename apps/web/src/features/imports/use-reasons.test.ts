@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 

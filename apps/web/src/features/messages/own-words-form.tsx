@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css';
 import { TOLD, type Told } from '@msafara/domain/messages/message-rules';
 import { segmentsMax, wordMessage } from '@msafara/domain/messages/message-templates';
 import { faultOfOwnWords, NAMES, type OwnWords, withOwnWords } from '@msafara/domain/messages/own-words';
-import { LANGUAGES, type Language } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES, type Language } from '@msafara/domain/settings/languages';
 import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';

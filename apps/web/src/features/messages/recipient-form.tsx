@@ -4,7 +4,7 @@ import '@mantine/core/styles/Button.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { MESSAGE_CHANNELS, type MessageChannel, recipientBody } from '@msafara/domain/messages/messages.schema';
-import { LANGUAGES, type Language } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES, type Language } from '@msafara/domain/settings/languages';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';

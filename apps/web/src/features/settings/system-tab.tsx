@@ -5,7 +5,8 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Button.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { DATE_FORMATS, LANGUAGES, type SystemSettings, THEMES } from '@msafara/domain/settings/settings.schema';
+import { LANGUAGES } from '@msafara/domain/settings/languages';
+import { DATE_FORMATS, type SystemSettings, THEMES } from '@msafara/domain/settings/settings.schema';
 import { Button, Select } from '@mantine/core';
 import i18next from 'i18next';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,7 @@
-import type { Language } from './settings.schema.ts';
+/** Languages of the product; English is the default (§9). */
+export const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
 
 /**
  * A language as Intl wants it: Arabic with the digits that numbers and labels have in every language, Portuguese as in

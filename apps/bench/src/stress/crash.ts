@@ -9,11 +9,15 @@ import { median } from '../median.ts';
 import { checkCrashed } from './crash-checks.ts';
 import { emptyLedger, type Ledger } from './crash-ledger.ts';
 import { importShipments, sendMessages, type Work, writeShipments } from './crash-shipments.ts';
+import { checkSystem, connectSystem, writeByKey } from './crash-systems.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { persistentClient } from './persistent-client.ts';
 import { buyAccount, buyAccounts } from './purchases.ts';
 import { seededRandom } from './random.ts';
 import { createRig, type Rig } from './rig.ts';
+import { judgeScans } from './scan-checks.ts';
+import { type Phone, scanPhone } from './scan-phone.ts';
+import { BEFORE_MS, makeScanned } from './scans.ts';
 import { withPostgres } from './with-postgres.ts';
 
 export type StressOptions = { kills: number; minutes: number; seed: number; fault?: string | undefined };
@@ -24,27 +28,44 @@ const [SHORTEST_MS, LONGEST_MS] = [50, 600];
 /** Leases of killed servers, looks at payments and claims are due by then. */
 const AHEAD_MS = 20 * 60_000;
 const DRAIN_WITHIN_MS = 10 * 60_000;
+const SCANS_AT_ONCE = 3;
+const BETWEEN_SCANS_MS = 100;
 
-/** Eight clients that work until they are told that it is over. */
-async function startClients(url: string, rig: Rig, ledger: Ledger, seed: number) {
+/** Scans at a phone, and sends each time what it holds until all is recorded. */
+async function scan(phone: Phone, numbers: readonly string[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    phone.keep(numbers, SCANS_AT_ONCE);
+    await phone.drain(() => undefined);
+    await setTimeout(BETWEEN_SCANS_MS);
+  }
+}
+
+/** Ten clients, a phone and another system's key among them, that work until they are told that it is over. */
+async function startClients(url: string, rig: Rig, ledger: Ledger, seed: number, scanned: readonly string[]) {
   let isOver = false;
   const ask = persistentClient(url, ledger);
   const workOf = (n: number): Work => ({ ask, ledger, random: seededRandom(seed + n), isOver: () => isOver });
   const shopOf = (n: number) => ({ ...workOf(n), control: rig.control });
   const tokens: string[] = [];
-  for (let n = 0; n < WRITERS + 2; n += 1) {
+  for (let n = 0; n < WRITERS + 3; n += 1) {
     const token = await buyAccount(shopOf(100 + n), 'enterprise');
     if (token === undefined) throw new Error(`no account to write with: ${ledger.unexpected.join('; ')}`);
     tokens.push(token);
   }
-  const [files = '', chat = '', ...writers] = tokens;
+  const [files = '', chat = '', owner = '', ...writers] = tokens;
+  const system = await connectSystem(url, owner);
+  const phone = await scanPhone(url, seededRandom(seed + 600));
   const running = Promise.all([
     ...writers.map((token, n) => writeShipments(workOf(200 + n), token)),
     importShipments(workOf(300), files),
     sendMessages(workOf(400), chat),
+    writeByKey(workOf(700), system),
+    scan(phone, scanned, () => isOver),
     ...Array.from({ length: BUYERS }, (_, n) => buyAccounts(shopOf(500 + n), () => isOver)),
   ]);
   return {
+    phone,
+    system,
     async stop() {
       isOver = true;
       await running;
@@ -78,8 +99,11 @@ async function crash(name: string, databaseUrl: string, { kills, seed }: StressO
   try {
     const [ledger, random, port] = [emptyLedger(), seededRandom(seed), await freePort()];
     const restarts: number[] = [];
-    let server = await rig.start({ port });
-    const clients = await startClients(server.url, rig, ledger, seed);
+    let server = await rig.start({ port, clockShiftMs: BEFORE_MS });
+    const scanned = await makeScanned(server.url);
+    await server.stop();
+    server = await rig.start({ port });
+    const clients = await startClients(server.url, rig, ledger, seed, scanned);
     for (let kill = 1; kill <= kills; kill += 1) {
       await setTimeout(random.between(SHORTEST_MS, LONGEST_MS));
       await server.kill();
@@ -91,16 +115,20 @@ async function crash(name: string, databaseUrl: string, { kills, seed }: StressO
     await server.stop();
     server = await rig.start({ port, clockShiftMs: AHEAD_MS });
     const isDrained = await drain(databaseUrl);
+    const told = await checkSystem(name, databaseUrl, clients.system);
     await server.stop();
+    clients.system.receiver.close();
+    const { found, outcomes } = await judgeScans(databaseUrl, clients.phone);
+    const scans = findingOf(`${name}: a phone that forgets 30 % of the answers`, found, outcomes);
     const summary = findingOf(
-      `${name}: ${String(kills)} kills while eight clients write, seed ${String(seed)}`,
+      `${name}: ${String(kills)} kills while ten clients write, seed ${String(seed)}`,
       `${String(ledger.unanswered)} tries without an answer, back in ${median(restarts).toFixed(0)} ms (median), slowest ${Math.max(...restarts).toFixed(0)} ms; ${ledger.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects'}`,
       {
         'every answer expected': ledger.unexpected.length === 0,
         'every job done in the end': isDrained,
       },
     );
-    return [summary, ...(await checkCrashed(name, rig, ledger, AHEAD_MS))];
+    return [summary, ...(await checkCrashed(name, rig, ledger, AHEAD_MS)), scans, told];
   } finally {
     await rig.close();
   }

@@ -5,7 +5,12 @@ export const PATIENCE_MS = 15_000;
 
 export type Answer = { status: number; body: unknown; cookie: string | undefined; ms: number };
 
-type Call = { token?: string | undefined; cookie?: string | undefined; body?: unknown };
+type Call = {
+  token?: string | undefined;
+  cookie?: string | undefined;
+  idempotencyKey?: string;
+  body?: unknown;
+};
 
 /** No answer came: the connection was refused or cut, or it took too long. What was asked may have been done. */
 export class NoAnswer extends Error {
@@ -22,7 +27,7 @@ export async function call(
   url: string,
   method: string,
   path: string,
-  { token, cookie, body }: Call = {},
+  { token, cookie, idempotencyKey, body }: Call = {},
 ): Promise<Answer> {
   const startedAt = performance.now();
   try {
@@ -33,6 +38,7 @@ export async function call(
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(cookie !== undefined && { cookie }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(path.startsWith('/trpc/') && { 'sec-fetch-site': 'same-origin' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -2,8 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import type { Db } from '@msafara/db/database';
-import { openDatabase } from '@msafara/db/open-database';
 import { freePort } from '@msafara/db/testing/free-port';
 
 import type { StressOptions } from './crash.ts';
@@ -11,6 +9,7 @@ import { type Finding, findingOf } from './finding.ts';
 import { must } from './http-client.ts';
 import { type Random, seededRandom } from './random.ts';
 import { ADMIN, createRig, type Rig, type Server } from './rig.ts';
+import { judgeScans } from './scan-checks.ts';
 import { type Phone, scanPhone } from './scan-phone.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -19,14 +18,15 @@ const ROUNDS = 20;
 const SCANS_A_ROUND = 50;
 const AT_ONCE = 1000;
 /** Shipments are made so long before the scans, which are of the last hour. */
-const BEFORE_MS = -2 * 3_600_000;
+export const BEFORE_MS = -2 * 3_600_000;
 /** One of so many requests that the server is there for kills it, so long after it was sent. */
 const KILLED_OF = 5;
 const [SHORTEST_MS, LONGEST_MS] = [1, 150];
 
 type Run = { rig: Rig; port: number; random: Random; kills: number };
 
-async function makeShipments(url: string): Promise<string[]> {
+/** The shipments that a phone scans, by their numbers. */
+export async function makeScanned(url: string): Promise<string[]> {
   const { body } = await must(url, 'POST', '/api/auth/login', { body: ADMIN });
   const { token } = body as { token: string };
   const numbers = Array.from({ length: SHIPMENTS }, (_, n) => `SCANNED-${String(n).padStart(4, '0')}`);
@@ -63,42 +63,6 @@ async function drainThroughKills(run: Run, phone: Phone, start: Server): Promise
   return server;
 }
 
-async function checkScans(db: Db, { kept }: Phone) {
-  const entries = await db
-    .selectFrom('shipment_status_history as entry')
-    .innerJoin('shipments', 'shipments.id', 'entry.shipment_id')
-    .select(['entry.scan_id', 'entry.status', 'entry.timestamp', 'entry.change', 'shipments.tracking_number'])
-    .where('entry.scan_id', 'is not', null)
-    .orderBy('entry.timestamp')
-    .orderBy('entry.recorded_at')
-    .orderBy('entry.id')
-    .execute();
-  const byScan = Map.groupBy(entries, ({ scan_id: id }) => id);
-  const wrong = kept.filter(({ command, result }) => {
-    const [entry] = byScan.get(command.id) ?? [];
-    const isSame = entry?.status === command.status && entry.tracking_number === command.trackingNumber;
-    const isTold = result?.outcome === 'recorded' && result.occurredAt === entry?.timestamp;
-    return !isSame || !isTold || Math.abs(Date.parse(entry.timestamp) - Date.parse(command.scannedAt)) > 1000;
-  });
-  const order = new Map(kept.map(({ command }, index) => [command.id, index]));
-  const inOrder = [...Map.groupBy(entries, (entry) => entry.tracking_number).values()].every((own) =>
-    own.every(
-      (entry, n) => n === 0 || (order.get(own[n - 1]?.scan_id ?? '') ?? 0) < (order.get(entry.scan_id ?? '') ?? 0),
-    ),
-  );
-  const now = await db.selectFrom('shipments').select(['tracking_number', 'status']).execute();
-  const last = new Map(kept.map(({ command }) => [command.trackingNumber, command.status]));
-  return {
-    entries: entries.length,
-    lost: kept.filter(({ command }) => !byScan.has(command.id)).length,
-    twice: [...byScan.values()].filter(({ length }) => length > 1).length,
-    late: entries.filter(({ change }) => change === 'late').length,
-    isTrue: wrong.length === 0,
-    inOrder,
-    isLast: now.every((row) => !last.has(row.tracking_number) || last.get(row.tracking_number) === row.status),
-  };
-}
-
 /** Has a phone keep and send scans in rounds, with kills, and looks for all of them in the database. */
 async function sendScans(
   name: string,
@@ -110,7 +74,7 @@ async function sendScans(
   try {
     const run: Run = { rig, port: await freePort(), random: seededRandom(seed), kills: 0 };
     let server = await rig.start({ port: run.port, clockShiftMs: BEFORE_MS });
-    const numbers = await makeShipments(server.url);
+    const numbers = await makeScanned(server.url);
     await server.stop();
     server = await rig.start({ port: run.port });
     const phone = await scanPhone(server.url, run.random);
@@ -121,21 +85,12 @@ async function sendScans(
     }
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     await server.stop();
-    const database = await openDatabase(databaseUrl);
-    const found = await checkScans(database.read, phone).finally(() => database.close());
+    const { found, outcomes } = await judgeScans(databaseUrl, phone);
     const what = rounds.count === 1 ? String(rounds.scans) : `${String(rounds.count)} × ${String(rounds.scans)}`;
-    const trouble = phone.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects';
     return findingOf(
       `${name}: ${what} scans of one phone in batches of 25, 30 % of the answers dropped, ${String(run.kills)} kills, seed ${String(seed)}`,
-      `${String(found.entries)} entries; lost ${String(found.lost)}, twice ${String(found.twice)}, late ${String(found.late)}; ${String(phone.requests)} requests, ${String(phone.unanswered)} without an answer, ${seconds} s; ${trouble}`,
-      {
-        'every answer expected': phone.unexpected.length === 0,
-        'each scan there': found.lost === 0,
-        'none twice': found.twice === 0 && found.entries === phone.kept.length,
-        'each as it was scanned and answered, within a second': found.isTrue,
-        'in the order of the phone': found.inOrder && found.late === 0,
-        'each shipment in its last status': found.isLast,
-      },
+      `${found}, ${seconds} s`,
+      outcomes,
     );
   } finally {
     await rig.close();

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+
+import { openDatabase } from '@msafara/db/open-database';
+import { proofSchema } from '@msafara/domain/proofs/proofs.schema';
+import { shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
+import { z } from 'zod';
+
+import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
+import type { Work } from './crash-shipments.ts';
+import { type Finding, findingOf } from './finding.ts';
+import { type Answer, must } from './http-client.ts';
+
+const IN_USE = 409;
+const TYPES = ['shipment.created', 'shipment.status_changed'] as const;
+const DELIVERED_WITHIN_MS = 60_000;
+
+/** A system of another company: its key, what it was promised under it, and where its webhooks go. */
+export type OtherSystem = { key: string; proofs: Map<string, string>; receiver: WebhookReceiver };
+
+const keyMade = z.object({ result: z.object({ data: z.object({ key: z.string() }) }) });
+
+/** Gives an owner's other system its key and a webhook. */
+export async function connectSystem(url: string, token: string): Promise<OtherSystem> {
+  const receiver = await startWebhookReceiver();
+  const scopes = ['shipments:read', 'shipments:write', 'proofs:read', 'proofs:write'];
+  const { body } = await must(url, 'POST', '/trpc/keys.create', { token, body: { name: 'Warehouse', scopes } });
+  await must(url, 'POST', '/api/webhooks', { token, body: { url: receiver.url('/warehouse'), types: TYPES } });
+  return { key: keyMade.parse(body).result.data.key, proofs: new Map(), receiver };
+}
+
+/** Sends one change under an `Idempotency-Key` of its own until it is answered. */
+async function once({ ask }: Work, key: string, path: string, body: unknown): Promise<Answer> {
+  const idempotencyKey = randomUUID();
+  for (;;) {
+    const answer = await ask('POST', path, { token: key, idempotencyKey, body });
+    if (answer && answer.status !== IN_USE) return answer;
+  }
+}
+
+/** Creates shipments and proves their delivery by key, each under one `Idempotency-Key` however often it is sent. */
+export async function writeByKey(work: Work, { key, proofs }: OtherSystem): Promise<void> {
+  const { ledger, random, isOver } = work;
+  while (!isOver()) {
+    const trackingNumber = `KEY-${random.name(16)}`;
+    const made = await once(work, key, '/api/shipments', { trackingNumber, origin: 'Tema', destination: 'Kumasi' });
+    const shipment = shipmentSchema.safeParse(made.body);
+    if (made.status !== 201 || !shipment.success) {
+      ledger.unexpected.push(`a create by key: ${String(made.status)} ${JSON.stringify(made.body)}`);
+      continue;
+    }
+    ledger.creates.set(trackingNumber, shipment.data.id);
+    const proof = { kind: 'delivery', outcome: 'delivered', capturedAt: new Date().toISOString() };
+    const proven = await once(work, key, `/api/shipments/${shipment.data.id}/proofs`, proof);
+    const { data } = proofSchema.safeParse(proven.body);
+    if (data) proofs.set(shipment.data.id, data.id);
+    else ledger.unexpected.push(`a proof: ${String(proven.status)} ${JSON.stringify(proven.body)}`);
+  }
+}
+
+async function look(databaseUrl: string, { receiver }: OtherSystem) {
+  const database = await openDatabase(databaseUrl);
+  try {
+    const events = await database.read
+      .selectFrom('events')
+      .innerJoin('webhook_endpoints as endpoint', 'endpoint.organisation_id', 'events.organisation_id')
+      .select('events.id')
+      .where('events.type', 'in', TYPES)
+      .execute();
+    const got = new Set(receiver.messages.map(({ id }) => id));
+    const proofs = await database.read.selectFrom('proofs').select(['id', 'shipment_id']).execute();
+    return { events: events.length, lost: events.filter(({ id }) => !got.has(id)).length, proofs };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Looks for what the other system was promised, and for what it ought to have been told. */
+export async function checkSystem(name: string, databaseUrl: string, system: OtherSystem): Promise<Finding> {
+  const until = performance.now() + DELIVERED_WITHIN_MS;
+  let found = await look(databaseUrl, system);
+  while (found.lost > 0 && performance.now() < until) {
+    await setTimeout(1000);
+    found = await look(databaseUrl, system);
+  }
+  const byShipment = Map.groupBy(found.proofs, (proof) => proof.shipment_id);
+  const wrong = [...system.proofs].filter(([shipmentId, id]) => {
+    const [proof, ...more] = byShipment.get(shipmentId) ?? [];
+    return proof?.id !== id || more.length > 0;
+  });
+  const { messages } = system.receiver;
+  const twice = messages.length - new Set(messages.map(({ id }) => id)).size;
+  return findingOf(
+    `${name}: another system with a key, an Idempotency-Key for each change, and a webhook`,
+    `${String(system.proofs.size)} proofs, lost or twice ${String(wrong.length)}; ${String(found.events)} deliveries due, lost ${String(found.lost)}, sent again ${String(twice)}`,
+    {
+      'each proof there once': wrong.length === 0 && system.proofs.size > 0,
+      'each delivered at least once': found.lost === 0 && found.events > 0,
+    },
+  );
+}

@@ -136,7 +136,7 @@ export async function createInDialog(page: Page, places = PLACES): Promise<strin
   return number;
 }
 
-/** Creates a shipment without the dialog, for journeys that begin with one; answers its number. */
+/** Creates a shipment by a request, not in the dialog; returns its number. */
 export async function createShipment(page: Page, places = PLACES): Promise<string> {
   const letter = () => String.fromCodePoint(randomInt(65, 91));
   const trackingNumber = `SH-${String(randomInt(100_000, 1_000_000))}${letter()}${letter()}${letter()}`;

@@ -40,7 +40,7 @@ async function scan(phone: Phone, numbers: readonly string[], isOver: () => bool
   }
 }
 
-/** Ten clients, a phone and another system's key among them, that work until they are told that it is over. */
+/** Starts ten clients that write until `stop`; a phone and another company's system are two of them. */
 async function startClients(url: string, rig: Rig, ledger: Ledger, seed: number, scanned: readonly string[]) {
   let isOver = false;
   const ask = persistentClient(url, ledger);

@@ -31,7 +31,7 @@ async function makeSenders(url: string, receiver: WebhookReceiver): Promise<Send
     const { body } = await must(url, 'POST', '/api/auth/login', { body: login });
     const { token, user } = body as { token: string; user: { organisation: { id: string } } };
     for (const path of [`/a/${String(n)}`, `/b/${String(n)}`]) {
-      const hook = { url: receiver.url(path), types: ['shipment.created', 'shipment.status_changed'] };
+      const hook = { url: receiver.url(path), types: TOLD };
       await must(url, 'POST', '/api/webhooks', { token, body: hook });
     }
     senders.push({ token, organisationId: user.organisation.id });
@@ -39,15 +39,18 @@ async function makeSenders(url: string, receiver: WebhookReceiver): Promise<Send
   return senders;
 }
 
-/** The deliveries that there ought to be, each an event at an endpoint; and those of them that nobody got. */
-async function missing(databaseUrl: string, { messages }: WebhookReceiver) {
+/** What the endpoints of this part are told of. */
+export const TOLD = ['shipment.created', 'shipment.status_changed'] as const;
+
+/** How many deliveries there ought to be, each an event at an endpoint, and how many of them nobody got. */
+export async function countDeliveries(databaseUrl: string, { messages }: WebhookReceiver) {
   const database = await openDatabase(databaseUrl);
   try {
     const events = await database.read
       .selectFrom('events')
       .innerJoin('webhook_endpoints as endpoint', 'endpoint.organisation_id', 'events.organisation_id')
       .select(['events.id', 'endpoint.url'])
-      .where('events.type', 'in', ['shipment.created', 'shipment.status_changed'])
+      .where('events.type', 'in', TOLD)
       .execute();
     const got = new Set(messages.map(({ path, id }) => `${path} ${id}`));
     const lost = events.filter(({ id, url }) => !got.has(`${new URL(url).pathname} ${id}`));
@@ -94,10 +97,10 @@ async function sendThroughKills(name: string, databaseUrl: string, seed: number)
     state.isOver = true;
     await work;
     const until = performance.now() + DRAIN_WITHIN_MS;
-    let left = await missing(databaseUrl, receiver);
+    let left = await countDeliveries(databaseUrl, receiver);
     while (left.lost > 0 && performance.now() < until) {
       await setTimeout(1000);
-      left = await missing(databaseUrl, receiver);
+      left = await countDeliveries(databaseUrl, receiver);
     }
     await server.stop();
     const { messages } = receiver;

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
@@ -40,6 +40,50 @@ test.describe('without scripts', () => {
       }),
     ).toBeVisible();
   });
+});
+
+/** Where the first lines of a page stand: its sign, its heading, and when a shipment is expected. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    ['header a[href="/"]', 'h1', 'aside'].map((selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box ? [Math.round(box.left), Math.round(box.top)] : null;
+    }),
+  );
+
+test('nothing jumps when scripts take over from the words of the server', async ({ browser, baseURL }) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [
+    { origin: 'Mombasa', destination: 'Kigali', currentLocation: 'Thika' },
+  ]);
+  await context.close();
+  for (const [width, height] of [
+    [412, 823],
+    [1280, 800],
+  ] as const) {
+    for (const path of [`/track?tn=${number}`, '/track', '/', '/vision', '/pricing', '/login', '/register']) {
+      const visit = await browser.newContext({
+        viewport: { width, height },
+        ...(baseURL !== undefined && { baseURL }),
+      });
+      const visited = await visit.newPage();
+      const scripts = Promise.withResolvers<undefined>();
+      await visited.route('**/assets/*.js', async (route) => {
+        await scripts.promise;
+        await route.continue();
+      });
+      await visited.goto(path, { waitUntil: 'commit' });
+      await visited.locator('.first footer').waitFor();
+      const before = await placesOf(visited);
+      scripts.resolve(undefined);
+      await expect(visited.locator('.first')).toHaveCount(0);
+      await expect(visited.locator('h1')).toBeVisible();
+      expect({ path, width, places: await placesOf(visited) }).toEqual({ path, width, places: before });
+      await visit.close();
+    }
+  }
 });
 
 test('the sentences of refusals come after the first draw, and the page needs none of them', async ({ page }) => {

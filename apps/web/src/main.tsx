@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { fetchSignedInPage, preloadPage } from './app-routes.tsx';
 import { readStored } from './lib/browser-storage.ts';
-import { applyStyles, loadFaces, nextTask } from './lib/first-draw.ts';
+import { applyStyles, firstWordsPainted, loadFaces, nextTask } from './lib/first-draw.ts';
 import { loadNamespaces, startTranslations } from './lib/i18n.ts';
 import { watchInstallOffer } from './lib/install.ts';
 import { proposedLanguage } from './lib/language.ts';
@@ -26,6 +26,7 @@ watchInstallOffer();
 
 async function start(page: Element): Promise<void> {
   await nextTask();
+  await firstWordsPainted();
   const styled = applyStyles().then(loadFaces);
   const stored = await restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
   // The words come first, so that nobody sees a flash of another language.

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '@msafara/domain/settings/languages';
+import { type Language, LANGUAGES } from '@msafara/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-
-import { escapeHtml } from './escape-html.ts';
 
 /**
  * What a page says before the web app takes its place: in the head, in the app's own element, and after
@@ -91,15 +89,6 @@ async function readRouteFiles(root: string, document: string): Promise<Map<strin
       .join('');
   const routes = Object.keys(manifest).filter((module) => module.startsWith(ROUTES));
   return new Map(routes.map((module) => [module, tagsOf(module)]));
-}
-
-/** The other languages as links to the same page, for readers without scripts. */
-export function languageLinks(language: Language, path: string): string {
-  const links = LANGUAGES.filter((other) => other !== language).map((other) => {
-    const href = `${path}${path.includes('?') ? '&' : '?'}lang=${other}`;
-    return `<a href="${escapeHtml(href)}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a>`;
-  });
-  return `<details class="lang"><summary>${LANGUAGE_NAMES[language]}</summary>${links.join('')}</details>`;
 }
 
 /**

@@ -1,5 +1,15 @@
 const FACES = ['Inter Variable', 'Bricolage Grotesque Variable', 'Atkinson Hyperlegible Mono Variable'];
 const FACES_WAIT_MS = 300;
+const PAINT_WAIT_MS = 300;
+
+/** Waits until the words that the server wrote stand on the screen; a page without them, or out of sight, is not waited for. */
+export async function firstWordsPainted(): Promise<void> {
+  if (document.hidden || !document.querySelector('.first')) return;
+  const painted = new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, PAINT_WAIT_MS))]);
+}
 
 /** Turns on the styles that waited until the server's first words were painted. */
 export async function applyStyles(): Promise<void> {

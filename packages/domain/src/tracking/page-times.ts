@@ -21,6 +21,9 @@ export function pageTimes({ language, zone, now }: { language: Language; zone: s
   const moment = (iso: string) => `${day(iso)}${comma}${time(iso)}`;
 
   return {
+    comma,
+    weekday,
+    dayMonth,
     day,
     time,
     moment,

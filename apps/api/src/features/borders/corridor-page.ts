@@ -12,8 +12,8 @@ import { PUBLISHED_POSTS, PUBLISHED_WAYS, type PublishedHours } from '@msafara/p
 import { findPost, nameOfPost } from '@msafara/places/search-posts';
 
 import { escapeHtml } from '../../http/escape-html.ts';
+import { firstBar } from '../../http/first-frame.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
-import { languageLinks } from '../../http/first-paint.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
 import { corridorWords } from './corridor-words.ts';
 
@@ -164,7 +164,7 @@ export function corridorPage(
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)} · Msafara</title><meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${address}">${alternates.join('')}<style>${CORRIDORS_STYLE}</style></head>`,
-    `<body><div class="first"><nav><a class="brand" href="/">Msafara</a>${languageLinks(language, CORRIDORS_PATH)}</nav>`,
+    `<body><div class="first">${firstBar(page.t, language, CORRIDORS_PATH)}`,
     `<main>${content}${sourceList(page)}</main></div></body></html>`,
   ].join('');
 }

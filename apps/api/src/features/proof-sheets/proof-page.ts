@@ -1,8 +1,8 @@
 import type { ProofCheck, Signature } from '@msafara/domain/proofs/proofs.schema';
 
 import { escapeHtml } from '../../http/escape-html.ts';
+import { firstBar } from '../../http/first-frame.ts';
 import { FIRST_STYLE } from '../../http/first-paint-style.ts';
-import { languageLinks } from '../../http/first-paint.ts';
 import { wordsIn } from '../mail/words.ts';
 import { type Fact, momentIn, type Reader, sheetFacts, type Told } from './sheet-facts.ts';
 
@@ -25,7 +25,7 @@ export const PAGE_STYLE = `${FIRST_STYLE}
 .first ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:12px;margin:16px 0 0;padding:0;list-style:none}
 .first img,.first figure{display:block;width:100%;height:auto;margin:0;border-radius:6px}
 .first figure{max-width:400px;margin-top:16px;padding:16px;border:1px solid var(--rule);background:#fff;color:#14201f}
-.first svg{display:block;width:100%;height:120px}
+.first figure svg{display:block;width:100%;height:120px}
 .first figcaption{padding-top:8px;border-top:1px dashed #8b8371;font-size:14px}
 .first .file{display:inline-block;margin-top:16px;padding:0 20px;border-radius:4px;background:var(--lake);color:var(--on);font-weight:600;line-height:48px;text-decoration:none}
 .first footer{margin-top:28px;color:var(--ink2);font-size:14px}
@@ -40,8 +40,8 @@ function documentOf({ language }: Pick<Reader, 'language'>, { title, content, pa
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)} · Msafara</title><style>${PAGE_STYLE}</style></head>`,
-    '<body><div class="first"><nav><a class="brand" href="/">Msafara</a>',
-    `${languageLinks(language, path)}</nav><main>${content}</main></div></body></html>`,
+    `<body><div class="first">${firstBar(wordsIn(language), language, path)}`,
+    `<main>${content}</main></div></body></html>`,
   ].join('');
 }
 

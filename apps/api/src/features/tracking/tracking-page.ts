@@ -1,12 +1,13 @@
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import type { Language } from '@msafara/domain/settings/languages';
+import { lastUpdatedAge } from '@msafara/domain/shipments/relative-time';
 import { type Delivery, deliveryOf } from '@msafara/domain/tracking/delivery';
 import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { pageTimes, type PageTimes } from '@msafara/domain/tracking/page-times';
 
 import { escapeHtml } from '../../http/escape-html.ts';
-import { languageLinks } from '../../http/first-paint.ts';
-import { FIRST_STYLE } from '../../http/first-paint-style.ts';
+import { firstBar } from '../../http/first-frame.ts';
+import { FIRST_STYLE, FORM_STYLE } from '../../http/first-paint-style.ts';
 import type { Words } from '../mail/words.ts';
 import { TRACKING_STYLE } from './tracking-page-style.ts';
 
@@ -59,52 +60,60 @@ export function trackingPage(options: PageOptions): PageParts {
       `<meta name="description" content="${escapeHtml(says)}">`,
       '<meta name="robots" content="noindex">',
       ...metadata,
-      `<style>${FIRST_STYLE}${TRACKING_STYLE}</style>`,
+      `<style>${FIRST_STYLE}${FORM_STYLE}${TRACKING_STYLE}</style>`,
     ].join('\n'),
-    body: `<div class="first">${header(t, language, number)}<main id="content">${contentOf(options)}</main></div>`,
+    body: [
+      `<div class="first">${firstBar(t, language, pathOf(number))}<main id="content">`,
+      `<div class="search"><div class="in">${trackForm(t, number)}</div></div>`,
+      `<div class="in result">${contentOf(options)}</div></main>`,
+      `<footer><div class="in"><p>${escapeHtml(t('track:anyone'))}</p></div></footer></div>`,
+    ].join(''),
   };
 }
 
-function header(t: Words, language: Language, number: string): string {
-  const path = number === '' ? '/track' : `/track?tn=${encodeURIComponent(number)}`;
-  return `<nav><a class="brand" href="/">Msafara</a>${languageLinks(language, path)}</nav>${trackForm(t, number)}`;
+function pathOf(number: string): string {
+  return number === '' ? '/track' : `/track?tn=${encodeURIComponent(number)}`;
 }
 
-/** The form for a tracking number; it works without scripts. */
-export function trackForm(t: Words, number: string): string {
+/** The form for a tracking number; it works without scripts. With a hint beneath it and its label in sight on front pages. */
+export function trackForm(t: Words, number: string, hint = ''): string {
   return (
-    `<form action="/track" method="get"><label for="tn">${escapeHtml(t('common:trackForm.label'))}</label>` +
-    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" autocomplete="off" spellcheck="false"` +
+    `<form action="/track" method="get"><label for="tn"${hint === '' ? ' class="unseen"' : ''}>${escapeHtml(t('common:trackForm.label'))}</label>` +
+    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" dir="ltr" autocomplete="off" spellcheck="false"` +
     ` placeholder="${escapeHtml(t('common:trackForm.placeholder'))}">` +
-    `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div></form>`
+    `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div>${hint === '' ? '' : `<p>${escapeHtml(hint)}</p>`}</form>`
   );
 }
 
-function contentOf(options: PageOptions): string {
-  const { t, answer } = options;
+function contentOf({ t, language, answer, now }: PageOptions): string {
   if (answer.kind === 'none') return `<h1>${escapeHtml(t('track:title'))}</h1><p>${escapeHtml(t('track:intro'))}</p>`;
-  if (answer.kind === 'miss') return `<h1>${escapeHtml(t('track:notFound'))}</h1>`;
-  if (answer.kind === 'wait') return `<h1>${escapeHtml(answer.message)}</h1>`;
+  if (answer.kind === 'miss') return `<h1 class="miss">${escapeHtml(t('track:notFound'))}</h1>`;
+  if (answer.kind === 'wait') return `<h1 class="miss">${escapeHtml(answer.message)}</h1>`;
   const { result, facts } = answer;
-  const times = pageTimes({ language: options.language, zone: facts.zone, now: options.now });
+  const times = pageTimes({ language, zone: facts.zone, now });
   return [
-    `<h1>${escapeHtml(sentenceOf(t, result))}</h1>`,
-    lastSeen(t, times, result),
-    asOfLine(t, times, facts),
-    delivery(t, times, deliveryOf(result, facts.window, options.now), result),
-    proofOf(t, result),
-    timeline(t, times, result),
-    details(t, result),
-    senderOf(t, facts.sender),
-    `<footer><p>${escapeHtml(t('track:zone', { zone: times.zoneName() }))}</p><p>${escapeHtml(t('track:anyone'))}</p></footer>`,
+    `<article><div class="now"><h1>${escapeHtml(sentenceOf(t, result))}</h1>`,
+    `${lastSeen(t, times, result, now)}${asOfLine(t, times, facts)}</div>`,
+    delivery(t, times, deliveryOf(result, facts.window, now), result),
+    // As high as the app's button for a map, which needs scripts.
+    `<div class="been">${timeline(t, times, result)}<div class="way"></div></div>`,
+    `<div class="more">${proofOf(t, result)}${details(t, result)}${senderOf(t, facts.sender)}</div></article>`,
+    `<p class="zone">${escapeHtml(t('track:zone', { zone: times.zoneName() }))}</p>`,
   ].join('');
 }
 
-function lastSeen(t: Words, times: PageTimes, { history }: PublicTracking): string {
+function lastSeen(t: Words, times: PageTimes, { history }: PublicTracking, now: string): string {
   const latest = history.at(-1);
   if (!latest) return '';
   const { timestamp } = latest;
-  return `<p class="quiet">${escapeHtml(t('track:lastSeen'))} ${timeTag(timestamp, times.moment(timestamp))}</p>`;
+  const said = timeTag(timestamp, times.moment(timestamp));
+  return `<p>${escapeHtml(t('track:lastSeen'))} ${said}${times.comma}${escapeHtml(ageIn(t, timestamp, now))}</p>`;
+}
+
+function ageIn(t: Words, timestamp: string, now: string): string {
+  const age = lastUpdatedAge(timestamp, now);
+  if (age.unit === 'now') return t('track:ageNow');
+  return t(age.unit === 'hours' ? 'track:ageHours' : 'track:ageDays', { count: age.n });
 }
 
 /** That there may be newer news, while the newest cannot be read. */
@@ -142,28 +151,31 @@ function delivery(t: Words, times: PageTimes, told: Delivery, result: PublicTrac
 /** That there is a proof, of which nothing is public (D28). */
 function proofOf(t: Words, { history }: PublicTracking): string {
   if (!history.some(({ proof }) => proof)) return '';
-  return `<p><b>${escapeHtml(t('track:proof'))}</b><br>${escapeHtml(t('track:proofText'))}</p>`;
+  return `<section><p><b>${escapeHtml(t('track:proof'))}</b><br>${escapeHtml(t('track:proofText'))}</p></section>`;
 }
 
 function timeline(t: Words, times: PageTimes, { history }: PublicTracking): string {
-  const days = new Map<string, string[]>();
-  for (const { status, timestamp, location, notes, milestone } of history.toReversed()) {
-    const word = t(`common:status.${status}`);
-    const more = [
-      location === null ? null : escapeHtml(word),
-      milestone === undefined ? null : escapeHtml(t(`common:milestone.${milestone}`)),
-      notes === null ? null : typed(notes),
-    ]
-      .filter((part) => part !== null)
-      .join(' · ');
-    const entry =
-      `<li><span>${timeTag(timestamp, times.time(timestamp))}</span><p><b>${location === null ? escapeHtml(word) : typed(location)}</b>` +
-      `${more === '' ? '' : `<br>${more}`}</p></li>`;
-    const day = times.day(timestamp);
-    days.set(day, [...(days.get(day) ?? []), entry]);
-  }
-  const lists = [...days].map(([day, entries]) => `<h3>${escapeHtml(day)}</h3><ol>${entries.join('')}</ol>`);
-  return `<section><h2>${escapeHtml(t('track:timeline'))}</h2>${lists.join('')}</section>`;
+  const days = Map.groupBy(history.toReversed(), ({ timestamp }) => times.day(timestamp));
+  const lists = [...days.values()].map((entries) => {
+    const at = entries[0]?.timestamp ?? '';
+    const day = `<b>${escapeHtml(times.weekday(at))}</b> <span>${escapeHtml(times.dayMonth(at))}</span>`;
+    return `<li class="day"><p>${day}</p><ol>${entries.map((entry) => entryOf(t, times, entry)).join('')}</ol></li>`;
+  });
+  return `<section><h2>${escapeHtml(t('track:timeline'))}</h2><ol>${lists.join('')}</ol></section>`;
+}
+
+function entryOf(t: Words, times: PageTimes, entry: PublicTracking['history'][number]): string {
+  const { status, timestamp, location, notes, milestone } = entry;
+  const word = escapeHtml(t(`common:status.${status}`));
+  const more = [
+    location === null ? '' : `<span>${word}</span>`,
+    milestone === undefined ? '' : `${escapeHtml(t(`common:milestone.${milestone}`))} `,
+    notes === null ? '' : typed(notes),
+  ].join('');
+  return (
+    `<li>${timeTag(timestamp, times.time(timestamp))}<div><p><b>${location === null ? word : typed(location)}</b></p>` +
+    `${more === '' ? '' : `<p>${more}</p>`}</div></li>`
+  );
 }
 
 /** As wide as it is shown: half its pixels. The name beside it says whose it is. */

@@ -7,8 +7,10 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 const SRC = path.join(import.meta.dirname, 'src');
 const routes = (...names: string[]) => names.map((name) => path.join(SRC, `routes/${name}.tsx`));
 
-/** What people see before they have an account: they fetch nothing for its being shared with a page of members. */
-const VISITED = routes('landing', 'vision', 'track', 'pricing', 'payment');
+/** What strangers see first: they fetch nothing for its being shared with a page of members. */
+const FRONT = routes('landing', 'vision', 'pricing');
+/** Where others come without an account, and read or fill in more. */
+const VISITED = routes('track', 'payment');
 /** Where visitors become members, who may fetch what is shared with their frame. */
 const DOORS = routes('login', 'register', 'invitation', 'signup');
 const FRAME = routes('signed-in');
@@ -17,17 +19,21 @@ const OUTBOX = [path.join(SRC, 'features/outbox/outbox-frame.tsx')];
 const SCREENS = routes('dashboard', 'shipments', 'shipment', 'outbox', 'settings');
 const MEMBERS = [...FRAME, ...SCANNING, ...OUTBOX];
 
+/** A module that every side needs is taken; in pieces by the pages that need it where `leastPiece` is given, in bytes. */
+type Group = { name: string; sides: readonly string[][]; leastPiece?: number };
+
 /**
  * What the scan screen shares with other pages, a file for each use: a phone that opens it again pays for each file more
- * than for its bytes (D23). A module goes into the first group of which every side needs it. The first group stays in
- * pieces, by the pages that need them, so that no visitor fetches what only another page needs.
+ * than for its bytes (D23). A module goes into the first group of which every side needs it. The first two stay in pieces, so
+ * that no visitor fetches much that only another page needs; smaller pieces than so go into the nearest one.
  */
-const GROUPS: readonly (readonly [name: string, ...sides: readonly string[][]])[] = [
-  ['part', VISITED, MEMBERS],
-  ['fields', DOORS, MEMBERS],
-  ['frame', FRAME],
-  ['offline', OUTBOX],
-  ['screens', SCANNING, SCREENS],
+const GROUPS: readonly Group[] = [
+  { name: 'part', sides: [FRONT, MEMBERS], leastPiece: 1000 },
+  { name: 'visited', sides: [VISITED, MEMBERS], leastPiece: 40_000 },
+  { name: 'fields', sides: [DOORS, MEMBERS] },
+  { name: 'frame', sides: [FRAME] },
+  { name: 'offline', sides: [OUTBOX] },
+  { name: 'screens', sides: [SCANNING, SCREENS] },
 ];
 
 /** A list of a library's parts, which names them all and needs none of them. */
@@ -80,9 +86,10 @@ function namedBy(name: string, list: string, graph: Graph): string[] {
 }
 
 /** The bundler's groups, in their order: a module that an earlier one took is not taken again. */
-export const codeGroups = GROUPS.map(([name, ...sides], index) => ({
+export const codeGroups = GROUPS.map(({ name, sides, leastPiece }, index) => ({
   priority: GROUPS.length - index,
-  entriesAware: name === 'part',
+  entriesAware: leastPiece !== undefined,
+  entriesAwareMergeThreshold: leastPiece ?? 0,
   name: (id: string, graph: Graph) => {
     const users = usersOf(id, graph);
     return sides.every((side) => side.some((page) => users.has(page))) ? name : null;

@@ -188,12 +188,12 @@ export async function preloadPage(path: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Begins to fetch a signed-in page while it is asked whether the session still stands. */
-export function fetchSignedInPage(address: string): void {
+/** Begins to fetch a signed-in page while it is asked whether the session still stands; its code alone while nobody knows who is signed in. */
+export function fetchSignedInPage(address: string, what: 'warm' | 'warmCode'): void {
   const page = SIGNED_IN.find(({ path }) => matchPath(path, address));
   if (!page) return;
-  AppLayout.warm();
-  page.Page.warm();
+  AppLayout[what]();
+  page.Page[what]();
 }
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

@@ -28,10 +28,12 @@ async function start(page: Element): Promise<void> {
   await nextTask();
   await firstWordsPainted();
   const styled = applyStyles().then(loadFaces);
-  const stored = await restoreSession(readStored(TOKEN_KEY), readStored(USER_KEY));
+  const token = readStored(TOKEN_KEY);
+  if (token !== null) fetchSignedInPage(window.location.pathname, 'warmCode');
+  const stored = await restoreSession(token, readStored(USER_KEY));
   // The words come first, so that nobody sees a flash of another language.
   await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
-  if (stored.kind === 'session') fetchSignedInPage(window.location.pathname);
+  if (stored.kind === 'session') fetchSignedInPage(window.location.pathname, 'warm');
   await preloadPage(window.location.pathname);
   await styled;
   await nextTask();

@@ -8,6 +8,8 @@ export type LazyRoute = ComponentType & {
   preload: () => Promise<void>;
   /** Begins to fetch the page; it is drawn when its turn comes. */
   warm: () => void;
+  /** The same without its words, before the reader's language is known. */
+  warmCode: () => void;
 };
 
 const failed = new Set<() => void>();
@@ -42,5 +44,6 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
       loaded = (await fetchAll()).default;
     },
     warm: () => void fetchAll().catch(() => undefined),
+    warmCode: () => void load().catch(() => undefined),
   });
 }

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
@@ -11,6 +12,10 @@ import { callRest, signIn } from './rest-client.ts';
 const ROUNDS = 5;
 const SCANS = 50;
 const GATE = '/scan-update?mode=gate';
+/** Asked of the page itself: looking for a role would cost the slowed processor a tenth of a second. */
+const IS_GATE_THERE =
+  "[...document.querySelectorAll('button')].some((one) => one.textContent === 'Start scanning' && one.checkVisibility())";
+const GIVE_UP_MS = 60_000;
 const SLOW = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 
 /** What a phone at a gate without a network waits for (D23), in Chromium with the built app. */
@@ -88,7 +93,12 @@ async function reopen(context: BrowserContext): Promise<number> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const startedAt = performance.now();
   await page.goto(GATE, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Start scanning' }).waitFor();
+  for (;;) {
+    const { result } = await devTools.send('Runtime.evaluate', { expression: IS_GATE_THERE });
+    if (result.value === true) break;
+    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('the gate did not open');
+    await setTimeout(10);
+  }
   const ms = performance.now() - startedAt;
   await page.close();
   return ms;

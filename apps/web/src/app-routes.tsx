@@ -170,6 +170,9 @@ const SIGNED_IN: readonly { path: string; Page: LazyRoute }[] = [
   { path: '/admin', Page: Admin },
 ];
 
+/** So long, in milliseconds, nothing stands there in place of “Loading”. */
+const MEMBERS_WAIT_MS = 1000;
+
 /** Pages whose first words the server writes: fetched ahead, so that these never make way for “Loading”. */
 const WRITTEN = new Map([
   ['/', Landing],
@@ -181,19 +184,28 @@ const WRITTEN = new Map([
   ['/register', Register],
 ]);
 
-/** Fetches the page of an address ahead where the server has written its first words. */
-export async function preloadPage(path: string): Promise<void> {
-  await WRITTEN.get(path)
-    ?.preload()
-    .catch(() => undefined);
+/** The parts of a signed-in page. */
+function partsOf(address: string): LazyRoute[] {
+  const page = SIGNED_IN.find(({ path }) => matchPath(path, address));
+  return page ? [AppLayout, page.Page] : [];
 }
 
-/** Begins to fetch a signed-in page while it is asked whether the session still stands; its code alone while nobody knows who is signed in. */
-export function fetchSignedInPage(address: string, what: 'warm' | 'warmCode'): void {
-  const page = SIGNED_IN.find(({ path }) => matchPath(path, address));
-  if (!page) return;
-  AppLayout[what]();
-  page.Page[what]();
+/** Begins to fetch the code of a signed-in page while nobody knows yet who is signed in. */
+export function warmSignedInPage(address: string): void {
+  for (const part of partsOf(address)) part.warmCode();
+}
+
+/**
+ * Fetches the page of an address ahead: one whose first words the server has written, and for members theirs, for which a
+ * slow network is not waited, so that “Loading” stands there meanwhile. What is there at once is drawn at once: React holds
+ * back what follows a “Loading”.
+ */
+export async function preloadPage(address: string, isMember: boolean): Promise<void> {
+  const written = WRITTEN.get(address);
+  const all = Promise.allSettled(
+    (written ? [written] : isMember ? partsOf(address) : []).map((part) => part.preload()),
+  );
+  await (written ? all : Promise.race([all, new Promise((resolve) => setTimeout(resolve, MEMBERS_WAIT_MS))]));
 }
 
 /** Every route of the product (§2); each page's code is fetched when it is opened. */

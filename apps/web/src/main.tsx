@@ -11,7 +11,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
-import { fetchSignedInPage, preloadPage } from './app-routes.tsx';
+import { preloadPage, warmSignedInPage } from './app-routes.tsx';
 import { readStored } from './lib/browser-storage.ts';
 import { applyStyles, firstWordsPainted, loadFaces, nextTask } from './lib/first-draw.ts';
 import { loadNamespaces, startTranslations } from './lib/i18n.ts';
@@ -29,12 +29,11 @@ async function start(page: Element): Promise<void> {
   await firstWordsPainted();
   const styled = applyStyles().then(loadFaces);
   const token = readStored(TOKEN_KEY);
-  if (token !== null) fetchSignedInPage(window.location.pathname, 'warmCode');
+  if (token !== null) warmSignedInPage(window.location.pathname);
   const stored = await restoreSession(token, readStored(USER_KEY));
   // The words come first, so that nobody sees a flash of another language.
   await startTranslations(stored.kind === 'session' ? stored.user.settings.language : proposedLanguage());
-  if (stored.kind === 'session') fetchSignedInPage(window.location.pathname, 'warm');
-  await preloadPage(window.location.pathname);
+  await preloadPage(window.location.pathname, stored.kind === 'session');
   await styled;
   await nextTask();
   // As a transition, so that a slow phone can scroll the first words while React works.

@@ -16,7 +16,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { languageNow } from '../lib/i18n.ts';
+import { countryName } from '../lib/country-name.ts';
 import { useBorderPosts } from '../offline/border-posts.ts';
 import classes from './milestone-fields.module.css';
 import { PlaceField } from './place-field.tsx';
@@ -58,12 +58,11 @@ type Props = {
 export function MilestoneFields({ value, errors, onChange, hasNote = false }: Props) {
   const { t } = useTranslation(['milestones', 'common']);
   const posts = useBorderPosts();
-  const countries = new Intl.DisplayNames([languageNow()], { type: 'region' });
   const { code, reason, postId, side } = value;
   const isHold = code === 'hold_opened' || code === 'hold_released';
   const set = (part: Partial<MilestoneChoice>) => onChange({ ...value, ...part });
   const postName = (post: (typeof posts)[number]) =>
-    `${post.name} (${post.sides.map(({ country }) => countries.of(country) ?? country).join(' / ')})`;
+    `${post.name} (${post.sides.map(({ country }) => countryName(country)).join(' / ')})`;
 
   return (
     <>

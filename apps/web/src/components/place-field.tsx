@@ -10,7 +10,7 @@ import { keepPreviousData, skipToken } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { languageNow } from '../lib/i18n.ts';
+import { countryName } from '../lib/country-name.ts';
 import { trpc } from '../lib/trpc.ts';
 import { type Offer, placeOffers } from './place-offers.ts';
 import classes from './place-field.module.css';
@@ -45,10 +45,9 @@ export function PlaceField({ value = '', onChange, ...input }: PlaceFieldProps) 
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
-  const countries = new Intl.DisplayNames([languageNow()], { type: 'region' });
   const offers: readonly Offer[] = isWanted
     ? placeOffers(found.data ?? [], {
-        countryOf: (code) => countries.of(code) ?? code,
+        countryOf: countryName,
         portOf: (name) => t('portOf', { name }),
         borderOf: (name) => t('borderOf', { name }),
       })

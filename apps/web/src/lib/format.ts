@@ -1,5 +1,6 @@
 import { type Language, localeOf as tagOf } from '@msafara/domain/settings/languages';
 import type { DateFormat, SystemSettings } from '@msafara/domain/settings/settings.schema';
+import { isTimeZone } from '@msafara/domain/settings/time-zone';
 
 import { languageNow } from './i18n.ts';
 
@@ -19,7 +20,7 @@ export function setReader(settings: SystemSettings | undefined): void {
     return;
   }
   const { timezone, dateFormat, language } = settings;
-  reader = { timeZone: isKnownZone(timezone) ? timezone : undefined, dateFormat, language };
+  reader = { timeZone: isTimeZone(timezone) ? timezone : undefined, dateFormat, language };
 }
 
 /** The zone that dates are shown in; undefined is the browser's. */
@@ -30,15 +31,6 @@ export function readerZone(): string | undefined {
 /** How the reader writes days with figures. */
 export function readerDateFormat(): DateFormat {
   return reader.dateFormat;
-}
-
-// The server may know zones that an old browser does not.
-function isKnownZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** The reader's language as Intl wants it, English in one of its kinds. */

@@ -6,9 +6,7 @@ import { loadNamespaces } from './i18n.ts';
 export type LazyRoute = ComponentType & {
   /** Fetches the page ahead, so that it is drawn at once. */
   preload: () => Promise<void>;
-  /** Begins to fetch the page; it is drawn when its turn comes. */
-  warm: () => void;
-  /** The same without its words, before the reader's language is known. */
+  /** Begins to fetch its code, before the reader's language is known. */
   warmCode: () => void;
 };
 
@@ -23,6 +21,8 @@ export function renewFailedRoutes(): void {
 /** A page whose code and words are fetched side by side when it is first opened. */
 export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readonly Namespace[]): LazyRoute {
   let loaded: ComponentType | undefined;
+  // Whether the page was drawn before it was there: it stays what it was, or it would begin anew.
+  let isAwaited = false;
   const fetchAll = async () => {
     const [component] = await Promise.all([load(), loadNamespaces(namespaces)]);
     return { default: component };
@@ -38,12 +38,15 @@ export function lazyRoute(load: () => Promise<ComponentType>, namespaces: readon
   const renew = () => {
     Later = later();
   };
-  const Route = () => createElement(loaded ?? Later);
+  const Route = () => {
+    isAwaited ||= loaded === undefined;
+    return createElement(loaded ?? Later);
+  };
   return Object.assign(Route, {
     preload: async () => {
-      loaded = (await fetchAll()).default;
+      const page = (await fetchAll()).default;
+      if (!isAwaited) loaded = page;
     },
-    warm: () => void fetchAll().catch(() => undefined),
     warmCode: () => void load().catch(() => undefined),
   });
 }

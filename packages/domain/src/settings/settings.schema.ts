@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { say } from '../say.ts';
 import { LANGUAGES } from './languages.ts';
+import { isTimeZone } from './time-zone.ts';
 
 /** Hours without use after which a session ends (§9). */
 export const SESSION_TIMEOUTS = [1, 8, 24, 168] as const;
@@ -28,15 +29,6 @@ export const FIRST_TIME_ZONES = [
   'Africa/Lagos',
   'Africa/Johannesburg',
 ] as const;
-
-/** Whether the name is a time zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 export const languageSchema = z.enum(LANGUAGES, say('language.unknown'));
 

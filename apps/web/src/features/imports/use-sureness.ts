@@ -2,7 +2,7 @@ import type { DateOrder, dateOrderOf } from '@msafara/domain/text/written-date';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { languageNow } from '../../lib/i18n.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { phoneCountryOf } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.tsx';
 import type { Column } from './columns.ts';
@@ -35,9 +35,7 @@ export function useSureness({ rows, order, isOrderOpen, dateOrder }: Told): (col
       samples.every((text) => text.trim() === '' || text.trim().startsWith('+'))
     )
       return '';
-    return t('columns.phone', {
-      country: new Intl.DisplayNames([languageNow()], { type: 'region' }).of(country) ?? country,
-    });
+    return t('columns.phone', { country: countryName(country) });
   };
 
   return (column) => {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { placeOffers } from '../../components/place-offers.ts';
-import { languageNow } from '../../lib/i18n.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './place-offers.module.css';
@@ -35,9 +35,8 @@ export function PlaceOffers({ userId, trackingNumber, value, onChoose }: PlaceOf
   const nearby = trpc.places.nearby.useMutation();
   const [isAsking, setAsking] = useState(false);
 
-  const countries = new Intl.DisplayNames([languageNow()], { type: 'region' });
   const near = placeOffers(nearby.data ?? [], {
-    countryOf: (code) => countries.of(code) ?? code,
+    countryOf: countryName,
     portOf: (name) => t('common:portOf', { name }),
     borderOf: (name) => t('common:borderOf', { name }),
   });

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { languageNow } from '../../lib/i18n.ts';
 import { phoneCountryOf } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -75,8 +76,7 @@ function CountryForm({ user }: { user: SessionUser }) {
   const { update } = useSession();
   const told = useTold();
   const [chosen, setChosen] = useState<string>(user.organisation.country ?? phoneCountryOf(user) ?? '');
-  const names = new Intl.DisplayNames([languageNow()], { type: 'region' });
-  const countries = COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code }));
+  const countries = COUNTRIES.map((code) => ({ value: code, label: countryName(code) }));
   const change = trpc.organisations.changeCountry.useMutation({
     onSuccess: (changed) => {
       update(changed);

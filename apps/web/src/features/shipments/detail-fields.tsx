@@ -13,7 +13,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { languageNow } from '../../lib/i18n.ts';
+import { countryName } from '../../lib/country-name.ts';
 import { loadPhones, phoneCountryOf, toE164 } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
@@ -70,7 +70,7 @@ function Phone({ maxLength: _whole, ...field }: FieldProps) {
     if (user) void loadPhones(user);
   }, [user]);
   const country = user && phoneCountryOf(user);
-  const name = country && new Intl.DisplayNames([languageNow()], { type: 'region' }).of(country);
+  const name = country && countryName(country);
   return (
     <Line
       type="tel"

@@ -23,7 +23,7 @@ import { measureScan } from './measure-scan.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { measureStart } from './measure-start.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
-import { formatReport, type Result, writeReport } from './report.ts';
+import { formatReport, formatRow, type Result, writeReport } from './report.ts';
 
 const PARTS = {
   start: measureStart,
@@ -61,7 +61,10 @@ for (const [name, measure] of Object.entries(PARTS)) {
   process.stderr.write(`measuring ${name} …\n`);
   const folder = await mkdtemp(join(tmpdir(), 'msafara-bench-'));
   try {
-    results.push(...(await measure(folder)));
+    const measured = await measure(folder);
+    results.push(...measured);
+    // A whole run takes most of an hour: whoever ends it early has seen this much.
+    for (const row of measured) process.stderr.write(`${formatRow(row)}\n`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

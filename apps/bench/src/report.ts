@@ -21,7 +21,8 @@ function format(value: number, unit: Result['unit']): string {
   return `${value.toFixed(isWhole ? 0 : 2)} ${unit}`;
 }
 
-function lineOf({ name, measured, unit, target, isFloor, details }: Result): string {
+/** One row of the table. */
+export function formatRow({ name, measured, unit, target, isFloor, details }: Result): string {
   const isMet = isFloor ? measured >= target : measured <= target;
   const wanted = `${isFloor ? '≥' : '≤'} ${format(target, unit)}`;
   return `| ${name} | ${format(measured, unit)} | ${wanted} | ${isMet ? 'met' : '**missed**'} | ${details} |`;
@@ -40,7 +41,7 @@ function table(heads: readonly string[], lines: readonly string[]): string {
 
 /** The results as a markdown table, with the machine they were taken on. */
 export function formatReport(results: readonly Result[]): string {
-  return table(['Measured', 'Result', 'Target', '', 'Figures'], results.map(lineOf));
+  return table(['Measured', 'Result', 'Target', '', 'Figures'], results.map(formatRow));
 }
 
 /** The same of what the server was put through. */

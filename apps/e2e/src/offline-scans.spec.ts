@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { GATE, makeReady, onPhone, startGate, track } from './offline-phone.ts';
 import { createOverRest, register, signInAs } from './people.ts';
 import { startReleaseProxy } from './release-proxy.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
@@ -11,31 +12,6 @@ import { test } from './test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const SCANS = 50;
-const GATE = '/scan-update?mode=gate';
-
-const tracked = z.object({
-  status: z.string(),
-  history: z.array(z.object({ status: z.string(), location: z.string().nullable(), timestamp: z.string() })),
-});
-
-async function track(page: Page, number: string) {
-  return tracked.parse(await (await page.request.get(`/api/public/track/${number}`)).json());
-}
-
-/** Opens the scanner once with a network, until it and the shipments are on the device. */
-async function makeReady(page: Page, shipments: number): Promise<void> {
-  await page.goto('/outbox');
-  await expect(page.getByText('This phone is ready: scanning opens without a network.')).toBeVisible({
-    timeout: 60_000,
-  });
-  await expect(page.getByText(`Shipments on this phone: ${String(shipments)}`)).toBeVisible();
-}
-
-async function startGate(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
-  await page.getByRole('button', { name: 'Start scanning' }).click();
-  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
-}
 
 /** Ends the tab as a killed one ends: nothing of it runs any more. */
 async function crash(context: BrowserContext, page: Page): Promise<Page> {
@@ -46,8 +22,6 @@ async function crash(context: BrowserContext, page: Page): Promise<Page> {
   await page.close();
   return context.newPage();
 }
-
-const onPhone = (page: Page, count: number) => page.getByRole('link', { name: `${String(count)} on this phone` });
 
 test('fifty scans without a network, a killed tab, a lost answer now and then: each recorded once, when it happened', async ({
   page: first,

@@ -52,9 +52,8 @@ export default {
   room: 'Ce navigateur a encore de la place pour environ {{size}}.',
   proof: 'Preuve',
   clockBehind:
-    'L’horloge de ce téléphone retarde de {{minutes}} min. Les scans sont tout de même enregistrés à la bonne heure.',
-  clockAhead:
-    'L’horloge de ce téléphone avance de {{minutes}} min. Les scans sont tout de même enregistrés à la bonne heure.',
+    'L’horloge de ce téléphone retarde de {{time}}. Les scans sont tout de même enregistrés à la bonne heure.',
+  clockAhead: 'L’horloge de ce téléphone avance de {{time}}. Les scans sont tout de même enregistrés à la bonne heure.',
   waiting: 'En attente',
   recordedAt: 'Enregistré {{time}}',
   moreWaiting_one: '{{count}} autre en attente',

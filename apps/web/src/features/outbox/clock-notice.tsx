@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber } from '../../lib/format-numbers.ts';
+import { formatMinutes } from '../../lib/format.ts';
 import { useSender } from '../../offline/use-offline.ts';
 
 /** What a clock may be off without being told. */
@@ -12,8 +12,8 @@ export function useClockWords(): string | undefined {
   const { t } = useTranslation('outbox');
   const { clockOffset = 0 } = useSender();
   if (Math.abs(clockOffset) <= TOLERATED_MS) return undefined;
-  const minutes = formatNumber(Math.round(Math.abs(clockOffset) / 60_000));
-  return clockOffset > 0 ? t('clockBehind', { minutes }) : t('clockAhead', { minutes });
+  const time = formatMinutes(Math.abs(clockOffset) / 60_000);
+  return clockOffset > 0 ? t('clockBehind', { time }) : t('clockAhead', { time });
 }
 
 /** Tells the person that the clock of this device is wrong. */

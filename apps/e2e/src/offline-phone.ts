@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+
+/** The scanner in the mode of a gate. */
+export const GATE = '/scan-update?mode=gate';
+
+const tracked = z.object({
+  status: z.string(),
+  history: z.array(z.object({ status: z.string(), location: z.string().nullable(), timestamp: z.string() })),
+});
+
+/** What everybody sees of a shipment. */
+export async function track(page: Page, number: string) {
+  return tracked.parse(await (await page.request.get(`/api/public/track/${number}`)).json());
+}
+
+/** Opens the scanner once with a network, until it and the shipments are on the device. */
+export async function makeReady(page: Page, shipments: number): Promise<void> {
+  await page.goto('/outbox');
+  await expect(page.getByText('This phone is ready: scanning opens without a network.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText(`Shipments on this phone: ${String(shipments)}`)).toBeVisible();
+}
+
+/** Sets the gate to one status, and begins. */
+export async function startGate(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
+}
+
+/** The badge that counts what waits on the phone. */
+export const onPhone = (page: Page, count: number) =>
+  page.getByRole('link', { name: `${String(count)} on this phone` });

@@ -1,8 +1,8 @@
 import { useDirection } from '@mantine/core';
 
-/** Which way columns run: in Arabic from right to left, with the scale where the reading begins. */
+/** Which way columns and bars run: in Arabic from right to left, with the scale where the reading begins. */
 export function useChartSides() {
   const { dir } = useDirection();
   const isRtl = dir === 'rtl';
-  return { xAxis: { reversed: isRtl }, yAxis: { orientation: isRtl ? 'right' : 'left' } } as const;
+  return { isRtl, xAxis: { reversed: isRtl }, yAxis: { orientation: isRtl ? 'right' : 'left' } } as const;
 }

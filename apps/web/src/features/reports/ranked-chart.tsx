@@ -3,6 +3,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { useElementSize } from '@mantine/hooks';
 
+import { useChartSides } from '../../components/chart-sides.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { cutTo } from './cut-to.ts';
 
@@ -24,6 +25,7 @@ function rankedHeight(items: readonly RankedItem[]): number {
 /** Bars beside each other's names, longest names cut; the table has them whole. */
 export function RankedChart({ items, series }: { items: readonly RankedItem[]; series: string }) {
   const { ref, width } = useElementSize();
+  const { isRtl, xAxis, yAxis } = useChartSides();
   const nameRoom = Math.min(280, Math.round((width || NARROW) * (width < NARROW ? 0.56 : 0.46)));
   return (
     <div ref={ref}>
@@ -33,11 +35,14 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
         dataKey="at"
         data={items.map(({ count, colour }, at) => ({ at, count, color: colour }))}
         series={[{ name: 'count', label: series, color: 'var(--lake)' }]}
-        barChartProps={{ margin: { top: 0, bottom: 0, left: 0, right: COUNT_ROOM }, barCategoryGap: 8 }}
+        barChartProps={{
+          margin: { top: 0, bottom: 0, left: isRtl ? COUNT_ROOM : 0, right: isRtl ? 0 : COUNT_ROOM },
+          barCategoryGap: 8,
+        }}
         maxBarWidth={20}
         minBarSize={2}
         withXAxis={false}
-        xAxisProps={{ domain: [0, 'dataMax'] }}
+        xAxisProps={{ ...xAxis, domain: [0, 'dataMax'] }}
         withTooltip={false}
         gridAxis="none"
         tickLine="none"
@@ -45,10 +50,11 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
         valueLabelProps={{ fill: 'var(--ink)', fontSize: 13, fontWeight: 600 }}
         valueFormatter={(value) => formatNumber(value)}
         yAxisProps={{
+          ...yAxis,
           width: nameRoom,
           interval: 0,
           tick: ({ y, payload }: { y: number | string; payload: { value: number } }) => (
-            <Name item={items[payload.value]} y={Number(y)} room={nameRoom} />
+            <Name item={items[payload.value]} isRtl={isRtl} x={isRtl ? width : 0} y={Number(y)} room={nameRoom} />
           ),
         }}
         textColor="var(--ink)"
@@ -58,11 +64,14 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
   );
 }
 
-function Name({ item, y, room }: { item: RankedItem | undefined; y: number; room: number }) {
+type NameProps = { item: RankedItem | undefined; isRtl: boolean; x: number; y: number; room: number };
+
+/** A bar's name, from the side where the reading begins; the chart around it is always from left to right. */
+function Name({ item, isRtl, x, y, room }: NameProps) {
   if (!item) return null;
   const letters = Math.floor((room - GAP) / LETTER);
   return (
-    <g transform={`translate(0, ${String(y)})`} fill="var(--ink)">
+    <g transform={`translate(${String(x)}, ${String(y)})`} fill="var(--ink)" direction={isRtl ? 'rtl' : 'ltr'}>
       <title>{item.name}</title>
       <text style={{ fontSize: 13, fontWeight: 550 }} y={item.note === undefined ? 4 : -3}>
         {cutTo(item.name, letters)}

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { landingPage } from './features/landing/landing-page.ts';
+import { wordsIn } from './features/mail/words.ts';
 import { buildServer } from './server.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -205,7 +207,7 @@ test.each([
   const { status, html } = await open(path);
   expect(status).toBe(200);
   expect(html).toContain(words);
-  expect(html).toContain('<form action="/track" method="get">');
+  expect(html).toContain('<form action="/track" method="get" role="search">');
   expect(html.indexOf(words)).toBeLessThan(html.indexOf('/assets/index.js'));
   expect((await open(path, 'sw')).html).not.toContain(words);
 });
@@ -229,12 +231,46 @@ test('/pricing has its plans before any script', async () => {
     const { status, html } = await open(path);
     expect(status).toBe(200);
     expect(html).toContain('<h2>Growth</h2>');
-    expect(html).toContain('<b>$49</b>/month');
+    expect(html).toContain('<b><bdi>$49</bdi></b>/month');
     expect(html).toContain('<li>Up to 1,000 shipments per month</li><li>Up to 10 users</li>');
     expect(html).toContain('<li>Shipment management</li>');
     expect(html.indexOf('Three plans')).toBeLessThan(html.indexOf('/assets/index.js'));
   }
-  expect((await open('/pricing', 'fr')).html).toMatch(/<b>49\s\$<\/b>/u);
+  expect((await open('/pricing', 'fr')).html).toMatch(/<bdi>49\s\$<\/bdi>/u);
+});
+
+test('a plan leads to its payment where plans are sold, and to a trial where they are not', () => {
+  const options = { t: wordsIn('en'), language: 'en', trialDays: 14, publicUrl: 'https://harbour.example' } as const;
+  const leads = (isSold: boolean) =>
+    [
+      ...landingPage('/pricing', { ...options, isSold }).body.matchAll(
+        /class="button" href="(\/[a-z]+)(?:\?plan=([^"]+))?"/gu,
+      ),
+    ].map(([, path, plan]) => [
+      path,
+      plan === undefined ? null : new URLSearchParams(`plan=${plan}`).get('plan')?.slice(0, 17),
+    ]);
+  expect(leads(false).slice(-3)).toEqual([
+    ['/register', null],
+    ['/register', null],
+    ['/register', null],
+  ]);
+  expect(
+    leads(true)
+      .slice(-3)
+      .map(([path]) => path),
+  ).toEqual(['/payment', '/payment', '/payment']);
+  expect(leads(true).at(-2)?.[1]).toBe('{"name":"Growth",');
+});
+
+test('under a bar with the links of the app, on the page where one is marked, and languages for who has no scripts', async () => {
+  const { html } = await open('/pricing');
+  const [, bar = ''] = /<header class="bar">(.*?)<\/header>/u.exec(html) ?? [];
+  expect(bar).toContain('<a href="/pricing" aria-current="page">Pricing</a>');
+  expect(bar).toContain('<a href="/login" class="button">Sign In</a>');
+  expect(bar).toContain('<a href="/pricing?lang=ar" lang="ar" hreflang="ar">العربية</a>');
+  expect((await open('/login')).html).not.toContain('class="button"');
+  expect((await open('/track?tn=SH-NONE')).html).toContain('href="/track?tn=SH-NONE&amp;lang=ar"');
 });
 
 test('a proof is named and not shown (D28)', async () => {

@@ -9,7 +9,7 @@ export const LANDING_STYLE = `
 .first ul{padding:0;list-style:none}
 .first .hero{background:#0b4f4a;color:#faf6ef}
 .first .hero>div{max-width:1152px;margin:0 auto;min-height:80vh;padding:56px 32px 42px}
-.first .hero h1{max-width:500px;font-size:60px;line-height:60px;letter-spacing:-.045em;text-wrap:balance}
+.first .hero h1{max-width:500px;font-size:60px;line-height:60px;letter-spacing:var(--tight);text-wrap:balance}
 .first .hero .lead{max-width:470px;margin:20px 0 32px;color:#d9e8e2;font-size:18px;line-height:28px}
 .first .hero label{display:block;margin-bottom:8px;font-size:14px;font-weight:600}
 .first .hero input{max-width:344px;height:52px;border-color:transparent;background:#fffdf9;color:#14201f;font-size:18px}
@@ -19,20 +19,20 @@ export const LANDING_STYLE = `
 .first .try a{color:inherit;font-weight:600;text-underline-offset:3px}
 .first .hero .try{margin-top:12px;color:#d9e8e2}
 .first .page{max-width:1152px;margin:0 auto;padding:64px 32px 88px}
-.first .page h1{max-width:20ch;font-size:50px;line-height:52px;letter-spacing:-.045em;text-wrap:balance}
+.first .page h1{max-width:20ch;font-size:50px;line-height:52px;letter-spacing:var(--tight);text-wrap:balance}
 .first .page .lead{max-width:60ch;margin-top:16px;color:var(--ink2);font-size:18px;line-height:28px}
 .first .claims{display:grid;grid-template-columns:1fr 1fr;margin:40px 0;border:1px solid var(--edge);border-radius:6px;background:var(--paper)}
 .first .claims div{display:flex;flex-direction:column-reverse;justify-content:flex-end;padding:24px 28px}
 .first .claims div+div{border-inline-start:1px solid var(--edge)}
 .first .claims dt{color:var(--ink2)}
-.first .claims dd{color:var(--lake);font-size:60px;font-weight:700;line-height:64px;letter-spacing:-.045em}
+.first .claims dd{color:var(--lake);font-size:60px;font-weight:700;line-height:64px;letter-spacing:var(--tight)}
 .first .plans{display:grid;grid-template-columns:repeat(3,1fr);margin-top:40px;border:1px solid var(--edge);border-radius:6px;background:var(--paper)}
 .first .plans>li{padding:28px}
 .first .plans>li+li{border-inline-start:1px solid var(--edge)}
 .first .plans h2{font-size:20px;line-height:26px}
 .first .plans p{margin-top:4px;color:var(--ink2)}
 .first .plans .price{margin:20px 0 12px;color:var(--ink3)}
-.first .price b{margin-inline-end:4px;color:var(--ink);font-size:50px;line-height:52px;letter-spacing:-.045em}
+.first .price b{margin-inline-end:4px;color:var(--ink);font-size:50px;line-height:52px;letter-spacing:var(--tight)}
 .first .limits{font-weight:600}
 .first .plans .button{display:block;margin:20px 0;border:1px solid var(--field);border-radius:4px;color:var(--ink);font-weight:600;line-height:46px;text-align:center;text-decoration:none}
 .first .features{display:grid;gap:8px;color:var(--ink2);font-size:14px;line-height:20px}

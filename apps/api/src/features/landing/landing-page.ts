@@ -1,17 +1,18 @@
 import { moneyText } from '@msafara/domain/clocks/money-text';
+import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { limitsOf, type Plan, PLANS } from '@msafara/domain/plans/plans';
 import { type Language, localeOf } from '@msafara/domain/settings/languages';
 
 import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar, firstFooter } from '../../http/first-frame.ts';
-import { FIRST_STYLE, FORM_STYLE } from '../../http/first-paint-style.ts';
+import { FIRST_STYLE, TAKEN_OVER_STYLE } from '../../http/first-paint-style.ts';
 import type { FirstPaint } from '../../http/first-paint.ts';
 import type { Words } from '../mail/words.ts';
 import { trackForm } from '../tracking/tracking-page.ts';
 import { LANDING_STYLE } from './landing-page-style.ts';
 
-/** `trialDays`: how long a new account is free (D2). */
-type PageOptions = { t: Words; language: Language; trialDays: number };
+/** `trialDays`: how long a new account is free (D2). `isSold`: whether plans are. */
+type PageOptions = { t: Words; language: Language; trialDays: number; isSold: boolean };
 
 /** What a page says first. `below` stands under the lead and is markup, `frame` is the class of what holds all. */
 type Page = { route: string; title: string; heading: string; lead: string; frame: string; below: string };
@@ -49,7 +50,7 @@ const vision: PageIn = ({ t }) => {
     heading: t('vision:heading'),
     lead: t('vision:lead'),
     frame: 'page',
-    below: `<dl class="claims">${claims.join('')}</dl>${trackForm(t, '')}`,
+    below: `<dl class="claims">${claims.join('')}</dl><noscript>${trackForm(t, '')}</noscript>`,
   };
 };
 
@@ -66,7 +67,9 @@ const pricing: PageIn = (options) => {
   };
 };
 
-function planIn({ tier, name, amount, features }: Plan, { t, language }: PageOptions): string {
+function planIn(plan: Plan, { t, language, isSold }: PageOptions): string {
+  const { tier, name, amount, features } = plan;
+  const href = isSold ? `/payment?${new URLSearchParams({ plan: planChoice(plan) }).toString()}` : '/register';
   const locale = localeOf(language);
   const limits = limitsOf({ tier, isDemo: false, isPlatform: false });
   const upTo = (limit: number | undefined) => ({ number: (limit ?? 0).toLocaleString(locale) });
@@ -74,9 +77,9 @@ function planIn({ tier, name, amount, features }: Plan, { t, language }: PageOpt
   const items = (words: string[]) => words.map((word) => `<li>${escapeHtml(word)}</li>`).join('');
   return [
     `<li><h2>${name}</h2><p>${escapeHtml(t(`plans:description.${tier}`))}</p>`,
-    `<p class="price"><b>${price}</b>${escapeHtml(t('pricing:perMonth'))}</p>`,
+    `<p class="price"><b><bdi>${price}</bdi></b>${escapeHtml(t('pricing:perMonth'))}</p>`,
     `<ul class="limits">${items([t('plans:shipments', upTo(limits?.shipments)), t('plans:users', upTo(limits?.users))])}</ul>`,
-    `<a class="button" href="/register">${escapeHtml(t('pricing:choose', { plan: name }))}</a>`,
+    `<a class="button" href="${escapeHtml(href)}">${escapeHtml(t('pricing:choose', { plan: name }))}</a>`,
     `<ul class="features">${items(features.map((feature) => t(`plans:feature.${feature}`)))}</ul></li>`,
   ].join('');
 }
@@ -117,7 +120,7 @@ export function landingPage(path: LandingPath, options: PageOptions & { publicUr
     `<title>${escapeHtml(title)} · Msafara</title>`,
     `<meta name="description" content="${escapeHtml(lead)}">`,
     ...metadata,
-    `<style>${FIRST_STYLE}${FORM_STYLE}${LANDING_STYLE}</style>`,
+    `<style>${FIRST_STYLE}${TAKEN_OVER_STYLE}${LANDING_STYLE}</style>`,
   ].join('\n');
   const words = `<h1>${escapeHtml(heading)}</h1><p class="lead">${escapeHtml(lead)}</p>${below}`;
   const body =

@@ -14,10 +14,11 @@ export const TRACKING_STYLE = `
 .first h1+p{margin-top:12px;max-width:52ch;color:var(--ink2)}
 .first .miss{max-width:28ch;font-size:28px;line-height:34px}
 .first .now{grid-area:now}
-.first .now h1{font-size:50px;line-height:52px;letter-spacing:-.045em}
+.first .now h1{font-size:50px;line-height:52px;letter-spacing:var(--tight)}
 .first .now p{max-width:none;margin-top:14px;color:var(--ink2)}
 .first h2{font-size:20px;line-height:26px}
 .first aside{grid-area:expected;align-self:start;padding:2px 0;padding-inline-start:20px;border-inline-start:4px solid var(--ochre);color:var(--ink2)}
+.first .arrived{border-color:#5e7f3a}
 .first .when{color:var(--ink);font-size:28px;font-weight:700;line-height:32px;letter-spacing:-.03em}
 .first .late,.first .good,.first .now .late{margin-top:8px;color:var(--late);font-weight:500}
 .first .good{color:var(--good)}
@@ -51,7 +52,8 @@ export const TRACKING_STYLE = `
 @media(scripting:enabled){.first .way{display:block;height:102px}}}
 @media(max-width:640px){.first .in{padding:0 16px}.first .search{padding:10px 0}.first .result{padding-top:24px;padding-bottom:40px}
 .first h1{font-size:28px;line-height:32px}.first .miss{font-size:24px;line-height:30px}.first .now h1{font-size:32px;line-height:35px}.first .now p{margin-top:8px}
-.first aside{padding-inline-start:16px}.first .when{font-size:24px;line-height:28px}
+.first aside{padding-inline-start:16px}.first .arrived{border-color:#5e7f3a}
+.first .when{font-size:24px;line-height:28px}
 .first .day{grid-template-columns:1fr;row-gap:12px}.first .day>p{display:block}
 .first .day li{grid-template-columns:1fr auto;column-gap:14px;padding-inline-start:36px}.first .day time{grid-area:1/2}.first .day li div{grid-area:1/1}}
 `.replaceAll('\n', '');

@@ -7,7 +7,7 @@ import { pageTimes, type PageTimes } from '@msafara/domain/tracking/page-times';
 
 import { escapeHtml } from '../../http/escape-html.ts';
 import { firstBar } from '../../http/first-frame.ts';
-import { FIRST_STYLE, FORM_STYLE } from '../../http/first-paint-style.ts';
+import { FIRST_STYLE, TAKEN_OVER_STYLE } from '../../http/first-paint-style.ts';
 import type { Words } from '../mail/words.ts';
 import { TRACKING_STYLE } from './tracking-page-style.ts';
 
@@ -27,7 +27,7 @@ export type PageParts = { head: string; body: string };
 const typed = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`;
 
 function timeTag(instant: string, text: string): string {
-  return `<time datetime="${escapeHtml(instant)}">${escapeHtml(text)}</time>`;
+  return `<time datetime="${escapeHtml(instant)}"><bdi>${escapeHtml(text)}</bdi></time>`;
 }
 
 /** Where the shipment is, in one sentence. */
@@ -60,7 +60,7 @@ export function trackingPage(options: PageOptions): PageParts {
       `<meta name="description" content="${escapeHtml(says)}">`,
       '<meta name="robots" content="noindex">',
       ...metadata,
-      `<style>${FIRST_STYLE}${FORM_STYLE}${TRACKING_STYLE}</style>`,
+      `<style>${FIRST_STYLE}${TAKEN_OVER_STYLE}${TRACKING_STYLE}</style>`,
     ].join('\n'),
     body: [
       `<div class="first">${firstBar(t, language, pathOf(number))}<main id="content">`,
@@ -78,10 +78,10 @@ function pathOf(number: string): string {
 /** The form for a tracking number; it works without scripts. With a hint beneath it and its label in sight on front pages. */
 export function trackForm(t: Words, number: string, hint = ''): string {
   return (
-    `<form action="/track" method="get"><label for="tn"${hint === '' ? ' class="unseen"' : ''}>${escapeHtml(t('common:trackForm.label'))}</label>` +
-    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" dir="ltr" autocomplete="off" spellcheck="false"` +
+    `<form action="/track" method="get" role="search"><label for="tn"${hint === '' ? ' class="unseen"' : ''}>${escapeHtml(t('common:trackForm.label'))}</label>` +
+    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" dir="ltr" autocomplete="off" spellcheck="false"${hint === '' ? '' : ' aria-describedby="tn-hint"'}` +
     ` placeholder="${escapeHtml(t('common:trackForm.placeholder'))}">` +
-    `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div>${hint === '' ? '' : `<p>${escapeHtml(hint)}</p>`}</form>`
+    `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div>${hint === '' ? '' : `<p id="tn-hint">${escapeHtml(hint)}</p>`}</form>`
   );
 }
 
@@ -145,7 +145,8 @@ function delivery(t: Words, times: PageTimes, told: Delivery, result: PublicTrac
   if (isDelayed && status !== 'Delivered') {
     lines.push(line('late', reason ? t('track:delayed', { reason }) : t('common:delayed')));
   }
-  return lines.length === 0 ? '' : `<aside>${lines.join('')}</aside>`;
+  const name = told.kind === 'arrived' ? ' class="arrived"' : '';
+  return lines.length === 0 ? '' : `<aside${name}>${lines.join('')}</aside>`;
 }
 
 /** That there is a proof, of which nothing is public (D28). */

@@ -7,7 +7,7 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 const SRC = path.join(import.meta.dirname, 'src');
 const routes = (...names: string[]) => names.map((name) => path.join(SRC, `routes/${name}.tsx`));
 
-/** What strangers see first: they fetch nothing for its being shared with a page of members. */
+/** What strangers see first: they fetch hardly anything for its being shared with a page of members. */
 const FRONT = routes('landing', 'vision', 'pricing');
 /** Where others come without an account, and read or fill in more. */
 const VISITED = routes('track', 'payment');

@@ -22,7 +22,7 @@ import { NotificationsTab } from '../features/settings/notifications-tab.tsx';
 import { ProfileTab } from '../features/settings/profile-tab.tsx';
 import { SecurityTab } from '../features/settings/security-tab.tsx';
 import { useAccountSettings } from '../features/settings/settings.queries.ts';
-import classes from '../features/settings/settings.module.css';
+import classes from '../features/settings/settings-page.module.css';
 import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
 import { useSession } from '../lib/session.tsx';

@@ -11,7 +11,8 @@ import { formatAge } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
-import classes from './chat.module.css';
+import shared from './chat.module.css';
+import classes from './chat-inbox.module.css';
 import { useAnswerMessage, useChatInbox, useCloseMessage, useMarkRead } from './chat.queries.ts';
 
 /** Everybody's messages for administrators: filter, mark as read, answer (§2 Admin Panel). */
@@ -23,9 +24,9 @@ export function ChatInbox() {
   const list = () => {
     if (inbox.isPending) return <ListSkeleton rows={4} />;
     if (inbox.isLoadingError) return <ListError message={t('inbox.error')} onRetry={() => void inbox.refetch()} />;
-    if (messages.length === 0) return <p className={classes.none}>{t('inbox.none')}</p>;
+    if (messages.length === 0) return <p className={shared.none}>{t('inbox.none')}</p>;
     return (
-      <ul className={classes.messages}>
+      <ul className={shared.messages}>
         {messages.map((message) => (
           <Received key={message.id} message={message} />
         ))}
@@ -70,23 +71,23 @@ function Received({ message }: { message: ChatMessage }) {
   const [isAnswering, setIsAnswering] = useState(false);
   const { id, subject, userName: name, userEmail: email, status, isRead, createdAt, adminResponse } = message;
   return (
-    <li className={classes.message} data-unread={!isRead}>
-      <div className={classes.messageHead}>
+    <li className={shared.message} data-unread={!isRead}>
+      <div className={shared.messageHead}>
         <h3>
           <bdi>{subject}</bdi>
         </h3>
-        <span className={classes.state} data-status={status}>
+        <span className={shared.state} data-status={status}>
           {t(status === 'pending' ? 'inbox.pendingBadge' : `inbox.${status}`)}
         </span>
       </div>
-      <p className={classes.age}>
+      <p className={shared.age}>
         <bdi>{t('inbox.from', { name, email })}</bdi> <time dateTime={createdAt}>{formatAge(createdAt, now)}</time>
       </p>
-      <p className={classes.said}>
+      <p className={shared.said}>
         <bdi>{message.message}</bdi>
       </p>
       {adminResponse !== null && !isAnswering && (
-        <p className={`${classes.answer} ${classes.said}`}>
+        <p className={`${shared.answer} ${shared.said}`}>
           <bdi>{adminResponse}</bdi>
         </p>
       )}
@@ -131,7 +132,7 @@ function AnswerForm({ id, onDone }: { id: string; onDone: () => void }) {
     );
   return (
     <form
-      className={classes.form}
+      className={shared.form}
       onSubmit={(event) => {
         event.preventDefault();
         // Blank answers are not sent (§5).
@@ -145,7 +146,7 @@ function AnswerForm({ id, onDone }: { id: string; onDone: () => void }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button variant="default" onClick={onDone} disabled={answer.isPending}>
           {t('chat.cancel')}
         </Button>

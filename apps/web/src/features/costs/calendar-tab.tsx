@@ -17,7 +17,8 @@ import { reasonWords } from '../../lib/reasons.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { formatDate } from './clock-words.ts';
-import classes from './costs.module.css';
+import shared from './costs.module.css';
+import classes from './calendar-tab.module.css';
 import { useWorkCalendar } from './costs.queries.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -65,7 +66,7 @@ export function CalendarTab() {
         ))}
       </div>
       <h3>{t('calendar.holidays')}</h3>
-      {holidays.length === 0 && <p className={classes.source}>{t('calendar.none')}</p>}
+      {holidays.length === 0 && <p className={shared.source}>{t('calendar.none')}</p>}
       <ul className={classes.holidays}>
         {holidays.map(({ day, name }) => (
           <li key={day}>

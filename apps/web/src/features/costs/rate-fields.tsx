@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { TierText } from './clock-form.values.ts';
-import classes from './costs.module.css';
+import classes from './rate-fields.module.css';
 
 type Props = {
   tiers: readonly TierText[];
@@ -65,7 +65,6 @@ export function RateFields({ tiers, errors, currency, onChange }: Props) {
       {tiers.length < MOST && (
         <Button
           variant="subtle"
-          className={classes.addRate ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => onChange([...tiers, { fromDay: '', perDay: '' }])}
         >

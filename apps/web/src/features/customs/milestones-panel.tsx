@@ -12,7 +12,8 @@ import panel from '../../components/panel.module.css';
 import { useMilestoneName } from '../../components/use-milestone-name.ts';
 import { formatDateTime, formatMinutes } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
-import classes from './customs.module.css';
+import shared from './customs.module.css';
+import classes from './milestones-panel.module.css';
 import { useMilestones } from './customs.queries.ts';
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts';
 import { RecordMilestone } from './record-milestone.tsx';
@@ -86,7 +87,7 @@ function Line({ row, onTakeBack }: LineProps) {
           {isAwaited ? t(milestone.class === 'EST' ? 'expected' : 'planned', { when }) : <bdi>{when}</bdi>}
         </time>
         {where.length > 0 && (
-          <p className={classes.more}>
+          <p className={shared.more}>
             {where.map((part) => (
               <bdi key={part}>{part}</bdi>
             ))}
@@ -98,7 +99,7 @@ function Line({ row, onTakeBack }: LineProps) {
           </p>
         )}
         {note !== null && (
-          <p className={classes.more}>
+          <p className={shared.more}>
             <bdi>{note}</bdi>
           </p>
         )}
@@ -108,9 +109,7 @@ function Line({ row, onTakeBack }: LineProps) {
             {t(isOpenHold ? 'heldSoFar' : 'heldFor', { time: formatMinutes(heldMs / 60_000) })}
           </p>
         )}
-        {retractedAt !== null && (
-          <p className={classes.more}>{t('takenBack', { when: formatDateTime(retractedAt) })}</p>
-        )}
+        {retractedAt !== null && <p className={shared.more}>{t('takenBack', { when: formatDateTime(retractedAt) })}</p>}
         {onTakeBack && retractedAt === null && (
           <button
             type="button"

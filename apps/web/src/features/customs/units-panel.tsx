@@ -14,7 +14,8 @@ import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AddUnit } from './add-unit.tsx';
 import { ChangeSeal } from './change-seal.tsx';
-import classes from './customs.module.css';
+import shared from './customs.module.css';
+import classes from './units-panel.module.css';
 import { useCustomsActs, useUnits } from './customs.queries.ts';
 
 /** The containers, trucks and wagons that a shipment is in, with their seals (D26). */
@@ -91,23 +92,23 @@ function UnitStrip({ id, unit, onSeal }: { id: string; unit: Unit; onSeal: ((uni
             {t('customs:units.right')}
           </p>
         )}
-        <p className={classes.more}>
+        <p className={shared.more}>
           {unloadedAt === null
             ? t('customs:units.since', { when: formatDateTime(loadedAt) })
             : t('customs:units.until', { when: formatDateTime(unloadedAt) })}
         </p>
         {unloadedAt === null && <Link to={unitPath(number)}>{t('units:manifest')}</Link>}
-        {sharedWith > 0 && <p className={classes.more}>{t('customs:units.shared', { count: sharedWith })}</p>}
+        {sharedWith > 0 && <p className={shared.more}>{t('customs:units.shared', { count: sharedWith })}</p>}
       </div>
       {seals.map((seal) => (
         <div key={seal.id} className={classes.cell} data-past={seal.removedAt !== null}>
           <h3>{t(`customs:seals.${seal.kind}`)}</h3>
           <bdi className={classes.number}>{seal.number}</bdi>
-          <p className={classes.more}>
+          <p className={shared.more}>
             {t(`customs:seals.byWhom.${seal.by}`, { when: formatDateTime(seal.appliedAt) })}
           </p>
           {seal.removedAt !== null && (
-            <p className={classes.more}>{t('customs:seals.off', { when: formatDateTime(seal.removedAt) })}</p>
+            <p className={shared.more}>{t('customs:seals.off', { when: formatDateTime(seal.removedAt) })}</p>
           )}
         </div>
       ))}

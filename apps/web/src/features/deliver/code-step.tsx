@@ -7,7 +7,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { reasonWords } from '../../lib/reasons.ts';
-import classes from './deliver.module.css';
+import shared from './deliver.module.css';
+import classes from './code-step.module.css';
 import { digitsIn } from './digits.ts';
 import { SendCode } from './send-code.tsx';
 import type { Taking } from './taking.ts';
@@ -73,10 +74,10 @@ export function CodeStep(taking: Taking) {
           />
         </div>
       )}
-      <p className={classes.problem} role="alert">
+      <p className={shared.problem} role="alert">
         {!isBusy && (isLocked || !isWithout) && words()}
       </p>
-      <p className={classes.hint} role="status">
+      <p className={shared.hint} role="status">
         {isBusy && t('code.checking')}
       </p>
       {(isLocked || isWithout) && (

@@ -6,7 +6,8 @@ import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { isDone, isReachable, isRequired, isTaken } from './deliver-draft.ts';
-import classes from './deliver.module.css';
+import shared from './deliver.module.css';
+import classes from './deliver-dock.module.css';
 import { FIRST_PHOTO, PhotoInput } from './photo-input.tsx';
 import { fitSignature, signatureProblem } from './signature-strokes.ts';
 import type { Taking } from './taking.ts';
@@ -38,7 +39,7 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
         <Button
           size="lg"
           className={classes.main ?? ''}
-          leftSection={<IconSend size={20} stroke={1.75} className={classes.arrow} aria-hidden />}
+          leftSection={<IconSend size={20} stroke={1.75} className={shared.arrow} aria-hidden />}
           disabled={isSending || !isReachable(draft, 'send', steps, policy)}
           onClick={onSend}
         >
@@ -80,7 +81,7 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
           {t('without.photo')}
         </button>
       )}
-      {step !== 'send' && mustHave && isHeld && !isBad && <p className={classes.hint}>{t(`required.${step}`)}</p>}
+      {step !== 'send' && mustHave && isHeld && !isBad && <p className={shared.hint}>{t(`required.${step}`)}</p>}
       <div className={classes.dockRow}>
         {before !== undefined && (
           <button
@@ -89,7 +90,7 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
             aria-label={t('previous')}
             onClick={() => change({ step: before })}
           >
-            <IconArrowLeft size={20} stroke={1.75} className={classes.arrow} aria-hidden />
+            <IconArrowLeft size={20} stroke={1.75} className={shared.arrow} aria-hidden />
           </button>
         )}
         {main()}

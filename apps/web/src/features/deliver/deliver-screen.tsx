@@ -15,7 +15,8 @@ import { CodeStep } from './code-step.tsx';
 import { isTaken, type Parts, stepsOf } from './deliver-draft.ts';
 import { DeliverDock } from './deliver-dock.tsx';
 import { type DeliverKind, type DeliverSubject, draftAbout } from './deliver-subject.ts';
-import classes from './deliver.module.css';
+import shared from './deliver.module.css';
+import classes from './deliver-screen.module.css';
 import { openDraft } from './draft-store.ts';
 import { NameStep } from './name-step.tsx';
 import { OutcomeChoice, ReasonChoice } from './outcome-choice.tsx';
@@ -108,8 +109,8 @@ export function Frame({ kind, number, onLeave, children }: FrameProps) {
   return (
     <div className={classes.screen} data-whole-window>
       <header className={classes.head}>
-        <button type="button" className={classes.iconButton} aria-label={t('back')} onClick={onLeave}>
-          <IconArrowLeft size={22} stroke={1.75} className={classes.arrow} aria-hidden />
+        <button type="button" className={shared.iconButton} aria-label={t('back')} onClick={onLeave}>
+          <IconArrowLeft size={22} stroke={1.75} className={shared.arrow} aria-hidden />
         </button>
         <h1>{t(`title.${kind}`)}</h1>
         <p className={classes.number}>

@@ -1,7 +1,7 @@
 import { IconCamera } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 
-import classes from './deliver.module.css';
+import classes from './photo-step.module.css';
 
 /** The one way to the first photo; what says what to photograph belongs to it. */
 export const FIRST_PHOTO = 'first-photo';

@@ -2,7 +2,8 @@ import { PHOTOS_MAX } from '@msafara/domain/proofs/proofs.schema';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-import classes from './deliver.module.css';
+import shared from './deliver.module.css';
+import classes from './photo-step.module.css';
 import { FIRST_PHOTO, PhotoInput } from './photo-input.tsx';
 import { PhotoThumb } from './photo-thumb.tsx';
 import type { Taking } from './taking.ts';
@@ -52,7 +53,7 @@ export function PhotoStep({ taking, photos }: { taking: Taking; photos: Photos }
           </li>
         )}
       </ul>
-      {all === PHOTOS_MAX && <p className={classes.hint}>{t('photo.most', { max: PHOTOS_MAX })}</p>}
+      {all === PHOTOS_MAX && <p className={shared.hint}>{t('photo.most', { max: PHOTOS_MAX })}</p>}
       <Problem photos={photos} />
     </>
   );
@@ -61,7 +62,7 @@ export function PhotoStep({ taking, photos }: { taking: Taking; photos: Photos }
 function Problem({ photos: { problem } }: { photos: Photos }) {
   const { t } = useTranslation('deliver');
   return (
-    <p className={classes.problem} role="alert">
+    <p className={shared.problem} role="alert">
       {problem?.kind === 'notRead' && t('photo.notRead')}
       {problem?.kind === 'noRoom' && t('photo.noRoom', { name: problem.name })}
     </p>

@@ -6,7 +6,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { Fact, Facts } from '../../components/fact.tsx';
-import classes from './deliver.module.css';
+import classes from './send-step.module.css';
 import { PhotoThumb } from './photo-thumb.tsx';
 import { useRelationWord } from './relation-word.ts';
 import { PAD_HEIGHT, PAD_WIDTH, pathOf } from './signature-strokes.ts';

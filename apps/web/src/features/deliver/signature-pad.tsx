@@ -3,7 +3,7 @@ import { IconEraser } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import classes from './deliver.module.css';
+import classes from './signature-pad.module.css';
 import { isFurther, onPad, PAD_HEIGHT, PAD_WIDTH, pathOf } from './signature-strokes.ts';
 
 type SignaturePadProps = { name: string; strokes: Signature; onChange: (strokes: Signature) => void };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { isReachable, isTaken } from './deliver-draft.ts';
-import classes from './deliver.module.css';
+import classes from './step-strip.module.css';
 import type { Taking } from './taking.ts';
 
 /** The steps by name: what is taken has a tick, and each that may be gone to can be tapped. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { formatDateTime, formatDay, formatTime, isolated } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import classes from './deliver.module.css';
+import shared from './deliver.module.css';
+import classes from './summary-card.module.css';
 import { PhotoThumb } from './photo-thumb.tsx';
 import { useRelationWord } from './relation-word.ts';
 import type { Taking } from './taking.ts';
@@ -31,7 +32,7 @@ export function SummaryCard(taking: Taking) {
   const who = relation === null ? undefined : relationWord(relation);
   const relationWords = who && forWhom ? t('receivedFor', { relation: who, name: forWhom }) : who;
   return (
-    <section className={classes.summary}>
+    <section className={shared.summary}>
       {photo && (
         <button
           type="button"
@@ -65,7 +66,7 @@ export function SummaryCard(taking: Taking) {
       {isNamed && (
         <button
           type="button"
-          className={classes.iconButton}
+          className={shared.iconButton}
           aria-label={t('change')}
           onClick={() => change({ step: 'name' })}
         >

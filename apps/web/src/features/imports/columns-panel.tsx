@@ -15,7 +15,8 @@ import { formatList } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { FIELD_ICONS, usesOf, valueOf } from './column-uses.ts';
 import { type Column, hasTooManyExtras, missingFields, type Remembered } from './columns.ts';
-import classes from './imports.module.css';
+import shared from './imports.module.css';
+import classes from './columns-panel.module.css';
 
 /** How sure a column's use is, and what is worth knowing of it. */
 export type Sureness = { level: 'sure' | 'likely' | 'check' | 'unknown'; word: string; hint: string };
@@ -116,7 +117,7 @@ function ColumnRow({ column, onChoose, sureness }: UseProps & { sureness: Surene
       </td>
       <td className={classes.becomes}>
         <div className={classes.arrowed}>
-          <IconArrowRight size={16} stroke={1.75} className={classes.arrow} aria-hidden />
+          <IconArrowRight size={16} stroke={1.75} className={shared.arrow} aria-hidden />
           {isOpenEnded ? (
             <KeepOrNot column={column} onChoose={choose} />
           ) : (
@@ -153,9 +154,9 @@ export function ColumnsPanel({ columns, sureness, onChoose, isRemembered, onReme
   return (
     <section className={panel.panel} aria-labelledby="import-columns">
       <div className={panel.head}>
-        <div className={classes.headTitle}>
+        <div className={shared.headTitle}>
           <h2 id="import-columns">{t('columns.title')}</h2>
-          <span className={classes.quiet}>
+          <span className={shared.quiet}>
             {t('columns.recognised', {
               known: formatNumber(known),
               count: shown.length,
@@ -170,16 +171,16 @@ export function ColumnsPanel({ columns, sureness, onChoose, isRemembered, onReme
         />
       </div>
       {missing.length > 0 && (
-        <p className={classes.fault} role="alert">
+        <p className={shared.fault} role="alert">
           {t('columns.missing', { fields: formatList(missing.map((field) => t(`shipments:field.${field}`))) })}
         </p>
       )}
       {hasTooManyExtras(columns) && (
-        <p className={classes.fault} role="alert">
+        <p className={shared.fault} role="alert">
           {t('columns.tooMany', { max: formatNumber(METADATA_MAX) })}
         </p>
       )}
-      <table className={`${classes.table} ${classes.stack}`}>
+      <table className={`${shared.table} ${classes.stack}`}>
         <thead>
           <tr>
             <th scope="col">{t('columns.column')}</th>

@@ -10,7 +10,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '../../lib/format-numbers.ts';
-import classes from './imports.module.css';
+import shared from './imports.module.css';
+import classes from './file-step.module.css';
 import { type FileRows, readFile, type ReadFault, UnreadableFile } from './read-file.ts';
 import { milestoneTemplateRows, saveTemplate, templateRows } from './template.ts';
 
@@ -47,12 +48,12 @@ export function FileStep({ of = 'shipments', onRead }: FileStepProps) {
   };
 
   return (
-    <section className={classes.panel}>
+    <section className={shared.panel}>
       {/* The input lies over all of it, so that a file can be dropped anywhere on it. */}
       <label className={classes.drop}>
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
         <span className={classes.strong}>{isReading ? t('file.reading') : t('file.label')}</span>
-        <span className={classes.quiet}>{t('file.hint', { rows })}</span>
+        <span className={shared.quiet}>{t('file.hint', { rows })}</span>
         <input
           ref={input}
           type="file"
@@ -62,11 +63,11 @@ export function FileStep({ of = 'shipments', onRead }: FileStepProps) {
         />
       </label>
       {fault && (
-        <p className={classes.fault} role="alert">
+        <p className={shared.fault} role="alert">
           {fault === 'notLoaded' ? t('common:list.error') : t(`fault.${fault}`, { rows })}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}

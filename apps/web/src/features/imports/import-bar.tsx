@@ -5,7 +5,8 @@ import { IconAlertCircle, IconCircleCheck, IconFileImport } from '@tabler/icons-
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber, formatShare } from '../../lib/format-numbers.ts';
-import classes from './imports.module.css';
+import shared from './imports.module.css';
+import classes from './import-bar.module.css';
 import type { SheetCheck } from './use-sheet-check.ts';
 
 type ImportBarProps = {
@@ -50,7 +51,7 @@ export function ImportBar({ state, part, ready, needed, known, isOpen, onShowNee
             {t('check.wrong', count(needed))}
           </span>
         )}
-        {known > 0 && <span className={classes.quiet}>{t('check.known', count(known))}</span>}
+        {known > 0 && <span className={shared.quiet}>{t('check.known', count(known))}</span>}
       </p>
       <p className={classes.barNote}>{note()}</p>
       <div className={classes.barButtons}>

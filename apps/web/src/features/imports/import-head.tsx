@@ -2,7 +2,8 @@ import { IconCheck, IconChevronLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import classes from './imports.module.css';
+import shared from './imports.module.css';
+import classes from './import-head.module.css';
 
 const STEPS = ['file', 'sheet', 'import'] as const;
 
@@ -19,7 +20,7 @@ export function ImportHead({ step, of = 'shipments' }: { step: Step; of?: keyof 
     <header className={classes.top}>
       <div>
         <Link to={FROM[of]} className={classes.back}>
-          <IconChevronLeft size={18} stroke={1.75} className={classes.arrow} aria-hidden />
+          <IconChevronLeft size={18} stroke={1.75} className={shared.arrow} aria-hidden />
           {t(of === 'shipments' ? 'back' : 'milestones.back')}
         </Link>
         <h1>{t(of === 'shipments' ? 'title' : 'milestones.title')}</h1>

@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import panel from '../../components/panel.module.css';
 import { formatDateTime } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
-import classes from './imports.module.css';
+import shared from './imports.module.css';
+import classes from './rows-panel.module.css';
 import type { MilestoneFileRow, MilestonePlan } from './milestone-rows.ts';
 import { cellText } from './read-file.ts';
 import type { MilestoneOutcome } from './use-milestone-import.ts';
@@ -52,7 +53,7 @@ export function MilestoneTable({ rows, plan }: { rows: readonly JudgedMilestone[
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways can be scrolled by keys */}
       <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('milestones.preview')}>
-        <table className={`${classes.table} ${classes.rows}`}>
+        <table className={`${shared.table} ${classes.rows}`}>
           <thead>
             <tr>
               <th scope="col">{t('check.line')}</th>

@@ -9,7 +9,8 @@ import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { type Column, IMPORT_ORDER } from './columns.ts';
-import classes from './imports.module.css';
+import shared from './imports.module.css';
+import classes from './rows-panel.module.css';
 import type { Cell } from './read-file.ts';
 import { RowMending } from './row-mending.tsx';
 import { previewText } from './row-values.ts';
@@ -129,9 +130,9 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
   return (
     <section className={panel.panel} aria-labelledby="import-rows">
       <div className={panel.head}>
-        <div className={classes.headTitle}>
+        <div className={shared.headTitle}>
           <h2 id="import-rows">{t('check.title')}</h2>
-          <span className={classes.quiet}>{t('check.asWritten')}</span>
+          <span className={shared.quiet}>{t('check.asWritten')}</span>
         </div>
         <RadioRow
           legend={t('check.show')}
@@ -152,7 +153,7 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways can be scrolled by keys
         <div className={classes.scroller} tabIndex={0} role="region" aria-label={t('check.title')}>
-          <table className={`${classes.table} ${classes.rows}`}>
+          <table className={`${shared.table} ${classes.rows}`}>
             <thead>
               <tr>
                 <th scope="col">{t('check.line')}</th>

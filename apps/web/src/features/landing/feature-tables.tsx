@@ -3,7 +3,8 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber, formatPrice } from '../../lib/format-numbers.ts';
-import classes from './features.module.css';
+import shared from './features.module.css';
+import classes from './feature-tables.module.css';
 
 const ROLES = [
   { role: 'admin', follow: true, write: true, all: true },
@@ -15,7 +16,7 @@ const ROLES = [
 export function AccessFeature() {
   const { t } = useTranslation('landing');
   return (
-    <div className={`${classes.cell} ${classes.half}`}>
+    <div className={shared.cell}>
       <h3>{t('features.access.title')}</h3>
       <p>{t('features.access.text')}</p>
       <table className={classes.table}>
@@ -60,7 +61,7 @@ export function SetupFeature() {
   const { t } = useTranslation('landing');
   const upTo = (n: number | undefined) => (n === undefined ? '' : t('features.setup.upTo', { n: formatNumber(n) }));
   return (
-    <div className={`${classes.cell} ${classes.half}`}>
+    <div className={shared.cell}>
       <h3>{t('features.setup.title')}</h3>
       <p>{t('features.setup.text')}</p>
       <table className={classes.table}>

@@ -1,4 +1,4 @@
-import classes from './features.module.css';
+import classes from './sample-code.module.css';
 
 const SIZE = 21;
 const MODULES =

@@ -17,7 +17,7 @@ import { useReadyDevice } from '../../offline/use-own-outbox.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { FoldedScans } from './folded-scans.tsx';
 import { NeedsYouScan } from './needs-you-scan.tsx';
-import classes from './outbox.module.css';
+import classes from './outbox-screen.module.css';
 import { ProofsWait } from './proofs-wait.tsx';
 import { ReadyDevice } from './ready-device.tsx';
 import { saveScans } from './save-scans.ts';

@@ -13,7 +13,8 @@ import { useTranslation } from 'react-i18next';
 
 import { formatTime } from '../../lib/format.ts';
 import { useCarried } from '../../offline/use-offline.ts';
-import classes from './gate.module.css';
+import shared from './gate.module.css';
+import classes from './gate-line.module.css';
 import { type GateLine as Line, undoLeft } from './gate-scan.ts';
 import { useScanDetail } from './use-scan-detail.ts';
 import type { Gate } from './use-gate.ts';
@@ -56,7 +57,7 @@ export function GateLine({ line, gate, now }: GateLineProps) {
         <Button
           variant="default"
           className={classes.undo ?? ''}
-          leftSection={<IconArrowBackUp size={18} stroke={1.75} className={classes.arrow} aria-hidden />}
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} className={shared.arrow} aria-hidden />}
           aria-label={t('scan:gate.undoNumber', { number })}
           onClick={() => void gate.undo(line)}
         >

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatTime } from '../../lib/format.ts';
-import classes from './gate.module.css';
+import classes from './gate-list.module.css';
 import { GateLine } from './gate-line.tsx';
 import { foldLines, SCAN_GROUPS, type ScanGroup } from './gate-scan.ts';
 import type { Gate } from './use-gate.ts';

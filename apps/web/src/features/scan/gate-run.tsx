@@ -20,7 +20,8 @@ import { useCodeReader } from './use-code-reader.ts';
 import type { RecordStatus } from './use-undo-server.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWedge } from './use-wedge.ts';
-import classes from './gate.module.css';
+import shared from './gate.module.css';
+import classes from './gate-run.module.css';
 import { GateList } from './gate-list.tsx';
 import { GateWrites } from './gate-writes.tsx';
 import { GateHead } from './gate-setup.tsx';
@@ -91,7 +92,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
     </Button>
   );
   return (
-    <div ref={run} className={classes.run}>
+    <div ref={run} className={shared.run}>
       <GateHead title={t('scan:gate.title')} onLeave={onLeave} />
       <div className={classes.top}>
         <section className={classes.band} aria-label={t('scan:gate.writes')}>

@@ -10,7 +10,8 @@ import { formatDateTime, isolated } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { deviceOf } from './device.ts';
 import { useTold } from './settings.queries.ts';
-import classes from './settings.module.css';
+import shared from './settings.module.css';
+import classes from './sessions-list.module.css';
 
 /** Where the account is signed in, and the way to end that (D3). */
 export function SessionsList({ isLocked }: { isLocked: boolean }) {
@@ -37,7 +38,7 @@ export function SessionsList({ isLocked }: { isLocked: boolean }) {
   const isBusy = end.isPending || endAll.isPending;
 
   return (
-    <section className={classes.panel}>
+    <section className={shared.panel}>
       <h2>{t('sessions.heading')}</h2>
       {sessions.isPending && <ListSkeleton rows={2} height={64} />}
       {sessions.isError && !sessions.data && <ListError onRetry={() => void sessions.refetch()} />}
@@ -48,11 +49,9 @@ export function SessionsList({ isLocked }: { isLocked: boolean }) {
             <div className={classes.sessionText}>
               <p className={classes.device}>
                 <bdi>{nameOf(session)}</bdi>
-                {session.isCurrent && (
-                  <span className={`${classes.badge} ${classes.good}`}>{t('sessions.current')}</span>
-                )}
+                {session.isCurrent && <span className={`${shared.badge} ${shared.good}`}>{t('sessions.current')}</span>}
               </p>
-              <p className={classes.note}>
+              <p className={shared.note}>
                 {t('sessions.lastSeen', { when: isolated(formatDateTime(session.lastSeenAt)) })}{' '}
                 {!isLocked && session.address && <bdi>{t('sessions.from', { address: session.address })}</bdi>}
               </p>
@@ -60,7 +59,7 @@ export function SessionsList({ isLocked }: { isLocked: boolean }) {
             {!session.isCurrent && (
               <Button
                 variant="default"
-                className={`${classes.button} ${classes.end}`}
+                className={`${shared.button} ${classes.end}`}
                 aria-label={t('sessions.endLabel', { device: nameOf(session) })}
                 disabled={isBusy}
                 onClick={() => end.mutate({ id: session.id })}
@@ -71,13 +70,13 @@ export function SessionsList({ isLocked }: { isLocked: boolean }) {
           </li>
         ))}
       </ul>
-      {sessions.data && !isLocked && !hasOthers && <p className={classes.note}>{t('sessions.only')}</p>}
+      {sessions.data && !isLocked && !hasOthers && <p className={shared.note}>{t('sessions.only')}</p>}
       {hasOthers && (
-        <div className={classes.buttons}>
+        <div className={shared.buttons}>
           <Button
             variant="outline"
             color="clay"
-            className={classes.button ?? ''}
+            className={shared.button ?? ''}
             disabled={isBusy}
             onClick={() => endAll.mutate()}
           >

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DelayedFlag } from '../../components/status.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import classes from './shipment-list.module.css';
+import classes from './eta-cell.module.css';
 import { useCan } from './use-actor.ts';
 
 type Estimate = Pick<Shipment, 'estimatedDeliveryDate' | 'etaIsDefault'>;

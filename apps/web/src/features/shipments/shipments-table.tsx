@@ -10,7 +10,8 @@ import { CELLS, type Column } from './list-columns.tsx';
 import { Choose, ChooseAll, NumberCell } from './row-choice.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
-import classes from './shipment-list.module.css';
+import etaCell from './eta-cell.module.css';
+import classes from './shipments-table.module.css';
 
 export type ShipmentRowsProps = {
   shipments: readonly Shipment[];
@@ -104,7 +105,7 @@ export function ShipmentCards({ shipments, columns, onDelete, selection }: Shipm
               <Route shipment={shipment} />
             </span>
             {shipment.isDelayed && (
-              <span className={classes.flag}>
+              <span className={etaCell.flag}>
                 <DelayedFlag />
               </span>
             )}

@@ -13,7 +13,8 @@ import { formatClock, formatDateTime, formatTime, isolated } from '../../lib/for
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { AttemptOutcome } from './attempt-outcome.tsx';
 import { useAttempt, useSay, useWebhookActs } from './webhooks.queries.ts';
-import classes from './webhooks.module.css';
+import shared from './webhooks.module.css';
+import classes from './attempt-view.module.css';
 
 type AttemptViewProps = {
   id: string;
@@ -35,12 +36,12 @@ export function AttemptView({ id, onOpen, onClose }: AttemptViewProps) {
 
   return (
     <>
-      <div className={classes.drawerHead}>
-        <div className={classes.who}>
+      <div className={shared.drawerHead}>
+        <div className={shared.who}>
           <h2 tabIndex={-1} ref={heading}>
             <bdi dir="ltr">{data?.eventType}</bdi>
           </h2>
-          <span className={classes.second}>
+          <span className={shared.second}>
             <code dir="ltr">{data?.eventId}</code>
           </span>
         </div>
@@ -118,28 +119,28 @@ function Exchange({ attempt }: { attempt: AttemptDetail }) {
   const isLast = attempt.tries.at(-1)?.id === attempt.id;
   return (
     <>
-      <div className={classes.title}>
+      <div className={shared.title}>
         <h3>{t('attempts.request')}</h3>
         <CopyButton value={request} label={t('attempts.copy')} copiedLabel={t('secret.copied')} />
       </div>
-      <pre className={classes.code} dir="ltr">
+      <pre className={shared.code} dir="ltr">
         {request}
       </pre>
-      {attempt.event === null && <p className={classes.quiet}>{t('attempts.gone')}</p>}
-      <div className={classes.title}>
+      {attempt.event === null && <p className={shared.quiet}>{t('attempts.gone')}</p>}
+      <div className={shared.title}>
         <h3>{t('attempts.response')}</h3>
         <AttemptOutcome {...attempt} />
-        <bdi className={classes.quiet}>{t('attempts.ms', { number: formatNumber(ms) })}</bdi>
+        <bdi className={shared.quiet}>{t('attempts.ms', { number: formatNumber(ms) })}</bdi>
       </div>
       {error === null && (
-        <pre className={classes.code} dir="ltr">
+        <pre className={shared.code} dir="ltr">
           {response}
         </pre>
       )}
       {nextAt !== null && (
-        <p className={classes.quiet}>{t('attempts.next', { when: isolated(formatDateTime(nextAt)) })}</p>
+        <p className={shared.quiet}>{t('attempts.next', { when: isolated(formatDateTime(nextAt)) })}</p>
       )}
-      {nextAt === null && outcome === 'failed' && isLast && <p className={classes.quiet}>{t('attempts.over')}</p>}
+      {nextAt === null && outcome === 'failed' && isLast && <p className={shared.quiet}>{t('attempts.over')}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { formatTime, isolated } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import classes from './webhooks.module.css';
+import classes from './hours-strip.module.css';
 
 const HOUR = 3_600_000;
 const HOURS = 24;

@@ -21,7 +21,8 @@ import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookFormDialog } from './webhook-form-dialog.tsx';
 import { useStateText, WebhookState } from './webhook-state.tsx';
 import { useSay, useWebhook, useWebhookActs } from './webhooks.queries.ts';
-import classes from './webhooks.module.css';
+import shared from './webhooks.module.css';
+import classes from './webhook-detail.module.css';
 
 /** One webhook: how it does, what it asks for, and what was tried (D24). */
 export function WebhookDetail({ id, onBack }: { id: string; onBack: () => void }) {
@@ -32,7 +33,7 @@ export function WebhookDetail({ id, onBack }: { id: string; onBack: () => void }
   const show = (made: NewWebhook) => setSecret(made.secret);
   return (
     <>
-      <button type="button" className={classes.link} onClick={onBack}>
+      <button type="button" className={shared.link} onClick={onBack}>
         <IconArrowLeft size={18} aria-hidden className={classes.arrow} />
         {t('back')}
       </button>
@@ -57,7 +58,7 @@ function Head({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void 
   const text = useStateText(webhook);
   return (
     <div className={classes.head}>
-      <div className={classes.who}>
+      <div className={shared.who}>
         <h2 className={classes.address}>
           <bdi dir="ltr">{webhook.url}</bdi>
         </h2>
@@ -65,9 +66,9 @@ function Head({ webhook, onRemoved }: { webhook: Webhook; onRemoved: () => void 
           <WebhookState {...webhook} />
           {webhook.mode === 'test' && <ModeTag mode="test" />}
           {webhook.description !== null && <bdi>{webhook.description}</bdi>}
-          <span className={classes.quiet}>{t('since', { day: isolated(formatDay(webhook.createdAt)) })}</span>
+          <span className={shared.quiet}>{t('since', { day: isolated(formatDay(webhook.createdAt)) })}</span>
         </p>
-        {text !== undefined && <p className={classes.quiet}>{text}</p>}
+        {text !== undefined && <p className={shared.quiet}>{text}</p>}
       </div>
       <WebhookActions webhook={webhook} onRemoved={onRemoved} />
     </div>
@@ -92,21 +93,21 @@ function Summary({ webhook, onRotated, onShown }: SummaryProps) {
   return (
     <div className={classes.summary}>
       <section aria-labelledby="webhook-day">
-        <div className={classes.title}>
+        <div className={shared.title}>
           <h3 id="webhook-day">{t('column.day')}</h3>
-          <span className={classes.quiet}>{t('delivered', { number: formatNumber(webhook.delivered) })}</span>
+          <span className={shared.quiet}>{t('delivered', { number: formatNumber(webhook.delivered) })}</span>
           {webhook.failed > 0 && (
-            <strong className={classes.failed}>{t('failedCount', { number: formatNumber(webhook.failed) })}</strong>
+            <strong className={shared.failed}>{t('failedCount', { number: formatNumber(webhook.failed) })}</strong>
           )}
         </div>
         <HoursStrip {...webhook} isLabelled />
       </section>
       <section aria-labelledby="webhook-types">
-        <div className={classes.title}>
+        <div className={shared.title}>
           <h3 id="webhook-types">
             {t('sends', { number: formatNumber(webhook.types.length), max: formatNumber(SENT_TYPES.length) })}
           </h3>
-          <button type="button" className={classes.link} onClick={() => setIsEditing(true)}>
+          <button type="button" className={shared.link} onClick={() => setIsEditing(true)}>
             {t('act.change')}
           </button>
         </div>
@@ -136,14 +137,14 @@ function Secrets({ webhook, onRotated, onShown }: SummaryProps) {
   return (
     <section aria-labelledby="webhook-signing">
       <h3 id="webhook-signing">{t('secret.label')}</h3>
-      <div className={classes.buttons}>
+      <div className={shared.buttons}>
         <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => setIsAsking(true)}>
           {t('act.rotate')}
         </Button>
         <CopyButton value={publicKey} label={t('secret.copyPublic')} copiedLabel={t('secret.copied')} />
       </div>
       {previousSecretUntil !== null && previousSecretUntil > now && (
-        <p className={classes.quiet}>{t('secret.both', { when: isolated(formatDateTime(previousSecretUntil)) })}</p>
+        <p className={shared.quiet}>{t('secret.both', { when: isolated(formatDateTime(previousSecretUntil)) })}</p>
       )}
       <ConfirmDialog
         opened={isAsking}

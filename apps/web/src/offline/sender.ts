@@ -63,6 +63,12 @@ export async function noteContact(serverTime: string, askedAt: number): Promise<
   await writeDevice({ lastContact: serverTime, clockOffset });
 }
 
+/** Tells what this device knows of the server from before, until it answers. */
+async function recall(): Promise<void> {
+  const [lastContact, clockOffset] = await Promise.all([readDevice('lastContact'), readDevice('clockOffset')]);
+  if (view.lastContact === undefined) show({ lastContact, clockOffset });
+}
+
 function failureOf(error: unknown): SendFailure {
   const said = serverError(error);
   if (!said) return new SendFailure({ kind: 'unreachable' });
@@ -202,5 +208,6 @@ export const sender = {
     return () => listeners.delete(tell);
   },
   read: (): SenderView => view,
+  recall,
   poke,
 };

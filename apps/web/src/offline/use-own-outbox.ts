@@ -32,6 +32,7 @@ export function useOwnOutbox(user: SessionUser): void {
         if (given) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
       }
       await outbox.load(id);
+      await sender.recall().catch(() => undefined);
       await outbox.tryAgain();
       await sender.poke();
       await tidyPhotos().catch(() => undefined);

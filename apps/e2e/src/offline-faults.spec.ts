@@ -70,7 +70,7 @@ test('a network that swallows the answer is given up after a while, and what it 
   let sends = 0;
   await context.route(SEND, async (route) => {
     sends += 1;
-    // The server gets the first one, and nobody ever hears of that.
+    // The server records the first one; its answer never comes back.
     await (sends === 1 ? route.fetch() : route.continue());
   });
   await page.goto(GATE);
@@ -78,7 +78,7 @@ test('a network that swallows the answer is given up after a while, and what it 
   await pullTrigger(page, first);
   await expect.poll(() => sends).toBe(1);
   await expect.poll(async () => (await track(page, first)).status).toBe('In Transit');
-  // Scanning goes on meanwhile, and nothing is called recorded of which nobody heard.
+  // Scanning goes on meanwhile, and without an answer nothing is shown as recorded.
   await pullTrigger(page, second);
   await expect(page.getByRole('heading', { name: '2 scanned' })).toBeVisible();
   await expect(onPhone(page, 2)).toBeVisible();

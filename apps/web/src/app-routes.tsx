@@ -190,7 +190,7 @@ function partsOf(address: string): LazyRoute[] {
   return page ? [AppLayout, page.Page] : [];
 }
 
-/** Begins to fetch the code of a signed-in page while nobody knows yet who is signed in. */
+/** Starts to fetch the code of a signed-in page, before the stored user is read. */
 export function warmSignedInPage(address: string): void {
   for (const part of partsOf(address)) part.warmCode();
 }

@@ -39,10 +39,10 @@ async function makeSenders(url: string, receiver: WebhookReceiver): Promise<Send
   return senders;
 }
 
-/** What the endpoints of this part are told of. */
+/** The types of events that the webhooks here subscribe to. */
 export const TOLD = ['shipment.created', 'shipment.status_changed'] as const;
 
-/** How many deliveries there ought to be, each an event at an endpoint, and how many of them nobody got. */
+/** Counts the deliveries that are due, one for each event and webhook, and those that never arrived. */
 export async function countDeliveries(databaseUrl: string, { messages }: WebhookReceiver) {
   const database = await openDatabase(databaseUrl);
   try {

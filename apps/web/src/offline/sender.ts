@@ -63,7 +63,7 @@ export async function noteContact(serverTime: string, askedAt: number): Promise<
   await writeDevice({ lastContact: serverTime, clockOffset });
 }
 
-/** Tells what this device knows of the server from before, until it answers. */
+/** Shows the last contact and the clock difference that this device stored, until the server answers. */
 async function recall(): Promise<void> {
   const [lastContact, clockOffset] = await Promise.all([readDevice('lastContact'), readDevice('clockOffset')]);
   if (view.lastContact === undefined) show({ lastContact, clockOffset });

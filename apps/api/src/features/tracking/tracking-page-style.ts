@@ -52,8 +52,7 @@ export const TRACKING_STYLE = `
 @media(scripting:enabled){.first .way{display:block;height:102px}}}
 @media(max-width:640px){.first .in{padding:0 16px}.first .search{padding:10px 0}.first .result{padding-top:24px;padding-bottom:40px}
 .first h1{font-size:28px;line-height:32px}.first .miss{font-size:24px;line-height:30px}.first .now h1{font-size:32px;line-height:35px}.first .now p{margin-top:8px}
-.first aside{padding-inline-start:16px}.first .arrived{border-color:#5e7f3a}
-.first .when{font-size:24px;line-height:28px}
+.first aside{padding-inline-start:16px}.first .when{font-size:24px;line-height:28px}
 .first .day{grid-template-columns:1fr;row-gap:12px}.first .day>p{display:block}
 .first .day li{grid-template-columns:1fr auto;column-gap:14px;padding-inline-start:36px}.first .day time{grid-area:1/2}.first .day li div{grid-area:1/1}}
 `.replaceAll('\n', '');

@@ -46,11 +46,11 @@ export function trackingPage(options: PageOptions): PageParts {
   const number = answer.kind === 'found' ? answer.result.trackingNumber : 'number' in answer ? answer.number : '';
   const title = number === '' ? t('track:title') : number;
   const says = answer.kind === 'found' ? sentenceOf(t, answer.result) : t('track:intro');
-  const url = `${publicUrl}/track${number === '' ? '' : `?tn=${encodeURIComponent(number)}`}`;
+  const path = pathOf(number);
   const metadata = [
     ['og:title', `${title} · Msafara`],
     ['og:description', says],
-    ['og:url', url],
+    ['og:url', publicUrl + path],
     ['og:type', 'website'],
     ['og:site_name', 'Msafara'],
   ].map(([property = '', content = '']) => `<meta property="${property}" content="${escapeHtml(content)}">`);
@@ -63,7 +63,7 @@ export function trackingPage(options: PageOptions): PageParts {
       `<style>${FIRST_STYLE}${TAKEN_OVER_STYLE}${TRACKING_STYLE}</style>`,
     ].join('\n'),
     body: [
-      `<div class="first">${firstBar(t, language, pathOf(number))}<main id="content">`,
+      `<div class="first">${firstBar(t, language, path)}<main id="content">`,
       `<div class="search"><div class="in">${trackForm(t, number)}</div></div>`,
       `<div class="in result">${contentOf(options)}</div></main>`,
       `<footer><div class="in"><p>${escapeHtml(t('track:anyone'))}</p></div></footer></div>`,
@@ -77,11 +77,15 @@ function pathOf(number: string): string {
 
 /** The form for a tracking number; it works without scripts. With a hint beneath it and its label in sight on front pages. */
 export function trackForm(t: Words, number: string, hint = ''): string {
+  const [label, describedBy, below] =
+    hint === ''
+      ? [' class="unseen"', '', '']
+      : ['', ' aria-describedby="tn-hint"', `<p id="tn-hint">${escapeHtml(hint)}</p>`];
   return (
-    `<form action="/track" method="get" role="search"><label for="tn"${hint === '' ? ' class="unseen"' : ''}>${escapeHtml(t('common:trackForm.label'))}</label>` +
-    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" dir="ltr" autocomplete="off" spellcheck="false"${hint === '' ? '' : ' aria-describedby="tn-hint"'}` +
-    ` placeholder="${escapeHtml(t('common:trackForm.placeholder'))}">` +
-    `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div>${hint === '' ? '' : `<p id="tn-hint">${escapeHtml(hint)}</p>`}</form>`
+    `<form action="/track" method="get" role="search"><label for="tn"${label}>${escapeHtml(t('common:trackForm.label'))}</label>` +
+    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" dir="ltr" autocomplete="off" spellcheck="false"` +
+    `${describedBy} placeholder="${escapeHtml(t('common:trackForm.placeholder'))}">` +
+    `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div>${below}</form>`
   );
 }
 

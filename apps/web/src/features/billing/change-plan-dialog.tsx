@@ -9,12 +9,12 @@ import '@mantine/core/styles/Radio.css';
 
 import { Button, Modal, Radio } from '@mantine/core';
 import { planOf, PLANS, type Tier, TIERS } from '@msafara/domain/plans/plans';
-import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatPrice } from '../../lib/format-numbers.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
 import classes from './billing.module.css';
 
 type ChangePlanDialogProps = { tier: Tier; opened: boolean; onClose: () => void };
@@ -24,7 +24,7 @@ export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProp
   const { t } = useTranslation(['billing', 'common']);
   const limitWords = useLimitWords();
   const [chosen, setChosen] = useState<Tier>(tier);
-  const query = new URLSearchParams({ plan: planChoice(planOf(chosen)) }).toString();
+  const query = purchaseQuery(planOf(chosen));
   return (
     <Modal
       opened={opened}

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Loader.css';
 import { Button } from '@mantine/core';
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import { planOf } from '@msafara/domain/plans/plans';
-import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +12,7 @@ import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { formatPrice } from '../../lib/format-numbers.ts';
 import { showToast } from '../../lib/toast.ts';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
 import classes from './billing.module.css';
 import { useSetCancelled } from './billing.queries.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
@@ -101,7 +101,7 @@ function Ways({ billing: { tier, state, paidUntil, cancelledAt } }: { billing: B
     <>
       <div className={classes.ways}>
         {state !== 'trial' && (
-          <Button component="a" href={`/payment?${new URLSearchParams({ plan: planChoice(planOf(tier)) }).toString()}`}>
+          <Button component="a" href={`/payment?${purchaseQuery(planOf(tier))}`}>
             {t('plan.renew')}
           </Button>
         )}

@@ -7,9 +7,9 @@ import { Link, Navigate } from 'react-router-dom';
 import { ListError } from '../../components/list-state.tsx';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
 import { CreatedAccount } from './created-account.tsx';
 import { usePurchaseState } from './purchase.queries.ts';
-import { purchaseQuery } from './purchase-query.ts';
 import { useAccountCreation } from './use-account-creation.ts';
 import { PurchaseOutcome } from './purchase-outcome.tsx';
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { languageNow } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { purchaseQuery } from './purchase-query.ts';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
 
 /** How a purchase stands on its page; `unsure` is after a capture without an answer. */
 export type PurchaseState =

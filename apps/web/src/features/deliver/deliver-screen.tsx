@@ -138,7 +138,7 @@ function Resumed({ at, onAnew }: { at: string; onAnew: () => void }) {
   return (
     <p className={classes.resumed}>
       {t('resumed', { time: formatTime(at) })}{' '}
-      <button type="button" onClick={onAnew}>
+      <button type="button" className={shared.inlineButton} onClick={onAnew}>
         {t('anew')}
       </button>
     </p>

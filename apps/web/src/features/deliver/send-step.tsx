@@ -6,6 +6,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { Fact, Facts } from '../../components/fact.tsx';
+import shared from './deliver.module.css';
 import classes from './send-step.module.css';
 import { PhotoThumb } from './photo-thumb.tsx';
 import { useRelationWord } from './relation-word.ts';
@@ -141,7 +142,7 @@ function PlaceQuestion({ position, found }: { position: Position; found: { accur
     <p className={classes.place}>
       <IconMapPin size={20} stroke={1.75} aria-hidden />
       <span role="status">{words()}</span>
-      <button type="button" onClick={() => say(answer === 'yes' ? 'no' : 'yes')}>
+      <button type="button" className={shared.inlineButton} onClick={() => say(answer === 'yes' ? 'no' : 'yes')}>
         {answer === 'yes' ? t('position.stop') : t('position.start')}
       </button>
     </p>

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
-import { planChoice } from '@msafara/domain/plans/plan-choice';
 import { PLANS } from '@msafara/domain/plans/plans';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useConfig } from '../../lib/config.ts';
 import { formatPrice } from '../../lib/format-numbers.ts';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import classes from './plans.module.css';
 
@@ -36,7 +36,7 @@ export function PlanCards() {
           </ul>
           <Button
             component="a"
-            href={isSold ? `/payment?${new URLSearchParams({ plan: planChoice(plan) }).toString()}` : '/register'}
+            href={isSold ? `/payment?${purchaseQuery(plan)}` : '/register'}
             variant={plan.popular ? 'filled' : 'default'}
             fullWidth
             className={classes.choose ?? ''}

@@ -84,7 +84,7 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
 
   test('who pays: the owner, and neither another member, the demo nor an administrator', async () => {
     const owner = await newOwner();
-    const passwordHash = await hashPassword(PASSWORD, 'test');
+    const passwordHash = await hashPassword(harbour.deps, PASSWORD, 'test');
     await harbour.database.transaction((trx) =>
       insertUser(trx, {
         id: harbour.deps.newId(),

@@ -5,6 +5,7 @@ import type { Database } from '@msafara/db/database';
 import { v7 } from 'uuid';
 
 import type { Env } from './env.ts';
+import { PASSWORD_WORK, type PasswordWork } from './features/auth/passwords.ts';
 import type { BillingProvider } from './features/billing/billing-provider.ts';
 import { createFileStore, type FileStore } from './features/files/file-store.ts';
 import { createPaypalProvider } from './features/billing/paypal-provider.ts';
@@ -14,7 +15,7 @@ import { createMailer, type Mailer } from './features/mail/mailer.ts';
 import { MOST_LATE_MS } from './http/load-shedding.ts';
 import { createSecrets, SECRET_KEY_BYTES, type Secrets } from './secrets.ts';
 
-/** All that comes from outside the code; tests replace time, ids and randomness, and nothing else. */
+/** All that comes from outside the code; tests replace time, ids, randomness and what a password costs, and nothing else. */
 export type Deps = {
   env: Env;
   database: Database;
@@ -36,6 +37,8 @@ export type Deps = {
   payments: BillingProvider | undefined;
   /** 256 random bits as text. */
   newToken: () => string;
+  /** What hashing one password costs (D6). */
+  passwordWork: PasswordWork;
   /** Encrypts and signs. */
   secrets: Secrets;
   /** Waits; rejects once the signal is given. */
@@ -58,6 +61,7 @@ export function createDeps(env: Env, database: Database, paypal: Paypal | undefi
     randomId: randomUUID,
     pick: (n) => randomInt(n),
     newToken: () => randomBytes(32).toString('base64url'),
+    passwordWork: PASSWORD_WORK,
     secrets: createSecrets(env.SECRET_KEY ?? randomBytes(SECRET_KEY_BYTES), env.SECRET_KEY_PREVIOUS),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
     lateMs: MOST_LATE_MS,

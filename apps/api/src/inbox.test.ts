@@ -25,7 +25,7 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     sender = await harbour.signUp('sender');
     stranger = await harbour.signUp('stranger');
     admin = await harbour.signIn(ADMIN.email, ADMIN.password);
-    const passwordHash = await hashPassword(PASSWORD, 'test');
+    const passwordHash = await hashPassword(harbour.deps, PASSWORD, 'test');
     await harbour.database.transaction(async (trx) => {
       await insertUser(trx, {
         id: harbour.deps.newId(),

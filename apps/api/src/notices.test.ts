@@ -22,7 +22,7 @@ describe.each(TEST_DIALECTS)('what members are told together on %s (D15)', (dial
     harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' });
     sender = await harbour.signUp('sender');
     stranger = await harbour.signUp('stranger');
-    passwordHash = await hashPassword(PASSWORD, 'test');
+    passwordHash = await hashPassword(harbour.deps, PASSWORD, 'test');
   });
 
   beforeEach(() => {

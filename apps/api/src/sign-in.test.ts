@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDeps } from './deps.ts';
 import { parseEnv } from './env.ts';
 import { ensureFirstAdmin } from './features/auth/first-admin.ts';
+import { PASSWORD_WORK } from './features/auth/passwords.ts';
 import { closeDemo, restoreDemo } from './features/demo/demo.service.ts';
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { PASSWORD, type Person, signInToDemo, startTestApp, TEST_KEY, type TestApp } from './testing/test-app.ts';
@@ -27,7 +28,7 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
   let harbour: TestApp;
 
   beforeAll(async () => {
-    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', DEMO: 'false' });
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', DEMO: 'false' }, { passwordWork: PASSWORD_WORK });
   });
 
   afterAll(() => harbour.close());

@@ -72,11 +72,15 @@ async function startPayments(): Promise<{ standIn: StandIn; env: Record<string, 
   return { standIn, env };
 }
 
+/** Real hashes that cost next to nothing: at full price they were a third of all that these tests do. */
+const LITTLE_WORK: Deps['passwordWork'] = { memoryCost: 64, timeCost: 2, parallelism: 1 };
+
 type TestAppOptions = {
   databaseUrl?: string;
   replicaUrls?: readonly string[];
   payments?: boolean;
   sleep?: Deps['sleep'];
+  passwordWork?: Deps['passwordWork'];
 };
 
 /**
@@ -86,7 +90,7 @@ type TestAppOptions = {
 export async function startTestApp(
   dialect: TestDialect,
   env: Record<string, string> = {},
-  { databaseUrl, replicaUrls = [], payments = false, sleep }: TestAppOptions = {},
+  { databaseUrl, replicaUrls = [], payments = false, sleep, passwordWork = LITTLE_WORK }: TestAppOptions = {},
 ): Promise<TestApp> {
   const sold = payments ? await startPayments() : undefined;
   const database = await (databaseUrl === undefined
@@ -111,6 +115,7 @@ export async function startTestApp(
     ),
     clock: () => clock.now,
     files: createDiskStore(folder),
+    passwordWork,
     // Whoever is slowed waits on the test's clock, which stands still: how long is told, and nobody waits for it.
     sleep: sleep ?? ((ms: number) => Promise.resolve(waits.push(ms))),
     // Tests share their cores with others: lateness is theirs, not the server's (half-sent.test.ts has the refusal). No figure

@@ -59,7 +59,7 @@ export type Things = {
 
 /** Somebody more in an organisation, without the way through an invitation. */
 export async function addMember(harbour: TestApp, organisationId: string, name: string, role: Role): Promise<Person> {
-  const passwordHash = await hashPassword(PASSWORD, 'test');
+  const passwordHash = await hashPassword(harbour.deps, PASSWORD, 'test');
   const email = `${name}@example.com`;
   await harbour.database.transaction((trx) =>
     insertUser(trx, {

@@ -41,7 +41,7 @@ export async function requirePassword(
 ): Promise<void> {
   const key = `password:account:${account.id}`;
   await countTry(deps, key, TRIES);
-  if (!(await verifyPassword(account.passwordHash, { password, address }))) {
+  if (!(await verifyPassword(deps, account.passwordHash, { password, address }))) {
     const said = say('password.wrong');
     throw new DomainError('INVALID_INPUT', said, { fieldErrors: { currentPassword: said } });
   }

@@ -98,7 +98,7 @@ export async function resetPassword(
   // Looked up first: hashing is work, and not to be had for a made-up link.
   requireLink(await findToken(deps.database.read, wanted));
   requireUncommonPassword(password);
-  const passwordHash = await hashPassword(password, address);
+  const passwordHash = await hashPassword(deps, password, address);
   return deps.database.transaction(async (trx, announce) => {
     const { userId: id, email } = requireLink(await deleteToken(trx, wanted));
     const account = await findAccount(trx, { id });
@@ -127,7 +127,7 @@ export async function changePassword(
     throw new DomainError('INVALID_INPUT', said, { fieldErrors: { password: said } });
   }
   requireUncommonPassword(password);
-  const passwordHash = await hashPassword(password, address);
+  const passwordHash = await hashPassword(deps, password, address);
   await deps.database.transaction(async (trx, announce) => {
     await storePassword(deps, trx, announce, { account, passwordHash, keepId: session.id });
     // The link that came with a password made by somebody else would have confirmed the address: it is void now.

@@ -93,7 +93,7 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
   const { deps, actor, session } = ctx;
   requirePermission(actor, 'admin.panel');
   requireUncommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password, ctx.address);
+  const passwordHash = await hashPassword(deps, input.password, ctx.address);
   const id = deps.newId();
   return deps.database.transaction(async (trx) => {
     const { id: organisationId, isNew } = await placeOf(deps, trx, input);

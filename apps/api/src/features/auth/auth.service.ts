@@ -45,7 +45,7 @@ export async function login(context: Context, input: LoginInput, kind: SessionKi
 async function checkSignIn({ deps, address }: Context, input: LoginInput): Promise<Credentials> {
   const { password } = input;
   const found = await findCredentials(deps.database.read, input.email);
-  const matches = await verifyPassword(found?.passwordHash, { password, address });
+  const matches = await verifyPassword(deps, found?.passwordHash, { password, address });
   if (!found || !matches || !found.isActive) {
     await recordSignIn(deps, 'auth.sign-in-failed', { userId: found?.id ?? null, address });
     throw new DomainError('INVALID_CREDENTIALS', say('auth.wrong'));
@@ -60,8 +60,8 @@ async function checkSignIn({ deps, address }: Context, input: LoginInput): Promi
     const said = say('auth.temporaryTooOld');
     throw new DomainError('INVALID_CREDENTIALS', said);
   }
-  if (isOutdated(found.passwordHash)) {
-    const fresh = await hashPassword(password, address);
+  if (isOutdated(deps, found.passwordHash)) {
+    const fresh = await hashPassword(deps, password, address);
     await deps.database.transaction((trx) => updatePasswordHash(trx, found.id, fresh, nowOf(deps)));
   }
   return found;
@@ -76,7 +76,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
   const { deps, address } = context;
   await slowPast(context, 'register:address', REGISTRATIONS_PER_ADDRESS);
   requireUncommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password, address);
+  const passwordHash = await hashPassword(deps, input.password, address);
   const userId = deps.newId();
   const organisationId = deps.newId();
   const now = nowOf(deps);

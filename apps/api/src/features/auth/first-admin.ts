@@ -15,7 +15,7 @@ type Admin = { email: string; password: string };
  */
 export async function createAdmin(deps: Deps, admin: Admin, { isFirst = false } = {}): Promise<boolean> {
   requireUncommonPassword(admin.password);
-  const passwordHash = await hashPassword(admin.password, 'start');
+  const passwordHash = await hashPassword(deps, admin.password, 'start');
   const now = nowOf(deps);
   return deps.database.transaction(async (trx) => {
     await lockStart(trx);

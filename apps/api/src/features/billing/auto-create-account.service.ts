@@ -50,7 +50,7 @@ export async function autoCreateAccount(
   const owner = {
     name: payer.name ?? email.slice(0, 100),
     email,
-    passwordHash: await hashPassword(generatedPassword, context.address),
+    passwordHash: await hashPassword(deps, generatedPassword, context.address),
     isGenerated: true,
     isVerified: false,
     language: input.language ?? order.language,

@@ -37,7 +37,7 @@ export async function registerWithSubscription(
   const owner = {
     name: input.name,
     email: input.email,
-    passwordHash: await hashPassword(input.password, context.address),
+    passwordHash: await hashPassword(deps, input.password, context.address),
     isGenerated: false,
     // The link was mailed to this very address.
     isVerified: input.claim !== undefined,
@@ -74,7 +74,7 @@ async function sameSignup(
       : undefined;
   const account = user && (await findAccount(deps.database.read, { id: user.id }));
   const isSame = account !== undefined && emailKey(account.email) === emailKey(input.email);
-  const matches = await verifyPassword(account?.passwordHash, { password: input.password, address: context.address });
+  const matches = await verifyPassword(deps, account?.passwordHash, { password: input.password, address: context.address });
   if (!isSame || !matches) throw used();
   const opened = await openFor(context, account.id, kind);
   if (opened.user.hasSecondFactor) throw used();

@@ -36,7 +36,7 @@ const MANY = 10_000;
  */
 export async function restoreDemo(deps: Deps): Promise<void> {
   const before = await findDemo(deps.database.read);
-  const passwordHash = before?.owner ? undefined : await hashPassword(DEMO_LOGIN.password, 'start');
+  const passwordHash = before?.owner ? undefined : await hashPassword(deps, DEMO_LOGIN.password, 'start');
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {
     await lockStart(trx);

@@ -122,7 +122,7 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
   await slowPast(context, 'join:address', JOINS_PER_ADDRESS);
   requireUncommonPassword(input.password);
   await findOpen(deps, input.token);
-  const passwordHash = await hashPassword(input.password, address);
+  const passwordHash = await hashPassword(deps, input.password, address);
   const id = deps.newId();
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {

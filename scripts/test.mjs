@@ -4,7 +4,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-import { findChromium } from './chromium.mjs';
+import { findChromium, findShell } from './chromium.mjs';
 import { install, root, start } from './prepare.mjs';
 
 install();
@@ -29,7 +29,7 @@ const phases = [
   [[['journeys', turbo('test:e2e', '--output-logs=new-only')]]],
 ];
 const steps = phases.flat(2);
-const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+const env = { ...process.env, CHROMIUM_PATH: findChromium(), CHROMIUM_SHELL_PATH: findShell() };
 const failed = [];
 let passedSteps = 0;
 

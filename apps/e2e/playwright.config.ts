@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { CHROMIUM_ARGS } from './src/chromium-args.ts';
+import { CHROMIUM_ARGS, SHELL } from './src/chromium.ts';
 import { MAIL_PORT } from './src/mail-server.ts';
 import { PROVIDER } from './src/provider.ts';
 
@@ -30,7 +30,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Nairobi',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: SHELL,
       args: CHROMIUM_ARGS,
     },
   },

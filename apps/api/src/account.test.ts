@@ -271,6 +271,13 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect((await call('changeProfile', { name: 'Seth', role: 'admin' }, who)).status).toBe(400);
   });
 
+  test('how a visitor of the demo reads is answered and not stored, since strangers share the account', async () => {
+    const visitor = await signInToDemo(harbour);
+    const settings = { timezone: 'Africa/Kigali', dateFormat: 'YYYY-MM-DD', theme: 'dark', language: 'ar' };
+    expect((await call('changeSystem', settings, visitor)).body).toMatchObject({ id: visitor.user.id, settings });
+    expect((await signInToDemo(harbour)).user).toMatchObject({ settings: { language: 'en', theme: 'auto' } });
+  });
+
   test('on a disk without room, who was not seen for a while still reads', async () => {
     const { token } = await harbour.signUp('reading');
     harbour.clock.now += 2 * 60_000;

@@ -2,6 +2,8 @@ import { type Browser, chromium, type Page, type TestInfo } from '@playwright/te
 import { writeFile } from 'node:fs/promises';
 import { create } from 'qrcode';
 
+import { CHROMIUM } from './chromium.ts';
+
 const WIDTH = 640;
 const HEIGHT = 480;
 const FRAMES_PER_SECOND = 5;
@@ -66,6 +68,7 @@ export async function withCamera(page: Page, testInfo: TestInfo, flags: readonly
   const { launchOptions, baseURL, locale, timezoneId } = testInfo.project.use;
   const browser: Browser = await chromium.launch({
     ...launchOptions,
+    executablePath: CHROMIUM,
     args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', ...flags],
   });
   const context = await browser.newContext({

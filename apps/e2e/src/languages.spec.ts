@@ -180,3 +180,28 @@ test('a browser that asks for French meets French, and an account made in it kee
   await expect(other.locator('html')).toHaveAttribute('lang', 'fr');
   await english.close();
 });
+
+test('a visitor reads the demo in the language of the page, and changes it for nobody else', async ({ browser }) => {
+  const visit = async (locale: string) => {
+    const page = await (await browser.newContext({ locale })).newPage();
+    await page.goto('/login');
+    await page.locator('input[type="email"]').fill('demo@msafara.example');
+    await page.locator('input[type="password"]').fill('msafara-demo');
+    await page.locator('main form button[type="submit"]').click();
+    await page.waitForURL('**/dashboard');
+    return page;
+  };
+  const french = await visit('fr-CI');
+  await expect(french.getByRole('heading', { name: 'Tableau de bord Msafara' })).toBeVisible();
+  await french.goto('/settings?tab=system');
+  await french.getByRole('combobox', { name: 'Langue' }).click();
+  await french.getByRole('option', { name: 'Kiswahili' }).click();
+  await french.locator('main form button[type="submit"]').click();
+  await expect(french.locator('html')).toHaveAttribute('lang', 'sw');
+  await french.goto('/dashboard');
+  await expect(french.getByRole('heading', { name: 'Dashibodi ya Msafara' })).toBeVisible();
+
+  const english = await visit('en-GB');
+  await expect(english.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  await Promise.all([french, english].map((page) => page.context().close()));
+});

@@ -12,7 +12,7 @@ import classes from './public-layout.module.css';
 /** Chooses the language of the public pages (D14): here, and for whoever is signed in, in the settings as well. */
 export function LanguageSwitch() {
   const { t } = useTranslation('common');
-  const { user, update } = useSession();
+  const { user, updateReading } = useSession();
   const change = trpc.account.changeSystem.useMutation();
   // Shown at once, so that the one before can be chosen again while the words of this one are on their way.
   const [coming, setComing] = useState<Language>();
@@ -20,7 +20,7 @@ export function LanguageSwitch() {
     if (!user) keepLanguage(language);
     await setLanguage(language);
     // What cannot be stored, without a network, holds for this page all the same.
-    if (user) update(await change.mutateAsync({ ...user.settings, language }));
+    if (user) updateReading(await change.mutateAsync({ ...user.settings, language }));
   };
   const choose = (name: string) => {
     const language = LANGUAGES.find((one) => one === name);

@@ -12,6 +12,7 @@ import {
   formatTime,
   formatWeekday,
   formatZone,
+  routeText,
   setReader,
 } from './format.ts';
 
@@ -25,6 +26,15 @@ test('a moment has the comma of the reader’s script', () => {
   expect(formatMoment('2026-11-19T08:52:00.000Z', now)).toBe('Thursday 19 November, 11:52');
   setReader({ ...settings, language: 'ar' });
   expect(formatMoment('2026-11-19T08:52:00.000Z', now)).toBe('الخميس 19 نوفمبر، 11:52');
+  setReader(undefined);
+});
+
+test('a route leads in the direction of reading, whatever the letters of its names', () => {
+  const settings = { timezone: 'Africa/Cairo', dateFormat: 'DD/MM/YYYY', theme: 'light' } as const;
+  setReader({ ...settings, language: 'fr' });
+  expect(routeText('Tema', 'Kumasi')).toBe('Tema → Kumasi');
+  setReader({ ...settings, language: 'ar' });
+  expect(routeText('Port Sudan', 'الخرطوم')).toBe('\u2068Port Sudan\u2069 ← \u2068الخرطوم\u2069');
   setReader(undefined);
 });
 

@@ -99,6 +99,13 @@ export function isolated(figures: string): string {
   return readerLocale().startsWith('ar') ? `\u2066${figures}\u2069` : figures;
 }
 
+/** `Tema → Kumasi`; for readers of Arabic the arrow points to the left, and names in other letters change nothing of that. */
+export function routeText(origin: string, destination: string): string {
+  return readerLocale().startsWith('ar')
+    ? `\u2068${origin}\u2069 ← \u2068${destination}\u2069`
+    : `${origin} → ${destination}`;
+}
+
 /** `Thursday`, in the reader's language. */
 export function formatWeekday(
   iso: string,

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 
 import { writeStored } from './browser-storage.ts';
 import { setReader } from './format.ts';
+import { languageNow } from './i18n.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { sessionAfterChange, type StoredSession, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
@@ -18,8 +19,10 @@ export type Session = {
   /** The server knows nobody any more, but scans of this user wait here: scanning goes on until the next sign-in (D23). */
   hasEnded: boolean;
   signIn: (signedIn: SignedIn) => void;
-  /** The same user with something of it changed. */
+  /** The same user with something of it changed, but not how it reads. */
   update: (user: SessionUser) => void;
+  /** The same user, who reads otherwise now: language, zone, dates or theme. */
+  updateReading: (user: SessionUser) => void;
   signOut: () => Promise<void>;
   /** Forgets the user here, without asking the server. */
   leave: () => void;
@@ -36,6 +39,11 @@ function store(session: SignedIn | null): void {
 function userOf(stored: StoredSession): SessionUser | null {
   if (stored.kind === 'corrupt') store(null);
   return stored.kind === 'session' ? stored.user : null;
+}
+
+/** Strangers share the demo account: how each of them reads is kept here (D12). */
+function readHere(user: SessionUser, settings: SessionUser['settings']): SessionUser {
+  return user.organisation.isDemo ? { ...user, settings } : user;
 }
 
 function restore(stored: StoredSession): SessionUser | null {
@@ -82,10 +90,11 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   }, [end, userId]);
 
   const signIn = useCallback(
-    (signedIn: SignedIn) => {
+    ({ handle, user: given }: SignedIn) => {
       queryClient.clear();
-      store(signedIn);
-      setUser(signedIn.user);
+      const known = readHere(given, { ...given.settings, language: languageNow() });
+      store({ handle, user: known });
+      setUser(known);
       setIsLoading(false);
       setChecked(true);
       setEnded(false);
@@ -93,12 +102,17 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     [queryClient, setUser],
   );
 
-  const update = useCallback(
+  const updateReading = useCallback(
     (changed: SessionUser) => {
       writeStored(USER_KEY, JSON.stringify(changed));
       setUser(changed);
     },
     [setUser],
+  );
+
+  const update = useCallback(
+    (changed: SessionUser) => updateReading(user ? readHere(changed, user.settings) : changed),
+    [updateReading, user],
   );
 
   const signOut = useCallback(async () => {
@@ -116,7 +130,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     client.auth.session.query().then((verified) => {
       if (!current) return;
       setChecked(true);
-      if (verified) update(verified);
+      if (verified) updateReading(stored.kind === 'session' ? readHere(verified, stored.user.settings) : verified);
       else endUnlessScansWait();
       open();
     }, open);
@@ -124,7 +138,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
       current = false;
       clearTimeout(timer);
     };
-  }, [client, endUnlessScansWait, isChecked, update]);
+  }, [client, endUnlessScansWait, isChecked, stored, updateReading]);
 
   useEffect(() => onUnauthenticated(endUnlessScansWait), [endUnlessScansWait]);
 
@@ -144,8 +158,8 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   }, [queryClient, setUser, user]);
 
   const session = useMemo(
-    () => ({ user, isLoading, hasEnded, signIn, update, signOut, leave: end }),
-    [user, isLoading, hasEnded, signIn, update, signOut, end],
+    () => ({ user, isLoading, hasEnded, signIn, update, updateReading, signOut, leave: end }),
+    [user, isLoading, hasEnded, signIn, update, updateReading, signOut, end],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

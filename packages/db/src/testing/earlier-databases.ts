@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -18,13 +17,9 @@ export const EARLIER_DATABASES = readdirSync(FOLDER).map((file) => file.replace(
 
 /**
  * A copy of a database as an earlier version left it, not yet migrated. For Postgres its rows are put
- * into the schema of that version; the file lies in `folder`, or in one of its own.
+ * into the schema of that version; the file lies in `folder`, which the test removes.
  */
-export async function earlierDatabaseUrl(
-  name: string,
-  dialect: TestDialect,
-  folder = mkdtempSync(join(tmpdir(), 'msafara-earlier-')),
-): Promise<string> {
+export async function earlierDatabaseUrl(name: string, dialect: TestDialect, folder: string): Promise<string> {
   const path = join(folder, `${name}.db`);
   writeFileSync(path, gunzipSync(readFileSync(join(FOLDER, `${name}.db.gz`))));
   if (dialect === 'sqlite') return `sqlite:${path}`;

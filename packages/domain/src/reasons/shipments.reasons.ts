@@ -27,7 +27,7 @@ export const SHIPMENTS = {
   'filter.nameTaken': 'You have a filter of this name already.',
   'filter.notFound': 'This filter does not exist any more.',
   'filter.notYours': 'Only who made a filter can change it.',
-  'weight.invalid': 'A weight in whole grams, up to {{tonnes, number}} tonnes',
+  'weight.invalid': 'A weight in figures, no finer than a gram, up to {{tonnes, number}} tonnes',
   'metadata.tooMany': 'At most {{max}} entries',
   'metadata.twice': '“{{key}}” stands there twice',
   'metadata.nameless': 'Each entry needs a name: colour: red',

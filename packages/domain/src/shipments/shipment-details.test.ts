@@ -6,7 +6,7 @@ import { createShipmentInput, shipmentEdit } from './shipments.schema.ts';
 
 const PHONE = 'Write the number with + and the country code: +254712345678';
 const PIECES = 'A whole number from 1 to 10,000';
-const WEIGHT = 'A weight in whole grams, up to 1,000 tonnes';
+const WEIGHT = 'A weight in figures, no finer than a gram, up to 1,000 tonnes';
 const CONTROL = 'Control characters are not allowed';
 const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`n${n}`, 'x']));
 

@@ -38,7 +38,7 @@ export default {
   'webPage.invalid': 'يُرجى كتابة عنوان يبدأ بـ https://',
   'report.choose': 'يُرجى اختيار المشكلة',
   'number.whole': 'عدد صحيح من {{min, number}} إلى {{max, number}}',
-  'weight.invalid': 'وزن بالغرامات الصحيحة، حتى {{tonnes, number}} طن',
+  'weight.invalid': 'وزن بالأرقام، بلا كسور الغرام، حتى {{tonnes, number}} طن',
   'metadata.tooMany': '{{max, number}} مدخلًا على الأكثر',
   'metadata.twice': '«{{key}}» مكرّر',
   'metadata.nameless': 'لكل مدخل اسم: اللون: أحمر',

@@ -38,7 +38,7 @@ export default {
   'webPage.invalid': 'Écrivez une adresse qui commence par https://',
   'report.choose': 'Choisissez le problème',
   'number.whole': 'Un nombre entier de {{min, number}} à {{max, number}}',
-  'weight.invalid': 'Un poids en grammes entiers, jusqu’à {{tonnes, number}} tonnes',
+  'weight.invalid': 'Un poids en chiffres, au gramme près, jusqu’à {{tonnes, number}} tonnes',
   'metadata.tooMany': '{{max, number}} entrées au maximum',
   'metadata.twice': '« {{key}} » y figure deux fois',
   'metadata.nameless': 'Chaque entrée a besoin d’un nom : couleur : rouge',

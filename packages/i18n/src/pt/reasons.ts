@@ -38,7 +38,7 @@ export default {
   'webPage.invalid': 'Escreva um endereço que comece por https://',
   'report.choose': 'Escolha o problema',
   'number.whole': 'Um número inteiro de {{min, number}} a {{max, number}}',
-  'weight.invalid': 'Um peso em gramas inteiros, até {{tonnes, number}} toneladas',
+  'weight.invalid': 'Um peso em algarismos, arredondado ao grama, até {{tonnes, number}} toneladas',
   'metadata.tooMany': 'No máximo {{max, number}} entradas',
   'metadata.twice': '“{{key}}” aparece duas vezes',
   'metadata.nameless': 'Cada entrada precisa de um nome: cor: vermelho',

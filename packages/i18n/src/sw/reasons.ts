@@ -38,7 +38,7 @@ export default {
   'webPage.invalid': 'Andika anwani inayoanza na https://',
   'report.choose': 'Chagua tatizo',
   'number.whole': 'Nambari kamili kuanzia {{min, number}} hadi {{max, number}}',
-  'weight.invalid': 'Uzito kwa gramu kamili, hadi tani {{tonnes, number}}',
+  'weight.invalid': 'Uzito kwa tarakimu, bila sehemu za gramu, usiozidi tani {{tonnes, number}}',
   'metadata.tooMany': 'Vipengele visizidi {{max, number}}',
   'metadata.twice': '“{{key}}” imeandikwa mara mbili',
   'metadata.nameless': 'Kila kipengele kinahitaji jina: rangi: nyekundu',

@@ -74,7 +74,10 @@ async function sameSignup(
       : undefined;
   const account = user && (await findAccount(deps.database.read, { id: user.id }));
   const isSame = account !== undefined && emailKey(account.email) === emailKey(input.email);
-  const matches = await verifyPassword(deps, account?.passwordHash, { password: input.password, address: context.address });
+  const matches = await verifyPassword(deps, account?.passwordHash, {
+    password: input.password,
+    address: context.address,
+  });
   if (!isSame || !matches) throw used();
   const opened = await openFor(context, account.id, kind);
   if (opened.user.hasSecondFactor) throw used();

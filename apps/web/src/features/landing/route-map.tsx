@@ -61,7 +61,7 @@ export function RouteMap({ viewBox, className }: { viewBox: string; className?: 
       <circle cx="774" cy="84" r="12" className={classes.halo} />
       <circle cx="774" cy="84" r="7" className={classes.here} />
       <g className={classes.place}>
-        <text x="664" y="88" textAnchor="middle">
+        <text x="694" y="80" textAnchor="middle">
           {t('sample.kampala')}
         </text>
         <text x="774" y="62" textAnchor="middle">
@@ -70,7 +70,7 @@ export function RouteMap({ viewBox, className }: { viewBox: string; className?: 
         <text x="846" y="82">
           {t('sample.eldoret')}
         </text>
-        <text x="937" y="211">
+        <text x="942" y="207">
           {t('sample.nairobi')}
         </text>
         <text x="1076" y="363" textAnchor="end">

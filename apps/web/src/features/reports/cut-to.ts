@@ -8,3 +8,11 @@ export function cutTo(text: string, letters: number): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** A text in one line of so many letters, or in two, broken behind an arrow or between words; the second is cut. */
+export function wrapTo(text: string, letters: number): readonly string[] {
+  if (cutTo(text, letters) === text) return [text];
+  const arrow = text.search(/[→←] /u) + 1;
+  const space = arrow > 0 && arrow <= letters ? arrow : text.lastIndexOf(' ', letters);
+  return space <= 0 ? [cutTo(text, letters)] : [text.slice(0, space), cutTo(text.slice(space + 1), letters)];
+}

@@ -5,32 +5,32 @@ import { useElementSize } from '@mantine/hooks';
 
 import { useChartSides } from '../../components/chart-sides.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
-import { cutTo } from './cut-to.ts';
+import { wrapTo } from './cut-to.ts';
 
 /** A bar of the chart; `note` stands under its name. */
 export type RankedItem = { name: string; note?: string; count: number; colour: string };
 
-const ROW = { plain: 38, noted: 50 } as const;
+/** How high a bar's row is, by the most lines that one has beside it. */
+const ROWS = [38, 38, 50, 66] as const;
+const LINE = 17;
 /** How wide a letter is on average, and what stays free between the names and the bars. */
 const [LETTER, GAP] = [7.3, 8];
 /** Room for the count at the end of the longest bar. */
 const COUNT_ROOM = 56;
 const NARROW = 400;
 
-/** How high a chart of so many bars is. */
-function rankedHeight(items: readonly RankedItem[]): number {
-  return items.length * (items.some(({ note }) => note !== undefined) ? ROW.noted : ROW.plain);
-}
-
-/** Bars beside each other's names, longest names cut; the table has them whole. */
+/** Bars beside their names, in two lines where they are long, cut where they are longer; the table has them whole. */
 export function RankedChart({ items, series }: { items: readonly RankedItem[]; series: string }) {
   const { ref, width } = useElementSize();
   const { isRtl, xAxis, yAxis } = useChartSides();
   const nameRoom = Math.min(280, Math.round((width || NARROW) * (width < NARROW ? 0.56 : 0.46)));
+  const letters = Math.floor((nameRoom - GAP) / LETTER);
+  const rows = items.map(({ name, note }) => ({ name, lines: wrapTo(name, letters), note }));
+  const most = Math.max(1, ...rows.map(({ lines, note }) => lines.length + (note === undefined ? 0 : 1)));
   return (
     <div ref={ref}>
       <BarChart
-        h={rankedHeight(items)}
+        h={items.length * (ROWS[most] ?? LINE * (most + 1))}
         orientation="vertical"
         dataKey="at"
         data={items.map(({ count, colour }, at) => ({ at, count, color: colour }))}
@@ -54,7 +54,7 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
           width: nameRoom,
           interval: 0,
           tick: ({ y, payload }: { y: number | string; payload: { value: number } }) => (
-            <Name item={items[payload.value]} isRtl={isRtl} x={isRtl ? width : 0} y={Number(y)} room={nameRoom} />
+            <Name row={rows[payload.value]} isRtl={isRtl} x={isRtl ? width : 0} y={Number(y)} />
           ),
         }}
         textColor="var(--ink)"
@@ -64,21 +64,27 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
   );
 }
 
-type NameProps = { item: RankedItem | undefined; isRtl: boolean; x: number; y: number; room: number };
+type Row = { name: string; lines: readonly string[]; note: string | undefined };
+
+type NameProps = { row: Row | undefined; isRtl: boolean; x: number; y: number };
 
 /** A bar's name, from the side where the reading begins; the chart around it is always from left to right. */
-function Name({ item, isRtl, x, y, room }: NameProps) {
-  if (!item) return null;
-  const letters = Math.floor((room - GAP) / LETTER);
+function Name({ row, isRtl, x, y }: NameProps) {
+  if (!row) return null;
+  const { name, lines, note } = row;
+  // The lines stand around the middle of the bar.
+  const first = 4 - ((lines.length - (note === undefined ? 1 : 0)) * LINE) / 2;
   return (
     <g transform={`translate(${String(x)}, ${String(y)})`} fill="var(--ink)" direction={isRtl ? 'rtl' : 'ltr'}>
-      <title>{item.name}</title>
-      <text style={{ fontSize: 13, fontWeight: 550 }} y={item.note === undefined ? 4 : -3}>
-        {cutTo(item.name, letters)}
-      </text>
-      {item.note !== undefined && (
-        <text y={14} style={{ fontSize: 12, fill: 'var(--ink-2)' }}>
-          {item.note}
+      <title>{name}</title>
+      {lines.map((line, at) => (
+        <text key={line} style={{ fontSize: 13, fontWeight: 550 }} y={first + at * LINE}>
+          {line}
+        </text>
+      ))}
+      {note !== undefined && (
+        <text y={first + lines.length * LINE} style={{ fontSize: 12, fill: 'var(--ink-2)' }}>
+          {note}
         </text>
       )}
     </g>

@@ -1,6 +1,7 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
+import { routeText } from '../../lib/format.ts';
 import type { RankedItem } from './ranked-chart.tsx';
 import { cellText, delayRows, shareCell, type Words } from './report-tables.ts';
 
@@ -35,7 +36,7 @@ function medianWords(hours: number | null, t: Words): string {
 /** Bars of the lanes, each with its median transit time. */
 export function laneItems({ lanes }: Report, t: Words): RankedItem[] {
   return lanes.map(({ origin, destination, count, medianTransitHours }) => ({
-    name: `${origin} → ${destination}`,
+    name: routeText(origin, destination),
     note: medianWords(medianTransitHours, t),
     count,
     colour: 'var(--lake)',

@@ -2,6 +2,7 @@ import type { Report } from '@msafara/domain/reports/reports.schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { PlaceCell } from '../../components/place-cell.tsx';
 import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
@@ -66,10 +67,10 @@ function Table({ shipments, withOrganisation }: RecentShipmentsProps) {
                 </td>
               )}
               <td>
-                <bdi>{shipment.origin}</bdi>
+                <PlaceCell place={shipment.origin} />
               </td>
               <td>
-                <bdi>{shipment.destination}</bdi>
+                <PlaceCell place={shipment.destination} />
               </td>
               <td>
                 <Status value={shipment.status} />

@@ -23,14 +23,14 @@ import { TimeZoneField } from './time-zone-field.tsx';
 /** How somebody reads: zone, dates, theme, language; all of it at once and in every browser (§2, D14). */
 export function SystemTab({ user }: { user: SessionUser }) {
   const { t } = useTranslation('settings');
-  const { update } = useSession();
+  const { updateReading } = useSession();
   const told = useTold();
   const [system, setSystem] = useState<SystemSettings>(user.settings);
   const [now] = useState(() => new Date().toISOString());
   const change = trpc.account.changeSystem.useMutation({
     // In the language that was chosen, once its words are there.
     onSuccess: async (changed) => {
-      update(changed);
+      updateReading(changed);
       await setLanguage(changed.settings.language);
       told.stored(i18next.t('settings:system.updated'), i18next.t('settings:saved'));
     },

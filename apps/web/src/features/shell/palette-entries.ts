@@ -1,6 +1,8 @@
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { foldText } from '@msafara/domain/text/fold';
 
+import { routeText } from '../../lib/format.ts';
+
 /** What can be chosen in the palette: where it leads, or what it does. */
 export type PaletteEntry = {
   key: string;
@@ -18,7 +20,7 @@ export function shipmentEntries(found: readonly Found[]): PaletteEntry[] {
     key: id,
     kind: 'shipment',
     label: trackingNumber,
-    hint: `${origin} → ${destination}`,
+    hint: routeText(origin, destination),
     path: `/shipments/${id}`,
   }));
 }

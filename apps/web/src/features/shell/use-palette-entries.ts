@@ -19,9 +19,9 @@ const SHORTEST = 2;
 /** Changes the theme of whoever is signed in, in every browser (D14). */
 function useTheme(user: SessionUser) {
   const { t } = useTranslation('shell');
-  const { update } = useSession();
+  const { updateReading } = useSession();
   const change = trpc.account.changeSystem.useMutation({
-    onSuccess: update,
+    onSuccess: updateReading,
     onError: (error) =>
       showToast({
         kind: 'error',

@@ -1,6 +1,7 @@
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { type ReactNode, useState } from 'react';
 
+import { PlaceCell } from '../../components/place-cell.tsx';
 import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { readStored, writeStored } from '../../lib/browser-storage.ts';
@@ -38,9 +39,9 @@ export const CELLS: Record<
 > = {
   organisation: { cell: ({ organisationName }) => bdi(organisationName), room: 'much' },
   reference: { cell: ({ reference }) => bdi(reference), room: 'much' },
-  origin: { cell: ({ origin }) => bdi(origin), room: 'places' },
-  destination: { cell: ({ destination }) => bdi(destination), room: 'places' },
-  currentLocation: { cell: ({ currentLocation }) => bdi(currentLocation), room: 'much' },
+  origin: { cell: ({ origin }) => <PlaceCell place={origin} />, room: 'places' },
+  destination: { cell: ({ destination }) => <PlaceCell place={destination} />, room: 'places' },
+  currentLocation: { cell: ({ currentLocation }) => <PlaceCell place={currentLocation} />, room: 'much' },
   recipientName: { cell: ({ recipientName }) => bdi(recipientName), room: 'much' },
   status: { cell: ({ status }) => <Status value={status} />, room: 'always' },
   priority: { cell: ({ priority }) => <Priority value={priority} />, room: 'much', isQuiet: true },

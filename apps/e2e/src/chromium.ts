@@ -1,3 +1,12 @@
+/** The whole browser. */
+export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/**
+ * Its shell without windows: the same pages, at three quarters of the time. It refuses every page the camera. Where there is
+ * none the whole browser does it.
+ */
+export const SHELL = process.env['CHROMIUM_SHELL_PATH'] ?? CHROMIUM;
+
 /** What Playwright turns off by itself (its `chromiumSwitches`); Chromium heeds the last list alone, so ours repeats it. */
 const BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -16,6 +16,13 @@ export const APP_SECRET = 'app-secret';
 export const PHONE_ID = '100200300';
 
 let made = 0;
+let phones = 100;
+
+/** A mobile number of Uganda that ends in what the double is scripted by. */
+export function phoneWith(end = ''): string {
+  phones += 1;
+  return `+25677${String(phones).padStart(7 - end.length, '0')}${end}`;
+}
 
 /**
  * A server that sends messages to the providers' double, with an owner on Growth for each test. Time stands still at noon in

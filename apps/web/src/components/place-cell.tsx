@@ -1,15 +1,14 @@
+import { placeParts } from '../lib/place-parts.ts';
 import classes from './place-cell.module.css';
-
-/** "Dar es Salaam, Tanzania" as a town and what it lies in; a text without a comma is one part. */
-const PARTS = /^(?<town>.*\S)(?<comma>\s*[,،]\s+)(?<within>[^,،]*\S)\s*$/u;
 
 /** A place in a list: where columns are narrow, what follows its last comma stands beneath it, so that neither is cut. */
 export function PlaceCell({ place }: { place: string | null }) {
-  const { town = place, comma, within } = PARTS.exec(place ?? '')?.groups ?? {};
+  if (place === null) return null;
+  const { town, comma, within } = placeParts(place);
   return (
-    <bdi className={classes.place} title={place ?? undefined}>
+    <bdi className={classes.place} title={place}>
       <span>{town}</span>
-      {within && (
+      {within !== undefined && (
         <>
           <span className={classes.comma}>{comma}</span>
           <span className={classes.within}>{within}</span>

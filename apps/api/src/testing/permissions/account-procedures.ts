@@ -6,6 +6,7 @@ import {
   NOWHERE,
   OPEN,
   OWN,
+  OWN_READ,
   OWN_ACCOUNT,
   OWNERS,
   OWNERS_404,
@@ -34,14 +35,8 @@ export const ACCOUNT_PROCEDURES: Record<string, Row> = {
   'keys.roll': { input: () => ({ id: NOWHERE }), expect: { ...OWNERS_404, lapsed: 404 } },
   'keys.revoke': { input: () => ({ id: NOWHERE }), expect: { ...OWNERS_404, lapsed: 404 } },
   'events.examples': { expect: SIGNED_IN },
-  'messages.recipients': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
-  'messages.list': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'messages.recipients': { input: (id) => ({ id }), expect: OWN_READ },
+  'messages.list': { input: (id) => ({ id }), expect: OWN_READ },
   'messages.addRecipient': {
     input: (id, n) => ({ id, phone: `+25677200${String(1000 + (n % 9000))}`, consent: true }),
     expect: OWN,
@@ -54,10 +49,7 @@ export const ACCOUNT_PROCEDURES: Record<string, Row> = {
   'erasures.export': { input: () => ({ contact: 'nobody@example.com' }), expect: OWNERS },
   'erasures.erase': { input: () => ({ contact: 'nobody@example.com' }), expect: { ...WEBHOOK_404 } },
   'messages.setWhatsapp': { input: () => ({ provider: 'shared' }), expect: OWNERS },
-  'messages.quote': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'messages.quote': { input: (id) => ({ id }), expect: OWN_READ },
   'messages.totals': { expect: ADMINS },
   'messages.words': { expect: OWNERS },
   'messages.setWords': {

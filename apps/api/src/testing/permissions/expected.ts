@@ -15,6 +15,7 @@ export const OPEN = { ...SIGNED_IN, anonymous: 200 };
 export const WRITE = { ...SIGNED_IN, viewer: 403, lapsed: 402 };
 /** For a shipment of the sender: others do not know that it exists. */
 export const OWN = { ...WRITE, stranger: 404, demo: 404 };
+export const OWN_READ = { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 };
 
 /** What only admins do, and chat, which the plan of everybody here lacks (inbox.test.ts has those with it); those who name somebody who is not there are told so. */
 export const ADMINS = { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 };

@@ -15,6 +15,7 @@ import {
   ON_GROWTH,
   OPEN,
   OWN,
+  OWN_READ,
   OWN_ON_GROWTH,
   OWNERS,
   OWNERS_404,
@@ -36,20 +37,14 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/stats': { expect: SIGNED_IN },
   'GET /api/user/plan-usage': { expect: SIGNED_IN },
   'GET /api/events': { expect: SIGNED_IN },
-  'GET /api/shipments/:id/recipients': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/recipients': { input: (id) => id, expect: OWN_READ },
   'POST /api/shipments/:id/recipients': {
     input: (id) => id,
     body: (n) => ({ phone: `+25677200${String(1000 + ((n + 100) % 9000))}`, consent: true }),
     expect: { ...OWN, sender: 201, admin: 201 },
   },
   'DELETE /api/shipments/:id/recipients/:rid': { input: (id) => id, expect: { ...OWN, sender: 404, admin: 404 } },
-  'GET /api/shipments/:id/messages': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/messages': { input: (id) => id, expect: OWN_READ },
   'GET /api/border-posts': { expect: SIGNED_IN },
   'GET /api/border-board': { expect: ON_GROWTH },
   'GET /api/reports/standing-costs': { expect: ON_ENTERPRISE },
@@ -73,10 +68,7 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: () => ({ guarantor: 'x' }),
     expect: { ...ADMINS_404, demo: 404 },
   },
-  'GET /api/shipments/:id/proofs': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/proofs': { input: (id) => id, expect: OWN_READ },
   'POST /api/shipments/:id/proofs': {
     input: (id) => id,
     body: () => ({ kind: 'attempt', outcome: 'failed', reason: 'absent', capturedAt: '2026-11-20T08:00:00.000Z' }),
@@ -91,19 +83,13 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     expect: { ...ON_GROWTH, demo: 202, admin: 202 },
   },
   'GET /api/epcis/capture/:id': { input: () => NOWHERE, expect: NOT_THERE },
-  'GET /api/shipments/:id/milestones': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/milestones': { input: (id) => id, expect: OWN_READ },
   'POST /api/shipments/:id/milestones': {
     input: (id) => id,
     body: () => BORDER,
     expect: { ...OWN_ON_GROWTH, admin: 201 },
   },
-  'GET /api/shipments/:id/units': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/units': { input: (id) => id, expect: OWN_READ },
   'POST /api/shipments/:id/units': {
     input: (id) => id,
     body: (n) => ({ type: 'truck', number: `KDB ${String(n)}` }),
@@ -135,10 +121,7 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: () => ({}),
     expect: { ...OWN_ON_GROWTH, admin: 404 },
   },
-  'GET /api/shipments/:id/documents': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/documents': { input: (id) => id, expect: OWN_READ },
   'PUT /api/shipments/:id/documents/:type': {
     input: (id) => [id, 'bond'],
     body: () => ({ state: 'requested' }),
@@ -147,10 +130,7 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'GET /api/document-rules': { expect: SIGNED_IN },
   'PUT /api/document-rules/:name': { input: () => 'our-own', body: () => DOCUMENT_RULE, expect: ADMINS },
   'DELETE /api/document-rules/:name': { input: () => 'nothing-here', expect: ADMINS_404 },
-  'GET /api/shipments/:id/handover': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id/handover': { input: (id) => id, expect: OWN_READ },
   'PUT /api/shipments/:id/handover': {
     input: (id) => id,
     body: () => ({ policy: null }),
@@ -202,27 +182,15 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     expect: { ...ADMINS, admin: 404 },
   },
   'PATCH /api/admin/chat-messages/:id/read': { input: () => NOWHERE, expect: { ...ADMINS, admin: 404 } },
-  'GET /api/shipments/tracking/:trackingNumber': {
-    input: () => 'OURS-00001',
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/tracking/:trackingNumber': { input: () => 'OURS-00001', expect: OWN_READ },
   'POST /api/shipments': {
     body: newShipment,
     expect: { anonymous: 401, viewer: 403, sender: 201, stranger: 201, lapsed: 402, demo: 201, admin: 201 },
   },
   'POST /api/shipments/batch': { body: (n) => ({ shipments: [newShipment(n)] }), expect: WRITE },
-  'GET /api/shipments/:id': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
-  'GET /api/shipments/:id/label.pdf': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
-  'GET /api/shipments/:id/label.png': {
-    input: (id) => id,
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'GET /api/shipments/:id': { input: (id) => id, expect: OWN_READ },
+  'GET /api/shipments/:id/label.pdf': { input: (id) => id, expect: OWN_READ },
+  'GET /api/shipments/:id/label.png': { input: (id) => id, expect: OWN_READ },
   'PATCH /api/shipments/:id': { input: (id) => id, body: () => ({ notes: 'Fragile' }), expect: OWN },
   'PATCH /api/shipments/:id/status': { input: (id) => id, body: () => ({ status: 'Delivered' }), expect: OWN },
   'DELETE /api/shipments/:id': { input: (id) => id, expect: OWN },

@@ -12,6 +12,7 @@ import {
   ON_ENTERPRISE,
   ON_GROWTH,
   OWN,
+  OWN_READ,
   OWN_ON_GROWTH,
   OWNERS,
   type Row,
@@ -24,14 +25,8 @@ import {
 /** Who may call what of shipments, borders, costs, proofs, papers and units. */
 export const SHIPMENT_PROCEDURES: Record<string, Row> = {
   'shipments.list': { input: () => ({}), expect: SIGNED_IN },
-  'shipments.byId': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
-  'shipments.byTrackingNumber': {
-    input: () => ({ trackingNumber: 'OURS-00001' }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'shipments.byId': { input: (id) => ({ id }), expect: OWN_READ },
+  'shipments.byTrackingNumber': { input: () => ({ trackingNumber: 'OURS-00001' }), expect: OWN_READ },
   'shipments.stats': { input: () => ({}), expect: SIGNED_IN },
   'shipments.resetScope': { input: () => ({}), expect: SIGNED_IN },
   'shipments.suggestTrackingNumber': { expect: WRITE },
@@ -72,23 +67,14 @@ export const SHIPMENT_PROCEDURES: Record<string, Row> = {
   'clocks.change': { input: () => ({ id: NOWHERE, freeDays: 3 }), expect: { ...ADMINS_404, demo: 404 } },
   'bonds.add': { input: (_, n) => newBond(n), expect: ON_ENTERPRISE },
   'bonds.change': { input: () => ({ id: NOWHERE, guarantor: 'x' }), expect: { ...ADMINS_404, demo: 404 } },
-  'proofs.list': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
-  'documents.list': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'proofs.list': { input: (id) => ({ id }), expect: OWN_READ },
+  'documents.list': { input: (id) => ({ id }), expect: OWN_READ },
   // Nobody here is on Growth but the demo (documents.test.ts has one who is).
   'documents.set': { input: (id) => ({ id, type: 'bond', state: 'requested' }), expect: { ...ON_GROWTH, demo: 404 } },
   'documents.rules': { expect: SIGNED_IN },
   'documents.setRule': { input: () => ({ name: 'our-own', ...DOCUMENT_RULE }), expect: ADMINS },
   'documents.removeRule': { input: () => ({ name: 'nothing-here' }), expect: ADMINS_404 },
-  'proofs.handover': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'proofs.handover': { input: (id) => ({ id }), expect: OWN_READ },
   'proofs.setHandover': {
     input: (id) => ({ id, policy: { photo: false, name: true, signature: false, code: false } }),
     expect: OWN,
@@ -117,20 +103,14 @@ export const SHIPMENT_PROCEDURES: Record<string, Row> = {
     }),
     expect: OWN,
   },
-  'milestones.list': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'milestones.list': { input: (id) => ({ id }), expect: OWN_READ },
   'milestones.record': {
     input: (shipmentId) => ({ ...BORDER, shipmentId }),
     expect: OWN_ON_GROWTH,
   },
   'milestones.checkRows': { input: () => ({ rows: [{}] }), expect: ON_GROWTH },
   'milestones.importRows': { input: () => ({ rows: [{}] }), expect: ON_GROWTH },
-  'units.list': {
-    input: (id) => ({ id }),
-    expect: { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 },
-  },
+  'units.list': { input: (id) => ({ id }), expect: OWN_READ },
   // Nobody has a unit here (scan-milestones.test.ts has those who do).
   'units.byNumber': { input: () => ({ number: 'MSKU4829103' }), expect: NOT_THERE },
   'units.add': {

@@ -1,9 +1,9 @@
 import type { receiptSchema } from '@msafara/domain/billing/billing.schema';
 import { planOf } from '@msafara/domain/plans/plans';
 import type { SystemSettings } from '@msafara/domain/settings/settings.schema';
-import PDFDocument from 'pdfkit';
 import type { z } from 'zod';
 
+import { newPdf } from '../../pdf.ts';
 import { wordsIn } from '../mail/words.ts';
 import { amountIn } from './billing-mails.ts';
 
@@ -69,13 +69,7 @@ export async function writeReceipt(
 type Sheet = { title: string; footer: string; facts: string[][]; lines: string[][]; total: string[] };
 
 async function draw({ title, footer, facts, lines, total }: Sheet): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: title, Author: 'Msafara' } });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve());
-    document.on('error', reject);
-  });
+  const { document, end } = await newPdf({ size: 'A4', margin: MARGIN, info: { Title: title, Author: 'Msafara' } });
   const width = document.page.width - 2 * MARGIN;
   const row = ([name = '', value = '']: string[], isBold: boolean) => {
     const top = document.y;
@@ -107,7 +101,5 @@ async function draw({ title, footer, facts, lines, total }: Sheet): Promise<Buff
   for (const line of lines) row(line, false);
   row(total, true);
   document.moveDown(2).font('Helvetica').fontSize(9).fillColor(QUIET).text(printable(footer), MARGIN);
-  document.end();
-  await done;
-  return Buffer.concat(chunks);
+  return end();
 }

@@ -3,7 +3,8 @@ import { cleanImage } from '@msafara/domain/files/clean-image';
 import { PICTURE_PIXELS } from '@msafara/domain/files/files.schema';
 import { readImageHeader } from '@msafara/domain/files/image-header';
 import { say } from '@msafara/domain/say';
-import sharp from 'sharp';
+
+import { openPicture } from './open-picture.ts';
 
 /** How a WebP picture is written as JPEG: its lines stay sharp, as those of a photographed document. */
 const JPEG = { quality: 82, mozjpeg: true } as const;
@@ -17,7 +18,7 @@ function notAPicture(cause?: unknown): DomainError {
 /** WebP as JPEG, which documents can hold; where it was transparent it is white. */
 async function asJpeg(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error', pages: 1 });
+    const picture = await openPicture(bytes, { failOn: 'error', pages: 1 });
     return await picture.autoOrient().flatten({ background: 'white' }).jpeg(JPEG).toBuffer();
   } catch (error) {
     throw notAPicture(error);

@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit';
-
+import { newPdf } from '../../pdf.ts';
 import type { Point, Segment, Shape } from './outlines.ts';
 
 export const POINTS_PER_MM = 72 / 25.4;
@@ -7,21 +6,13 @@ export const POINTS_PER_MM = 72 / 25.4;
 /** Shapes in black and white as a PDF of one page of their size in millimetres, its letters as outlines. */
 export async function writePdf(shapes: Shape[], [width, height]: Point, title: string): Promise<Buffer> {
   const size: [number, number] = [width * POINTS_PER_MM, height * POINTS_PER_MM];
-  const document = new PDFDocument({ size, margin: 0, info: { Title: title, Author: 'Msafara' } });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve());
-    document.on('error', reject);
-  });
+  const { document, end } = await newPdf({ size, margin: 0, info: { Title: title, Author: 'Msafara' } });
   document.scale(POINTS_PER_MM);
   for (const { segments, isWhite = false } of shapes) {
     for (const segment of segments) draw(document, segment);
     document.fill(isWhite ? '#fff' : '#000');
   }
-  document.end();
-  await done;
-  return Buffer.concat(chunks);
+  return end();
 }
 
 /** Adds a part of an outline to the path of a document. */

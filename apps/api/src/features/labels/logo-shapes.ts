@@ -1,6 +1,4 @@
-import { PICTURE_PIXELS } from '@msafara/domain/files/files.schema';
-import sharp from 'sharp';
-
+import { openPicture } from '../files/open-picture.ts';
 import { box, type Point, type Segment } from './outlines.ts';
 
 /** Dots of a logo in a millimetre: half of a label printer's 406 dpi. */
@@ -12,7 +10,8 @@ export type LabelLogo = { width: number; outlines: (at: Point) => Segment[] };
 
 /** Makes a logo black and white for a room of a label, in millimetres. */
 export async function blackLogo(bytes: Uint8Array, [width, height]: Point): Promise<LabelLogo> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS })
+  const picture = await openPicture(bytes);
+  const { data, info } = await picture
     .flatten({ background: 'white' })
     .greyscale()
     .resize(Math.floor(width * DOTS), Math.floor(height * DOTS), { fit: 'inside' })

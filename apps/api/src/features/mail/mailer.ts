@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 import type { Env } from '../../env.ts';
 
@@ -21,11 +21,24 @@ export type Mailer = {
 const CONNECT_MS = 10_000;
 const TALK_MS = 30_000;
 
-/** The mail server of SMTP_URL; undefined where none is named (D15). */
+/** The mail server of SMTP_URL; undefined where none is named (D15). It is turned to, and the library loaded, with the first mail. */
 export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | undefined {
-  if (env.SMTP_URL === undefined) return undefined;
-  const transport = createTransport({
-    url: env.SMTP_URL,
+  const { SMTP_URL: url, MAIL_FROM: address } = env;
+  if (url === undefined) return undefined;
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send(mail) {
+      transport ??= openTransport(url);
+      await (await transport).sendMail({ ...mail, from: { name: 'Msafara', address } });
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  };
+}
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
     pool: true,
     maxConnections: 2,
     connectionTimeout: CONNECT_MS,
@@ -34,10 +47,4 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer |
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send(mail) {
-      await transport.sendMail({ ...mail, from: { name: 'Msafara', address: env.MAIL_FROM } });
-    },
-    close: () => transport.close(),
-  };
 }

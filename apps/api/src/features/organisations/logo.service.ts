@@ -5,17 +5,17 @@ import { findFile, updateFilesKept, updateFilesReleased } from '@msafara/db/file
 import { deleteLogo, findLogo, findOrganisationOfLogo, upsertLogo } from '@msafara/db/organisations/logos.repository';
 import { findSender } from '@msafara/db/organisations/sender-contacts.repository';
 import { DomainError } from '@msafara/domain/errors';
-import { PICTURE_PIXELS, UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
+import { UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
 import { type Logo, LOGO_BOX, LOGO_BYTES, type SetLogoInput } from '@msafara/domain/organisations/logo.schema';
 import { showsContact } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
-import sharp from 'sharp';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { nameOfFile } from '../files/file-store.ts';
 import { keepFile, readFile } from '../files/files.service.ts';
+import { openPicture } from '../files/open-picture.ts';
 import { shownSender } from './sender-contact.service.ts';
 
 const DAY = 86_400_000;
@@ -30,8 +30,10 @@ const FORMS = [
 
 /** A picture as a logo: on white, within its box, small enough for the first page that recipients open. */
 async function shrink(bytes: Uint8Array): Promise<Uint8Array> {
+  const opened = await openPicture(bytes, { failOn: 'error' });
   for (const { scale, colours, quality } of FORMS) {
-    const picture = sharp(bytes, { limitInputPixels: PICTURE_PIXELS, failOn: 'error' })
+    const picture = opened
+      .clone()
       .autoOrient()
       .flatten({ background: 'white' })
       .resize(LOGO_BOX.width * scale, LOGO_BOX.height * scale, { fit: 'inside', withoutEnlargement: true });
@@ -99,7 +101,7 @@ async function shrunkFile(ctx: SignedIn, id: string): Promise<string> {
   const { file, bytes } = await readFile(ctx, { id });
   if (file.type === 'application/pdf') throw new DomainError('INVALID_INPUT', say('file.notAPicture'));
   const small = await shrink(bytes);
-  const { width, height, format } = await sharp(small).metadata();
+  const { width, height, format } = await (await openPicture(small)).metadata();
   const type = format === 'png' ? 'image/png' : 'image/jpeg';
   const sha256 = createHash('sha256').update(small).digest('hex');
   return (await keepFile(ctx, { type, width, height, bytes: small, sha256 })).id;

@@ -1,5 +1,4 @@
-import PDFDocument from 'pdfkit';
-
+import { newPdf } from '../../pdf.ts';
 import { draw, POINTS_PER_MM } from '../labels/label-pdf.ts';
 import { box, type Point, type Segment } from '../labels/outlines.ts';
 import type { Line } from '../labels/typeset.ts';
@@ -23,8 +22,8 @@ type PaperOptions = { title: string; language: string; isRightToLeft: boolean };
  * Sheets of A4 in millimetres from the top left. `at` is counted from the side where lines begin, so that all is mirrored
  * for Arabic. Others have their turn between two lines (docs/decisions/0021).
  */
-export function createPaper({ title, language, isRightToLeft }: PaperOptions) {
-  const document = new PDFDocument({
+export async function createPaper({ title, language, isRightToLeft }: PaperOptions) {
+  const { document, end } = await newPdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
@@ -32,12 +31,6 @@ export function createPaper({ title, language, isRightToLeft }: PaperOptions) {
     lang: language,
     displayTitle: true,
     info: { Title: title, Author: 'Msafara' },
-  });
-  const chunks: Buffer[] = [];
-  const done = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve());
-    document.on('error', reject);
   });
   const formOf = createGlyphForms(document);
   const turn = createTurns();
@@ -115,12 +108,8 @@ export function createPaper({ title, language, isRightToLeft }: PaperOptions) {
     turnTo(page: number) {
       document.switchToPage(page);
     },
-    async finish(): Promise<Buffer> {
-      document.end();
-      await done;
-      return Buffer.concat(chunks);
-    },
+    finish: end,
   };
 }
 
-export type Paper = ReturnType<typeof createPaper>;
+export type Paper = Awaited<ReturnType<typeof createPaper>>;

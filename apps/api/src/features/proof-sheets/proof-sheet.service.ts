@@ -1,14 +1,13 @@
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findChainAround, type KeptProof } from '@msafara/db/proofs/proofs.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
-import { PICTURE_PIXELS } from '@msafara/domain/files/files.schema';
 import type { Language } from '@msafara/domain/settings/languages';
-import sharp from 'sharp';
 
 import type { Caller } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { nameOfFile } from '../files/file-store.ts';
+import { openPicture } from '../files/open-picture.ts';
 import { readLogoBytes } from '../organisations/logo.service.ts';
 import { findProofUrl } from '../proofs/proof-links.service.ts';
 import { findOwnProof } from '../proofs/proofs.service.ts';
@@ -47,9 +46,9 @@ export async function readTold(deps: Deps, { row, proof }: KeptProof): Promise<O
 async function asJpeg(bytes: Uint8Array | undefined): Promise<SheetPhoto> {
   if (!bytes) return 'gone';
   if (bytes[0] === 0xff) return bytes;
-  const options = { limitInputPixels: PICTURE_PIXELS, failOn: 'none' } as const;
-  const picture = sharp(bytes, options).autoOrient().flatten({ background: 'white' });
-  const small = picture.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true });
+  const picture = await openPicture(bytes, { failOn: 'none' });
+  const upright = picture.autoOrient().flatten({ background: 'white' });
+  const small = upright.resize(PNG_PIXELS, PNG_PIXELS, { fit: 'inside', withoutEnlargement: true });
   return small
     .jpeg(JPEG)
     .toBuffer()

@@ -15,7 +15,7 @@ export async function writeProofSheet(
   const { language } = reader;
   const t = wordsIn(language);
   const facts = sheetFacts(told, reader);
-  const paper = createPaper({
+  const paper = await createPaper({
     title: `${facts.title} ${told.proof.trackingNumber}`,
     language,
     isRightToLeft: language === 'ar',

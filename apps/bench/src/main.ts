@@ -63,7 +63,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
   try {
     const measured = await measure(folder);
     results.push(...measured);
-    // A whole run takes most of an hour: whoever ends it early has seen this much.
+    // A whole run takes long: whoever ends it early has seen this much.
     for (const row of measured) process.stderr.write(`${formatRow(row)}\n`);
   } finally {
     await rm(folder, { recursive: true, force: true });

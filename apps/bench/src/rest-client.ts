@@ -17,7 +17,7 @@ export async function callRest(url: string, method: string, path: string, { toke
 
 const session = z.object({ token: z.string() });
 
-/** A token of the administrator, of a session of its own; an earlier build answers it too. */
+/** Signs the administrator in and answers the token; nothing else is read, since an earlier build may answer. */
 export async function signIn(url: string): Promise<string> {
   return session.parse(await callRest(url, 'POST', '/api/auth/login', { body: ADMIN })).token;
 }

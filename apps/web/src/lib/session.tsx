@@ -1,6 +1,15 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 
 import { writeStored } from './browser-storage.ts';
 import { setReader } from './format.ts';
@@ -121,6 +130,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     end();
   }, [client, end]);
 
+  const confirm = useEffectEvent(update);
   useEffect(() => {
     if (isChecked) return;
     let current = true;
@@ -130,7 +140,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     client.auth.session.query().then((verified) => {
       if (!current) return;
       setChecked(true);
-      if (verified) updateReading(stored.kind === 'session' ? readHere(verified, stored.user.settings) : verified);
+      if (verified) confirm(verified);
       else endUnlessScansWait();
       open();
     }, open);
@@ -138,7 +148,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
       current = false;
       clearTimeout(timer);
     };
-  }, [client, endUnlessScansWait, isChecked, stored, updateReading]);
+  }, [client, endUnlessScansWait, isChecked]);
 
   useEffect(() => onUnauthenticated(endUnlessScansWait), [endUnlessScansWait]);
 

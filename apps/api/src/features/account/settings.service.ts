@@ -73,7 +73,7 @@ export async function changeSecurity(
   return sessionUserOf(deps, userId);
 }
 
-/** How somebody reads (D14). Strangers share the demo account: how each of them reads stays in their own browser (D12). */
+/** Changes how somebody reads (D14). Of the demo, which visitors share, nothing is stored: each browser keeps its own (D12). */
 export async function changeSystem({ deps, actor }: SignedIn, settings: SystemSettings): Promise<SessionUser> {
   if (actor.isDemo) return { ...(await sessionUserOf(deps, actor.userId)), settings };
   const change = { id: actor.userId, settings, now: nowOf(deps) };

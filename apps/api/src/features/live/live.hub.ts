@@ -1,7 +1,6 @@
 import type { Database } from '@msafara/db/database';
 import type { LiveEvent } from '@msafara/domain/live/live.schema';
 
-/** Changes that come this close together are told as one. */
 /** Changes within this time are announced as one. */
 export const GATHER_MS = 100;
 const WATCH_MS = 500;

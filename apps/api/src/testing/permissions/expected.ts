@@ -17,8 +17,9 @@ export const WRITE = { ...SIGNED_IN, viewer: 403, lapsed: 402 };
 export const OWN = { ...WRITE, stranger: 404, demo: 404 };
 export const OWN_READ = { ...SIGNED_IN, viewer: 404, stranger: 404, lapsed: 404, demo: 404 };
 
-/** What only admins do, and chat, which the plan of everybody here lacks (inbox.test.ts has those with it); those who name somebody who is not there are told so. */
+/** Admins alone. Chat too: no plan here has it (inbox.test.ts has people whose plan does). */
 export const ADMINS = { anonymous: 401, viewer: 403, sender: 403, stranger: 403, lapsed: 403, demo: 403, admin: 200 };
+/** The same, for something that is not there. */
 export const ADMINS_404 = { ...ADMINS, admin: 404 };
 /** What only owners do, as everybody here is but the admin: the demo owner may not either (D12). */
 export const OWNERS = { ...SIGNED_IN, demo: 403, admin: 403 };
@@ -32,7 +33,7 @@ export const BORDER = { code: 'border_arrived', occurredAt: '2026-11-20T08:00:00
 export const SEAL = { number: 'UL-7728104', kind: 'bolt', by: 'carrier' };
 export const WEBHOOK = { url: 'https://hooks.example.com/msafara', types: ['shipment.created'] };
 export const DOCUMENT_RULE = { destination: 'UG', type: 'bond', source: 'Our agent', checkedAt: '2026-11-01' };
-/** What the shared demo account may not do, and with a wrong password or code nobody. */
+/** Everybody but the shared demo account. */
 export const NOT_DEMO = { ...SIGNED_IN, demo: 403 };
 export const NOT_THERE = { ...every(404), anonymous: 401 };
 /** What leaves the organisation: neither viewers nor the demo make it known. */
@@ -42,6 +43,7 @@ export const ON_GROWTH = { ...every(403), anonymous: 401, demo: 200, admin: 200 
 export const OWN_ON_GROWTH = { ...ON_GROWTH, demo: 404 };
 /** Clocks and bonds; the demo has its own. */
 export const ON_ENTERPRISE = { ...ADMINS, demo: 200 };
+/** Of the own account, with a wrong password or code. */
 export const OWN_ACCOUNT = { ...every(400), anonymous: 401, demo: 403 };
 
 export const purchase = { subscriptionTier: 'growth', paypalOrderId: 'NONE' };

@@ -10,8 +10,6 @@ import { wrapTo } from './cut-to.ts';
 /** A bar of the chart; `note` stands under its name. */
 export type RankedItem = { name: string; note?: string; count: number; colour: string };
 
-/** How high a bar's row is, by the most lines that one has beside it. */
-const ROWS = [38, 38, 50, 66] as const;
 const LINE = 17;
 /** How wide a letter is on average, and what stays free between the names and the bars. */
 const [LETTER, GAP] = [7.3, 8];
@@ -26,11 +24,11 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
   const nameRoom = Math.min(280, Math.round((width || NARROW) * (width < NARROW ? 0.56 : 0.46)));
   const letters = Math.floor((nameRoom - GAP) / LETTER);
   const rows = items.map(({ name, note }) => ({ name, lines: wrapTo(name, letters), note }));
-  const most = Math.max(1, ...rows.map(({ lines, note }) => lines.length + (note === undefined ? 0 : 1)));
+  const most = Math.max(...rows.map(({ lines, note }) => lines.length + (note === undefined ? 0 : 1)));
   return (
     <div ref={ref}>
       <BarChart
-        h={items.length * (ROWS[most] ?? LINE * (most + 1))}
+        h={items.length * Math.max(38, 16 + LINE * most)}
         orientation="vertical"
         dataKey="at"
         data={items.map(({ count, colour }, at) => ({ at, count, color: colour }))}

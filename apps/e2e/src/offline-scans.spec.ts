@@ -34,6 +34,21 @@ test('fifty scans without a network, a killed tab, a lost answer now and then: e
     Array.from({ length: SCANS }, () => ({})),
   );
   await makeReady(first, SCANS);
+  // Stands between from before there is a scan: a page that was told of it only now may send one past it.
+  let isOffline = true;
+  let requests = 0;
+  let running = 0;
+  let most = 0;
+  await context.route(/\/trpc\/scans\.send/u, async (route) => {
+    if (isOffline) return route.abort('internetdisconnected');
+    requests += 1;
+    const nth = requests;
+    running += 1;
+    most = Math.max(most, running);
+    const answer = await route.fetch();
+    running -= 1;
+    return nth % 3 === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer });
+  });
   await context.setOffline(true);
   await first.goto(GATE);
   await startGate(first);
@@ -56,17 +71,7 @@ test('fifty scans without a network, a killed tab, a lost answer now and then: e
   await expect(onPhone(page, SCANS)).toBeVisible();
   await expect(page.getByText('Scanning goes on.')).toBeVisible();
 
-  let requests = 0;
-  let running = 0;
-  let most = 0;
-  await context.route(/\/trpc\/scans\.send/u, async (route) => {
-    requests += 1;
-    running += 1;
-    most = Math.max(most, running);
-    const answer = await route.fetch();
-    running -= 1;
-    await (requests % 3 === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer }));
-  });
+  isOffline = false;
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: 'on this phone' })).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: '20 Recorded' })).toBeVisible();

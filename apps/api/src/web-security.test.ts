@@ -24,6 +24,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'manifest.json'), '{}');
   await writeFile(join(folder, 'theme-init.js'), '');
   await writeFile(join(folder, 'assets/index.js'), '');
+  await writeFile(join(folder, 'assets/gone.js'), '');
+  await writeFile(join(folder, 'assets/reader.worker-1a.js'), '');
   harbour = await startTestApp('sqlite', { RATE_LIMITS: 'off' }, { payments: true });
   app = await buildServer(harbour.deps, { webRoot: folder, isOpen: () => true, standIn: harbour.deps.env.paypal });
   await app.ready();
@@ -129,6 +131,32 @@ describe('headers', () => {
     expect(pages).toEqual(
       expect.arrayContaining(['/', '/docs', '/track', '/payment', '/admin', '/login', '/nowhere', '/vision']),
     );
+  });
+
+  test('a file that a page loads has few headers, a worker the policy of its page, and one that is gone is not kept', async () => {
+    const of = async (name: string) => (await app.inject(`/assets/${name}`)).headers;
+    const { date: _date, 'x-request-id': _id, etag: _etag, ...script } = await of('index.js');
+    expect(script).toEqual({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      connection: 'keep-alive',
+      'content-length': '0',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(policyOf((await of('reader.worker-1a.js'))['content-security-policy'])).toEqual({
+      'default-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+    });
+    await rm(join(folder, 'assets/gone.js'));
+    const gone = await app.inject('/assets/gone.js');
+    expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, undefined]);
   });
 
   test('what is no page may load nothing at all', async () => {

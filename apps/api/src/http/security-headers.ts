@@ -13,6 +13,17 @@ export const API_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
+/** Headers of a file that a page loads. */
+export const ASSET_HEADERS = {
+  ...BASE_HEADERS,
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+/** Content-Security-Policy of a worker: what its page may, and no more. */
+export const WORKER_POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'";
+
 /**
  * Content-Security-Policy of the web app: its own scripts only, and its own WebAssembly, which reads
  * scanned codes; Mantine writes inline styles.

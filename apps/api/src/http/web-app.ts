@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { registerAssets } from './assets.ts';
 import { ENDING_WORKER } from './no-offline.ts';
 import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER, SIGNED_IN_PERMISSIONS_HEADER } from './security-headers.ts';
 
@@ -56,7 +57,7 @@ const WIDGET_HEADERS = {
 const PAYMENT_PAGE = '/payment';
 
 /**
- * Serves the built web app: hashed assets for ever, the page itself always fresh. `ownPages` are those
+ * Serves the built web app: its assets for ever, the page itself always fresh. `ownPages` are those
  * that a feature writes itself. Where `offline` is off, devices that open without a network stop doing so.
  */
 export async function registerWebApp(
@@ -64,6 +65,7 @@ export async function registerWebApp(
   { root, offline }: { root: string; offline: boolean },
   ownPages: (scope: FastifyInstance) => Promise<void>,
 ): Promise<void> {
+  await registerAssets(app, root);
   await app.register(async (scope) => {
     await scope.register(helmet, PAGE_POLICY);
     scope.addHook('onRequest', (_request, reply, done) => {
@@ -75,14 +77,9 @@ export async function registerWebApp(
       index: false,
       preCompressed: true,
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html', ...(offline ? [] : ['sw.js'])],
+      globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'index.html', ...(offline ? [] : ['sw.js'])],
       setHeaders: (reply, path) => {
-        if (WIDGET.test(path)) {
-          void reply.headers(WIDGET_HEADERS);
-          return;
-        }
-        const isHashed = path.includes('/assets/');
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.headers(WIDGET.test(path) ? WIDGET_HEADERS : { 'cache-control': 'no-cache' });
       },
     });
     if (!offline) {

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { codeGroups } from './code-groups.ts';
+import { narrowFaces } from './narrow-faces.ts';
 import { offlineFiles } from './offline-files.ts';
 import { precompress } from './precompress.ts';
 import { trackingWidget } from './tracking-widget.ts';
@@ -10,7 +11,7 @@ import { styleLayers } from './style-layers.ts';
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), styleLayers(), offlineFiles(), trackingWidget(), precompress()],
+  plugins: [react(), styleLayers(), narrowFaces(), offlineFiles(), trackingWidget(), precompress()],
   build: {
     // The server reads from it what a page needs, so that this comes along with the page.
     manifest: 'manifest.json',

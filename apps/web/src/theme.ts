@@ -156,7 +156,7 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
   headings: {
     fontFamily: 'var(--font-display)',
-    fontWeight: '650',
+    fontWeight: '670',
     sizes: {
       h1: { fontSize: '28px', lineHeight: '34px' },
       h2: { fontSize: '20px', lineHeight: '26px' },

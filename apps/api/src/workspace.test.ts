@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 
-type Shipment = { id: string; trackingNumber: string; updatedAt: string; status: string };
+type Shipment = { id: string; trackingNumber: string; destination: string; updatedAt: string; status: string };
 type Page = { items: Shipment[]; total: number; nextCursor: string | null };
 type Results = { results: { refusal: { code: string; message: string } | null; outcome: string; message: string }[] };
 
@@ -32,8 +32,8 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
   }
 
   const call = (path: string, input: unknown, who = sender) => harbour.trpc('mutation', path, input, who.cookie);
-  const list = async (input: object) =>
-    (await harbour.trpc('query', 'shipments.list', input, sender.cookie)).body as Page;
+  const list = async (input: object, who = sender) =>
+    (await harbour.trpc('query', 'shipments.list', input, who.cookie)).body as Page;
 
   test('plan usage is the same on REST and tRPC; admins have no limits (D10)', async () => {
     await create('USAGE-0001');
@@ -253,6 +253,20 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     const outcomes = answers.flatMap(({ body }) => (body as Results).results.map(({ outcome }) => outcome));
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1);
     expect((await list({ search: 'beira' })).total).toBe(1);
+  });
+
+  test('the list has imported rows in the order of their file', async () => {
+    const importer = await harbour.signUp('importer');
+    const rows = Array.from({ length: 40 }, (_, nth) => {
+      const values = { origin: 'Pointe-Noire', destination: `Brazzaville ${String(nth)}` };
+      // Some bring a number along, the others wait for one.
+      return { nth, values: nth % 3 === 0 ? values : { ...values, trackingNumber: `ROW-${String(nth)}00` } };
+    });
+    await call('shipments.importRows', { rows }, importer);
+    const { items } = await list({ limit: 50 }, importer);
+    expect(items.map(({ destination }) => destination)).toEqual(
+      rows.map(({ values }) => values.destination).toReversed(),
+    );
   });
 
   test('an import stops at the plan, row by row (D10)', async () => {

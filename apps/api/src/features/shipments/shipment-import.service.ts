@@ -29,7 +29,7 @@ import { invalidInput } from '../../http/error-table.ts';
 import { countTry, type Limit } from '../auth/throttle.ts';
 import { AT_ONCE } from './shipment-bulk.service.ts';
 import { suggestTrackingNumber } from './shipment-reads.service.ts';
-import { findMadeBefore, insertNewShipment, prepareShipment } from './shipments.service.ts';
+import { findMadeBefore, insertNewShipment, type Place, prepareShipment } from './shipments.service.ts';
 
 type Outcome = ImportResult['results'][number];
 
@@ -39,16 +39,15 @@ const DAY = 86_400_000;
 /** Numbers, however many calls ask for them: two files of 20,000 rows (D7). */
 const CHECKED_NUMBERS: Limit = { max: 40_000, windowMs: 3_600_000 };
 
-type Place = { nth: number; fileId?: string | undefined };
 type RowKey = { key: string; content: string };
-/** A row as it is kept, and the file whose import it counts for. */
-type FiledRow = RowKey & { fileId: string };
+/** A row as it is kept, the file whose import it counts for, and the place of its shipment in the list. */
+type FiledRow = RowKey & { fileId: string; place: Place };
 
 /**
  * The same row of the same file has the same key; the second of two equal rows has another one, and so has an equal
  * row of another file. The content is the same for all of them.
  */
-function keyOf(row: ImportRow, { nth, fileId }: Place): RowKey {
+function keyOf(row: ImportRow, { nth, fileId }: { nth: number; fileId?: string | undefined }): RowKey {
   const said = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
   return {
@@ -111,11 +110,15 @@ async function remainingOf({ deps, actor }: Pick<SignedIn, 'deps' | 'actor'>): P
  */
 export async function importRows(ctx: SignedIn, { rows, fileId }: ImportRowsInput): Promise<ImportResult> {
   requirePermission(ctx.actor, 'shipment.create');
+  const at = nowOf(ctx.deps);
   // Whoever names no file imports one a day.
-  const file = fileId ?? `day:${nowOf(ctx.deps).slice(0, 10)}`;
+  const file = fileId ?? `day:${at.slice(0, 10)}`;
   const parsed = rows.map(({ nth, values }) => {
     const row = importRowSchema.safeParse(values);
-    return row.success ? { row, key: { ...keyOf(row.data, { nth, fileId }), fileId: file } } : { row };
+    if (!row.success) return { row };
+    // Rows come to their turn in any order; the list has them in that of the file.
+    const place = { id: ctx.deps.newId(), at };
+    return { row, key: { ...keyOf(row.data, { nth, fileId }), fileId: file, place } };
   });
   const { read } = ctx.deps.database;
   const keys = parsed.flatMap(({ key }) => (key ? [key.key] : []));
@@ -174,18 +177,19 @@ async function importNumberedRow(
   const { database } = ctx.deps;
   const { organisationId } = ctx.actor;
   const { trackingNumber } = row;
-  const createdAt = nowOf(ctx.deps);
-  const prepared = await prepareShipment(ctx, row, sent);
+  const { place, ...filed } = key;
+  const prepared = await prepareShipment(ctx, row, { sent, place });
   return database.transaction(async (trx, announce) => {
     const before = await findMadeBefore(trx, prepared);
     if (before) return known(before.tracking_number);
     await insertNewShipment(ctx, trx, prepared);
-    if (!(await insertImportedRow(trx, { organisationId, ...key, shipmentId: prepared.row.id, createdAt }))) {
+    const imported = { organisationId, ...filed, shipmentId: place.id, createdAt: place.at };
+    if (!(await insertImportedRow(trx, imported))) {
       throw new DomainError('TRACKING_NUMBER_TAKEN', say('shipment.importRunning'));
     }
-    const { fileId } = key;
+    const { fileId } = filed;
     const { userId } = ctx.actor;
-    await incrementImport(trx, { id: ctx.deps.newId(), organisationId, userId, fileId, at: createdAt });
+    await incrementImport(trx, { id: ctx.deps.newId(), organisationId, userId, fileId, at: place.at });
     announce({ kind: 'shipments', organisationId, trackingNumber });
     return { outcome: 'created', trackingNumber, ...NO_REFUSAL };
   });

@@ -45,25 +45,31 @@ function limitReached(organisation: Organisation, limit: number): DomainError {
 
 export type PreparedShipment = { row: UnfoldedRow; organisation: Organisation; limit: number | null };
 
+/** What places a new shipment in the list: its id, and when it was created. */
+export type Place = { id: string; at: string };
+
 /**
  * A new shipment as it will be stored, with the plan that it counts against (§5, D8). `sent` is what the request
- * said, where the input holds more.
+ * said, where the input holds more; `place` is told where many are made at once, in an order.
  */
 export async function prepareShipment(
   ctx: Caller,
   input: CreateShipmentInput,
-  sent: object = input,
+  {
+    sent = input,
+    place = { id: ctx.deps.newId(), at: nowOf(ctx.deps) },
+  }: { sent?: object | undefined; place?: Place | undefined } = {},
 ): Promise<PreparedShipment> {
-  const { deps, actor } = ctx;
+  const { actor } = ctx;
   const organisation = await ownerOf(ctx, input.organisationId);
   const isTest = organisation.testOf !== null;
   if (isTest && !isTestNumber(input.trackingNumber)) {
     const said = say('trackingNumber.notTest', { prefix: TEST_PREFIX });
     throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { trackingNumber: said } });
   }
-  const now = nowOf(deps);
+  const { id, at: now } = place;
   const row = {
-    id: deps.newId(),
+    id,
     organisation_id: organisation.id,
     number_key: numberKeyOf(input.trackingNumber, organisation),
     tracking_number: input.trackingNumber,

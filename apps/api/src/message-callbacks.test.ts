@@ -109,6 +109,10 @@ describe('callbacks of providers', () => {
       expect(await dial(phone, '')).toContain('Fuatilia mzigo');
       expect(await dial(phone, '3*5')).toBe('END تم.');
       expect((await dial(phone, '1')).length).toBeLessThanOrEqual(80);
+      // What has arrived is offered no more; the phone keeps its language.
+      expect((await rig.call('PATCH', `/api/shipments/${mine.id}/status`, { status: 'Delivered' })).status).toBe(200);
+      expect(await dial(phone, '')).toContain('تتبع شحنة');
+      expect(await dial(phone, '1')).not.toContain(mine.trackingNumber);
     });
 
     test('counts misses by phone, and shows nothing to what is no phone', async () => {

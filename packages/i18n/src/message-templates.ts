@@ -83,7 +83,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     stopOtherwise: ' Acha: {stop}',
   },
   ar: {
-    picked_up: '{sender}: تم استلام شحنتك في {place}. {track}',
+    picked_up: '{sender}: استلمنا شحنتك في {place}. {track}',
     out_for_delivery: '{sender}: شحنتك في طريقها إليك في {place}. {track}',
     delivered: '{sender}: تم تسليم شحنتك في {place}. {track}',
     exception: '{sender}: تأخرت شحنتك في {place}. {track}',
@@ -92,7 +92,7 @@ export const MESSAGE_TEMPLATES: Record<Language, TemplateWords> = {
     following: '{sender}: ستصلك أخبار {track}.',
     test: '{sender}: هذه رسالة تجريبية.',
     placeless: {
-      picked_up: '{sender}: تم استلام شحنتك. {track}',
+      picked_up: '{sender}: استلمنا شحنتك. {track}',
       out_for_delivery: '{sender}: شحنتك في طريقها إليك. {track}',
       delivered: '{sender}: تم تسليم شحنتك. {track}',
       exception: '{sender}: تأخرت شحنتك. {track}',

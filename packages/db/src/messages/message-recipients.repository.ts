@@ -118,25 +118,34 @@ export async function updateWindow(trx: Trx, heard: Heard, until: string): Promi
     .execute();
 }
 
-/** What somebody hears of, the newest first: numbers of shipments that are not delivered, and the language they are told in. */
-export async function listHeardOf(
-  db: Db,
-  { limit, ...heard }: Heard & { limit: number },
-): Promise<{ trackingNumber: string; language: Language }[]> {
-  return (
-    db
-      .selectFrom('message_recipients')
-      .innerJoin('shipments', 'shipments.id', 'message_recipients.shipment_id')
-      .select(['shipments.number_key as trackingNumber', 'message_recipients.language'])
-      .where(isHeard(heard))
-      .where('message_recipients.consented_at', 'is not', null)
-      .where('shipments.status', '<>', 'Delivered')
-      // Those of a test mode are nobody's to follow.
-      .where('shipments.number_key', 'not like', '%~%')
-      .orderBy('message_recipients.id', 'desc')
-      .limit(limit)
-      .execute()
-  );
+/** The numbers of what somebody hears of and has not got yet, the newest first. */
+export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_recipients')
+    .innerJoin('shipments', 'shipments.id', 'message_recipients.shipment_id')
+    .select('shipments.number_key')
+    .where(isHeard(heard))
+    .where('message_recipients.consented_at', 'is not', null)
+    .where('shipments.status', '<>', 'Delivered')
+    // Those of a test mode are nobody's to follow.
+    .where('shipments.number_key', 'not like', '%~%')
+    .orderBy('message_recipients.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.number_key);
+}
+
+/** The language that somebody was told of a shipment in, the newest one, delivered or not. */
+export async function findLanguageOf(db: Db, heard: Heard): Promise<Language | undefined> {
+  const row = await db
+    .selectFrom('message_recipients')
+    .select('language')
+    .where(isHeard(heard))
+    .where('consented_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language;
 }
 
 /** The language in which somebody hears of all their shipments. */

@@ -1,4 +1,4 @@
-import { listHeardOf, updateLanguage } from '@msafara/db/messages/message-recipients.repository';
+import { findLanguageOf, listHeardOf, updateLanguage } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { foldToGsm } from '@msafara/domain/messages/segments';
@@ -99,10 +99,12 @@ async function callerOf(deps: Deps, owner: CallbackOwner, from: string): Promise
   const read = readPhone(from);
   if (typeof read !== 'object') return undefined;
   const addressKey = await addressKeyOf(deps, read.number);
-  const heard = await listHeardOf(deps.database.read, { addressKey, ...owner, limit: OFFERED });
-  const language = heard[0]?.language ?? 'en';
-  const numbers = [...new Set(heard.map(({ trackingNumber }) => trackingNumber))];
-  return { owner, phone: read.number, addressKey, language, numbers, t: wordsIn(language) };
+  const heard = { addressKey, ...owner };
+  const [numbers, language = 'en'] = await Promise.all([
+    listHeardOf(deps.database.read, { ...heard, limit: OFFERED }),
+    findLanguageOf(deps.database.read, heard),
+  ]);
+  return { owner, phone: read.number, addressKey, language, numbers: [...new Set(numbers)], t: wordsIn(language) };
 }
 
 /**

@@ -42,3 +42,13 @@ test('a field that is not known', () => {
   const { error } = schema.safeParse({ ['x'.repeat(300)]: 1, y: 2 });
   expect(fieldReasons(error?.issues ?? [])).toEqual({ '': { code: 'key.unknown', params: { keys: 'x'.repeat(100) } } });
 });
+
+test('choices are named in whole words, as far as there is room', () => {
+  const choices = Array.from({ length: 200 }, (_, index) => `choice_${String(index)}`);
+  const { error } = z.object({ choice: z.enum(choices) }).safeParse({ choice: 'x' });
+  const { choice } = fieldReasons(error?.issues ?? []);
+  const named = String(choice?.params['choices']);
+  expect(named.length).toBeLessThanOrEqual(403);
+  expect(named).toMatch(/^choice_0, choice_1, .*choice_\d+, …$/u);
+  expect(choices).toContain(named.split(', ').at(-2));
+});

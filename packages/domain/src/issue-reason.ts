@@ -13,6 +13,8 @@ export type Issue = {
 
 /** What of somebody's own text goes back in a reason. */
 const LONGEST_ECHO = 100;
+/** So much of the choices that there are, in whole words. */
+const LONGEST_CHOICES = 400;
 
 const TOO_LARGE: Record<string, ReasonCode> = {
   string: 'text.tooLong',
@@ -25,8 +27,13 @@ const TOO_SMALL: Record<string, ReasonCode> = {
   number: 'number.tooSmall',
 };
 
-const named = (value: unknown): string =>
-  (Array.isArray(value) ? value.map(String) : []).join(', ').slice(0, LONGEST_ECHO);
+const named = (value: unknown): string => (Array.isArray(value) ? value.map(String) : []).join(', ');
+
+/** The choices as far as there is room. */
+function choicesOf(values: unknown): string {
+  const all = named(values);
+  return all.length > LONGEST_CHOICES ? `${all.slice(0, all.lastIndexOf(', ', LONGEST_CHOICES))}, …` : all;
+}
 
 /** The reason of a zod issue: the one its check names, else a general one by the kind of issue (D21). */
 export function issueReason(issue: Issue): Reason {
@@ -39,8 +46,8 @@ function generalReason({ code, origin, minimum, maximum, values, keys }: Issue):
   if (code === 'too_big' && tooLarge) return { code: tooLarge, params: { max: Number(maximum) } };
   if (code === 'too_small' && origin === 'string' && minimum === 1) return reason('text.required');
   if (code === 'too_small' && tooSmall) return { code: tooSmall, params: { min: Number(minimum) } };
-  if (code === 'invalid_value') return reason('choice.oneOf', { choices: named(values) });
-  if (code === 'unrecognized_keys') return reason('key.unknown', { keys: named(keys) });
+  if (code === 'invalid_value') return reason('choice.oneOf', { choices: choicesOf(values) });
+  if (code === 'unrecognized_keys') return reason('key.unknown', { keys: named(keys).slice(0, LONGEST_ECHO) });
   return reason(code === 'invalid_format' ? 'text.format' : 'value.invalid');
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@msafara/domain/error-codes';
 import { DomainError, type Fault } from '@msafara/domain/errors';
-import { inEnglish } from '@msafara/domain/in-english';
+import { inEnglish, reasonInEnglish } from '@msafara/domain/in-english';
 import { issueReason } from '@msafara/domain/issue-reason';
 import { say } from '@msafara/domain/say';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
@@ -50,12 +50,18 @@ const LONGEST_FIELD = 100;
 
 type Issue = Parameters<typeof issueReason>[0] & { path: readonly PropertyKey[] };
 
+/** What a choice may be is said in our words: the library's are as long as the choices are many. */
+function sentenceOf(issue: Issue): string {
+  const choices = issue.code === 'invalid_value' ? reasonInEnglish(issueReason(issue)) : undefined;
+  return choices ?? inEnglish(issue.message).slice(0, LONGEST_TEXT);
+}
+
 /** The first fault of each field of a refused input. */
 function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const issue of issues.slice(0, MOST_FIELDS)) {
     faults[issue.path.map(String).join('.').slice(0, LONGEST_FIELD)] ??= {
-      message: inEnglish(issue.message).slice(0, LONGEST_TEXT),
+      message: sentenceOf(issue),
       reason: issueReason(issue),
     };
   }

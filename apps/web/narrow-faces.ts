@@ -52,6 +52,8 @@ export function narrowFaces(): Plugin {
       if (!FACES.test(id)) return null;
       await mkdir(NARROWED, { recursive: true });
       const rules = [...code.matchAll(RULE)].map(({ 0: text, groups }) => ({ text, rule: groups as Rule }));
+      if (rules.length !== code.split('@font-face').length - 1)
+        throw new Error(`${id} has a rule that names no weights, file or characters`);
       const targets = await Promise.all(rules.map(({ rule }) => narrow(rule)));
       const styles = rules.reduce((all, { text, rule }, index) => {
         const relative = path.relative(path.dirname(id), targets[index] ?? '');

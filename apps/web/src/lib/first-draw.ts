@@ -1,4 +1,9 @@
-const FACES = ['Inter Variable', 'Bricolage Grotesque Variable', 'Atkinson Hyperlegible Mono Variable'];
+/** What nearly every page writes in (`fonts.css`); other weights are fetched where they are used. */
+const FACES = [
+  '1em "Inter Variable"',
+  '1em "Bricolage Grotesque Variable"',
+  '600 1em "Atkinson Hyperlegible Mono Variable"',
+];
 const FACES_WAIT_MS = 300;
 const PAINT_WAIT_MS = 300;
 
@@ -31,7 +36,7 @@ export async function applyStyles(): Promise<void> {
 
 /** Waits for the faces, so that the page is laid out once; a slow network is not waited for. */
 export function loadFaces(): Promise<unknown> {
-  const all = Promise.allSettled(FACES.map((face) => document.fonts.load(`1em "${face}"`)));
+  const all = Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, FACES_WAIT_MS))]);
 }
 

@@ -1,6 +1,7 @@
 /**
  * What the first answer of tracking needs besides the style of all first words. Things stand where the web app puts them
- * (`track.module.css`, `tracking-answer.module.css`, `timeline.module.css`): nothing jumps when scripts take over.
+ * (`track.module.css`, `tracking-answer.module.css`, `timeline.module.css`): nothing jumps when scripts take over. What stands under
+ * the heading fills its lines, as wide as the app's face does: larger text later would count as the page's largest, once more.
  */
 export const TRACKING_STYLE = `
 .first{--good:#4b6a2b}
@@ -11,7 +12,7 @@ export const TRACKING_STYLE = `
 .first article{display:grid;grid-template:'now expected' auto 'timeline details' 1fr/minmax(0,1fr) 352px;gap:32px 64px}
 .first h1,.first h2,.first p,.first dl,.first ol{margin:0}
 .first h1{font-size:36px;line-height:40px;letter-spacing:-.012em;text-wrap:balance}
-.first h1+p{margin-top:12px;max-width:52ch;color:var(--ink2)}
+.first h1+p{margin-top:12px;max-width:52ch;color:var(--ink2);text-align:justify}
 .first .miss{max-width:28ch;font-size:28px;line-height:34px}
 .first .now{grid-area:now}
 .first .now h1{font-size:50px;line-height:52px;letter-spacing:var(--tight)}

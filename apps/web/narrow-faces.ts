@@ -56,7 +56,7 @@ export function narrowFaces(): Plugin {
         throw new Error(`${id} has a rule that names no weights, file or characters`);
       const targets = await Promise.all(rules.map(({ rule }) => narrow(rule)));
       const styles = rules.reduce((all, { text, rule }, index) => {
-        const relative = path.relative(path.dirname(id), targets[index] ?? '');
+        const relative = path.relative(path.dirname(id), targets[index] ?? '').replaceAll(path.sep, '/');
         return all.replace(text, () => text.replace(rule.file, () => relative));
       }, code);
       return { code: styles, map: null };

@@ -115,6 +115,15 @@ for (const path of ['/', '/pricing', '/track?tn=SH-482917KQT', '/login'])
     // Only what asks for more than a number, or a press, reads what it is given.
     const hasSchemas = path.startsWith('/track') || path === '/login';
     expect(fetched.some((file) => file.startsWith('/assets/schemas-'))).toBe(hasSchemas);
+    // Of each face the weights that are used (apps/web/narrow-faces.ts).
+    const faces = fetched.flatMap(
+      (file) => /(?<face>[\w-]+)-normal-[\w-]{8}\.woff2$/u.exec(file)?.groups?.['face'] ?? [],
+    );
+    expect(faces.toSorted()).toEqual([
+      'atkinson-hyperlegible-mono-latin-600',
+      'bricolage-grotesque-latin-670',
+      'inter-latin-400-700',
+    ]);
   });
 
 // One browser for a half of them: to sign in, and to load the app for the first time, costs more than to look.

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { ASSET_HEADERS, WORKER_POLICY } from './security-headers.ts';
 
-/** A worker obeys the policy that its file comes with. */
+/** A worker (`*.worker.ts`) obeys the policy that its file comes with. */
 const WORKER = /\.worker-[^/\\]+\.js(?:\.br|\.gz)?$/u;
 
 /**

@@ -128,9 +128,12 @@ for (const width of [360, 1280]) {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('main').getByRole('link', { name: 'Shipments' }).click();
     await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(question).toBeHidden();
+    // Nobody goes back before what lay over the page has faded.
+    const veil = page.locator('.mantine-Modal-overlay');
+    await expect(veil).toHaveCount(0);
     await page.goBack();
     await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(veil).toHaveCount(0);
     await expect(page.getByText('2 ready')).toBeVisible();
     await page.getByRole('button', { name: 'Import 2 shipments' }).click();
     await expect(page.getByText('2 shipments created')).toBeVisible();

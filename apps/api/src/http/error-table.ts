@@ -2,7 +2,7 @@ import type { ErrorCode } from '@msafara/domain/error-codes';
 import { DomainError, type Fault } from '@msafara/domain/errors';
 import { inEnglish, reasonInEnglish } from '@msafara/domain/in-english';
 import { issueReason } from '@msafara/domain/issue-reason';
-import { say } from '@msafara/domain/say';
+import { type Reason, say } from '@msafara/domain/say';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 
 /** The one place where an error code gets its HTTP status and its tRPC code (D16). */
@@ -51,8 +51,8 @@ const LONGEST_FIELD = 100;
 type Issue = Parameters<typeof issueReason>[0] & { path: readonly PropertyKey[] };
 
 /** What a choice may be is said in our words: the library's are as long as the choices are many. */
-function sentenceOf(issue: Issue): string {
-  const choices = issue.code === 'invalid_value' ? reasonInEnglish(issueReason(issue)) : undefined;
+function sentenceOf(issue: Issue, reason: Reason): string {
+  const choices = issue.code === 'invalid_value' ? reasonInEnglish(reason) : undefined;
   return choices ?? inEnglish(issue.message).slice(0, LONGEST_TEXT);
 }
 
@@ -60,10 +60,9 @@ function sentenceOf(issue: Issue): string {
 function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const issue of issues.slice(0, MOST_FIELDS)) {
-    faults[issue.path.map(String).join('.').slice(0, LONGEST_FIELD)] ??= {
-      message: sentenceOf(issue),
-      reason: issueReason(issue),
-    };
+    const reason = issueReason(issue);
+    const field = issue.path.map(String).join('.').slice(0, LONGEST_FIELD);
+    faults[field] ??= { message: sentenceOf(issue, reason), reason };
   }
   return faults;
 }

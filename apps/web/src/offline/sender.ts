@@ -63,7 +63,7 @@ export async function noteContact(serverTime: string, askedAt: number): Promise<
   await writeDevice({ lastContact: serverTime, clockOffset });
 }
 
-/** Shows what this device last knew of the server (when, and how far the clock was off) until the server answers. */
+/** Until the server answers, shows the last contact and the clock difference stored on this device. */
 async function recall(): Promise<void> {
   const [lastContact, clockOffset] = await Promise.all([readDevice('lastContact'), readDevice('clockOffset')]);
   if (view.lastContact === undefined) show({ lastContact, clockOffset });

@@ -118,7 +118,7 @@ export async function updateWindow(trx: Trx, heard: Heard, until: string): Promi
     .execute();
 }
 
-/** The numbers of what somebody hears of and has not got yet, the newest first. */
+/** The tracking numbers of somebody's shipments that are not delivered yet, newest first. */
 export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('message_recipients')
@@ -127,7 +127,7 @@ export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: 
     .where(isHeard(heard))
     .where('message_recipients.consented_at', 'is not', null)
     .where('shipments.status', '<>', 'Delivered')
-    // Those of a test mode are nobody's to follow.
+    // Shipments of test mode are left out.
     .where('shipments.number_key', 'not like', '%~%')
     .orderBy('message_recipients.id', 'desc')
     .limit(limit)
@@ -135,7 +135,7 @@ export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: 
   return rows.map((row) => row.number_key);
 }
 
-/** The language that somebody was told of a shipment in, the newest one, delivered or not. */
+/** The language of somebody's newest messages, also after the delivery. */
 export async function findLanguageOf(db: Db, heard: Heard): Promise<Language | undefined> {
   const row = await db
     .selectFrom('message_recipients')

@@ -73,7 +73,7 @@ export async function changeSecurity(
   return sessionUserOf(deps, userId);
 }
 
-/** Changes how somebody reads (D14). Of the demo, which visitors share, nothing is stored: each browser keeps its own (D12). */
+/** Stores the language, time zone, date format and theme of a user (D14). For the shared demo account the browser keeps them instead (D12). */
 export async function changeSystem({ deps, actor }: SignedIn, settings: SystemSettings): Promise<SessionUser> {
   if (actor.isDemo) return { ...(await sessionUserOf(deps, actor.userId)), settings };
   const change = { id: actor.userId, settings, now: nowOf(deps) };

@@ -49,16 +49,13 @@ export type PreparedShipment = { row: UnfoldedRow; organisation: Organisation; l
 export type Place = { id: string; at: string };
 
 /**
- * A new shipment as it will be stored, with the plan that it counts against (§5, D8). `sent` is what the request
- * said, where the input holds more; `place` is told where many are made at once, in an order.
+ * A new shipment as it will be stored, with the plan that it counts against (§5, D8). `sent` is the request's own
+ * body, if the input has more than that; `place` sets the id and the time, so that rows of a file keep their order.
  */
 export async function prepareShipment(
   ctx: Caller,
   input: CreateShipmentInput,
-  {
-    sent = input,
-    place = { id: ctx.deps.newId(), at: nowOf(ctx.deps) },
-  }: { sent?: object | undefined; place?: Place | undefined } = {},
+  { sent = input, place = { id: ctx.deps.newId(), at: nowOf(ctx.deps) } }: { sent?: object; place?: Place } = {},
 ): Promise<PreparedShipment> {
   const { actor } = ctx;
   const organisation = await ownerOf(ctx, input.organisationId);

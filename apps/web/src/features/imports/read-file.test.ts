@@ -41,6 +41,20 @@ describe('reading a file', () => {
     expect(file.rows).toEqual([{ line: 4, cells: ['Lomé', 'Niamey', '7'] }]);
   });
 
+  test.each([';', '\t', '|', ','])('a short list of two columns, separated by %j', async (sign) => {
+    const short = ['Origine,Destination', 'Lomé,Niamey', ',Kano', ''].join('\r\n').replaceAll(',', sign);
+    expect((await one(csv(short))).rows.map(({ cells }) => cells)).toEqual([
+      ['Lomé', 'Niamey'],
+      ['', 'Kano'],
+    ]);
+    const titled = await one(csv(`Orders of November\r\n\r\n${short}`));
+    expect(titled).toMatchObject({ headingLine: 3, columns: ['Origine', 'Destination'] });
+  });
+
+  test('a single column is one', async () => {
+    expect((await one(csv('Number\nA-1\nA-2\n'))).columns).toEqual(['Number']);
+  });
+
   test('what was marked as text for a spreadsheet is the text', async () => {
     const file = await one(csv(`Origin,Phone,No\nLomé,'+254722418305,"=""007"""\nLomé,'t Hof,=A1`));
     expect(file.rows.map(({ cells }) => cells)).toEqual([

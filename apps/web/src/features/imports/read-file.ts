@@ -118,17 +118,28 @@ function cellOf(value: unknown): Cell {
 /** What a spreadsheet writes before the first line to say which sign separates. */
 const SEPARATOR = /^"?sep=([,;\t|])"?(?=\r?\n)/iu;
 
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/**
+ * Which sign separates, told from the lines that hold one: an empty line or a title has a single cell, and would hide
+ * that all the others have two.
+ */
+function separatorOf(text: string): string {
+  const start = text.slice(0, 65_536).split(/\r\n|\n|\r/u);
+  const telling = start.filter((line) => SEPARATORS.some((sign) => line.includes(sign)));
+  return papa.parse(telling.join('\n'), { preview: 10, delimitersToGuess: SEPARATORS }).meta.delimiter;
+}
+
 /** Reads no further once there are more rows than may be, however many follow. */
 function readCsv(bytes: Uint8Array, maxRows: number): Table {
   const text = decodeText(bytes);
   // Text has no zero bytes; pictures, documents and programs do.
   if (text.includes('\0')) throw new UnreadableFile('notAFile');
-  const separator = SEPARATOR.exec(text)?.[1];
   const lines: Cell[][] = [];
   let filled = 0;
   papa.parse<string[]>(text.replace(SEPARATOR, ''), {
     skipEmptyLines: false,
-    ...(separator === undefined ? { delimitersToGuess: [',', ';', '\t', '|'] } : { delimiter: separator }),
+    delimiter: SEPARATOR.exec(text)?.[1] ?? separatorOf(text),
     step: ({ data }, parser) => {
       const cells = data.map(unmarked);
       lines.push(cells);

@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import readWorkbook from 'read-excel-file/node';
 
 import { expectAccessible } from './looks.ts';
-import { createShipment, register, signInAsAdmin } from './people.ts';
+import { createShipment, register, signInAsAdmin, signInToDemo } from './people.ts';
 import { test } from './test.ts';
 
 const FORMULA = '=HYPERLINK("https://example.com","x")';
@@ -102,6 +102,16 @@ test('figures, periods, charts with their tables, and exports that hold what is 
       sheet,
     ).toEqual(shown[title]);
   }
+});
+
+test('on a phone the tables of border posts are seen whole', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInToDemo(page);
+  await page.goto('/reports');
+  const posts = page.getByRole('region', { name: 'How long goods stood' }).getByRole('table');
+  await expect(posts.getByRole('rowheader').getByText('exit side').first()).toBeVisible();
+  for (const table of await page.getByRole('table').all())
+    expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBe(0);
 });
 
 test('an administrator sees all organisations, or one', async ({ page }) => {

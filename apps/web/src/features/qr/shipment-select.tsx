@@ -43,7 +43,7 @@ export function ShipmentSelect(props: ShipmentSelectProps) {
       nothingFoundMessage={hasFailed ? t('failedList') : t('nothing')}
       disabled={disabled}
       maxDropdownHeight={320}
-      classNames={{ input: classes.mono ?? '' }}
+      classNames={{ wrapper: classes.picker ?? '', section: classes.section ?? '', input: classes.mono ?? '' }}
       renderOption={({ option }) => {
         const shipment = shipments.find(({ trackingNumber }) => trackingNumber === option.value);
         return (

@@ -18,6 +18,10 @@ export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTa
   const isFigure = (column: number) => rows.some((row) => typeof row[column] !== 'string');
   const hasBars = (column: number) => barColours !== undefined && rows.some((row) => typeof row[column] === 'object');
   const sideOf = (column: number) => (isFigure(column) && !hasBars(column) ? classes.end : classes.start);
+  // On a phone five columns are one too many: the second words stand below the first.
+  const isNarrowed = head.length > 4 && !isFigure(1);
+  const classOf = (column: number) =>
+    [sideOf(column), isNarrowed && column === 1 && classes.second].filter(Boolean).join(' ');
   const largest = Math.max(...rows.flat().map(shareOf));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long tables scroll, which the keyboard has to reach
@@ -27,7 +31,7 @@ export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTa
         <thead>
           <tr>
             {head.map((name, column) => (
-              <th key={name} scope="col" className={sideOf(column)}>
+              <th key={name} scope="col" className={classOf(column)}>
                 {name}
               </th>
             ))}
@@ -46,7 +50,7 @@ export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTa
                 if (column > 0) {
                   const bar = typeof cell === 'object' && barColours?.[index];
                   return (
-                    <td key={head[column]} className={sideOf(column)}>
+                    <td key={head[column]} className={classOf(column)}>
                       {bar ? <Bar colour={bar} of={shareOf(cell) / (largest || 1)} figure={content} /> : content}
                     </td>
                   );
@@ -61,6 +65,7 @@ export function FigureTable({ table, hasOwnWords, markOf, barColours }: FigureTa
                     ) : (
                       content
                     )}
+                    {isNarrowed && <bdi className={classes.below}>{cellText(row[1] ?? '', t('none'))}</bdi>}
                   </th>
                 );
               })}

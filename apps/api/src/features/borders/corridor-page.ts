@@ -21,7 +21,9 @@ export const CORRIDORS_PATH = '/corridors';
 
 /** What the page needs besides the style of all first words. */
 export const CORRIDORS_STYLE = `${FIRST_STYLE}
-.first main{max-width:820px;margin:0 auto;padding:8px 16px 48px}
+.first main{max-width:1152px;margin:0 auto;padding:8px 32px 48px}
+.first main>*{max-width:788px}
+@media(max-width:640px){.first main{padding:8px 16px 48px}}
 .first h1{margin:8px 0 4px;font-size:30px;line-height:36px}
 .first h2{margin:32px 0 8px;font-size:20px}
 .first h3{margin:0;font-size:16px;line-height:24px}

@@ -29,14 +29,14 @@ export const CORRIDORS_STYLE = `${FIRST_STYLE}
 .first h3{margin:0;font-size:16px;line-height:24px}
 .first p{margin:4px 0}
 .first small,.first .quiet{color:var(--ink2);font-size:14px}
-.first h3 small{font-weight:400}
+.first :is(h3,dd) small{font-weight:400}
 .first aside{margin:16px 0;padding:12px 16px;border-radius:6px;background:var(--tint)}
 .first main a{color:var(--lake);unicode-bidi:isolate}
 .first article{padding:12px 0;border-bottom:1px solid var(--rule)}
 .first dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:4px 24px;margin:4px 0 0}
 .first dl div{display:flex;flex-wrap:wrap;gap:0 8px}
 .first dt{color:var(--ink2)}
-.first dd{margin:0;font-variant-numeric:tabular-nums}
+.first dd{margin:0;font-weight:700;font-variant-numeric:tabular-nums}
 .first ol{margin:0;padding-inline-start:24px}
 .first li{overflow-wrap:anywhere}
 `.replaceAll('\n', '');
@@ -83,7 +83,7 @@ function postArticle(page: Page, post: BorderPost, times: readonly BorderTime[])
     const text = time
       ? t('corridors:times', { half: say.minutes(time.p50), most: say.minutes(time.p90) })
       : t('corridors:few');
-    const told = time ? `<b>${escapeHtml(text)}</b>` : `<small>${escapeHtml(text)}</small>`;
+    const told = time ? escapeHtml(text) : `<small>${escapeHtml(text)}</small>`;
     return `<div><dt>${escapeHtml(t(`corridors:${side}`))}</dt><dd>${told}</dd></div>`;
   });
   const countries = post.sides.map(({ country }) => say.country(country)).join(' – ');

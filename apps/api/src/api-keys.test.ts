@@ -172,9 +172,16 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     ['unknown', () => formatApiKey('live', () => 7), 'apiKey.unknown'],
   ])('one that is %s is refused, and the reason is said', async (_what, change, code) => {
     const { key } = await create();
-    expect(await call(change(key), 'GET', '/api/stats')).toMatchObject({
+    // Before anybody looks at what was asked for.
+    for (const path of ['/api/stats', '/api/shipments?limit=0', '/api/shipments/no-id'])
+      expect(await call(change(key), 'GET', path)).toMatchObject({
+        status: 401,
+        headers: { 'www-authenticate': 'Bearer' },
+        body: { code: 'UNAUTHENTICATED', reason: { code } },
+      });
+    expect(await harbour.rest('POST', '/api/shipments', { body: { origin: 1 } })).toMatchObject({
       status: 401,
-      body: { code: 'UNAUTHENTICATED', reason: { code } },
+      body: { reason: { code: 'auth.signIn' } },
     });
     await revoke((await listed()).keys[0]?.id ?? '');
   });

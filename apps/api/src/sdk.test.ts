@@ -82,6 +82,13 @@ describe.each(TEST_DIALECTS)('@msafara/sdk against the server on %s', (dialect) 
       code: 'INVALID_INPUT',
       fieldErrors: { origin: 'Origin is required' },
     });
+    const batch = ['SDK-0003', 'SDK-0003'].map((trackingNumber) => ({
+      trackingNumber,
+      origin: 'Nairobi',
+      destination: 'Kampala',
+    }));
+    const atOnce = ok(msafara.POST('/api/shipments/batch', { body: { shipments: batch, atomic: true } }));
+    await expect(atOnce).rejects.toMatchObject({ answer: { results: [{}, { status: 409 }] } });
     const nobody = createMsafara({ baseUrl, key: `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}` });
     await expect(nobody.shipments().next()).rejects.toMatchObject({
       status: 401,

@@ -115,7 +115,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   registerWaitingRoom(app, deps);
   refuseKeysInAddresses(app);
   logKeyRequests(app, deps);
-  readKeys(app, createKeyCheck(deps), env.RATE_LIMITS === 'on');
+  readKeys(app, deps, createKeyCheck(deps));
   if (env.RATE_LIMITS === 'on') limitRoutes(app);
   logRequests(app);
   noteWrites(app, deps);

@@ -9,6 +9,8 @@ export class MsafaraError extends Error {
   readonly code: string | undefined;
   readonly reason: Refusal['reason'] | undefined;
   readonly fieldErrors: Refusal['fieldErrors'];
+  /** The answer as it came, for those that say more, such as a refused batch. */
+  readonly answer: unknown;
   /** Name it when you write to support. */
   readonly requestId: string | undefined;
 
@@ -20,6 +22,7 @@ export class MsafaraError extends Error {
     this.code = refusal?.code;
     this.reason = refusal?.reason;
     this.fieldErrors = refusal?.fieldErrors;
+    this.answer = answer;
     this.requestId = headers.get('x-request-id') ?? undefined;
   }
 }

@@ -297,7 +297,7 @@ export interface paths {
         };
         /**
          * List what happened
-         * @description Oldest first. Begin without `after`, and go on with `after` as the `next` of the answer before; it is kept for 30 days. Events of one shipment are numbered by `data.seq`: drop one whose number is lower than you have seen.
+         * @description Oldest first. Begin without `after`, and go on with `after` as the `next` of the answer before; it is kept for 30 days. Events of one shipment are numbered by `data.seq`: one whose number is lower than you have seen, as after a replay, tells of the past: keep what you know of the shipment.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1355,7 +1355,7 @@ export interface paths {
         head?: never;
         /**
          * Record a status
-         * @description Any status may follow any other. `occurredAt` is when it happened, if that was earlier: such an entry takes its place in the history, and changes the shipment only where it is the latest.
+         * @description Any status may follow any other. `occurredAt` is when it happened, if that was earlier: such an entry takes its place in the history, and changes the shipment only where it is the latest, the entry of its registration among them: the answer is the shipment as it stands.
          */
         patch: operations["recordStatus"];
         trace?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook a new secret
-         * @description For 24 hours events are signed with both secrets.
+         * @description For 24 hours events are signed with both secrets and both private keys: take over `publicKey` too.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;

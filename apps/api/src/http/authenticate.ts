@@ -135,12 +135,19 @@ const WRONG_KEYS: Limit = { max: 30, windowMs: 60_000 };
 export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { keyCheck } = request;
   if (!keyCheck) return requireSignedIn(await authenticate(deps, request));
-  const visitor = visitorOf(deps, request);
-  if ('refusal' in keyCheck) {
-    await slowPast(visitor, 'wrong-key', WRONG_KEYS);
-    throw keyCheck.refusal;
-  }
+  if ('refusal' in keyCheck) throw keyCheck.refusal;
   const { actor } = keyCheck;
   request.asker = { keyId: actor.key.id, organisationId: actor.organisationId };
-  return { ...visitor, session: undefined, hasKey: true, actor };
+  return { ...visitorOf(deps, request), session: undefined, hasKey: true, actor };
+}
+
+/** Refuses a request with a wrong key, or with nothing that says who asks, before anybody looks at what it asks for. */
+export async function refuseUnknown(deps: Deps, request: FastifyRequest): Promise<void> {
+  const { keyCheck, headers, cookies } = request;
+  if (keyCheck && 'refusal' in keyCheck) {
+    await slowPast(visitorOf(deps, request), 'wrong-key', WRONG_KEYS);
+    throw keyCheck.refusal;
+  }
+  if (headers.authorization === undefined && cookies[cookieName(deps)] === undefined)
+    throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
 }

@@ -70,6 +70,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return;
   }
   reply.header('vary', 'accept');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (acceptsProblem(request.headers.accept)) {
     // As text: a route that declares this status has a schema of the other form.
     void reply.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(refused, request)));

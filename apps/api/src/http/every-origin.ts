@@ -6,14 +6,14 @@ import { REQUEST_ID } from './request-id.ts';
 
 const HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': `${REQUEST_ID}, retry-after, as-of`,
+  'access-control-expose-headers': `${REQUEST_ID}, retry-after, as-of, etag`,
   'cross-origin-resource-policy': 'cross-origin',
 };
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, HEAD',
   // Libraries send it with whatever they ask; it says nothing of who asks.
-  'access-control-allow-headers': 'content-type',
+  'access-control-allow-headers': 'content-type, if-none-match',
   'access-control-max-age': '86400',
 };
 

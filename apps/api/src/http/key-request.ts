@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { CheckKey, KeyVerdict } from '../features/keys/key-check.ts';
-import { keyTextOf } from './authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { keyTextOf, refuseUnknown } from './authenticate.ts';
 import { createKeyLimit } from './key-limit.ts';
 
 declare module 'fastify' {
@@ -17,9 +18,11 @@ declare module 'fastify' {
 
 /**
  * Has the API key of a request checked on the routes that take keys, before anything is counted: a good key is counted
- * by its own limits in place of its address's (D24). Comes before the limits of routes.
+ * by its own limits in place of its address's (D24). Comes before the limits of routes; a wrong key is refused after them,
+ * before what was sent is looked at.
  */
-export function readKeys(app: FastifyInstance, check: CheckKey, isLimited: boolean): void {
+export function readKeys(app: FastifyInstance, deps: Deps, check: CheckKey): void {
+  const isLimited = deps.env.RATE_LIMITS === 'on';
   app.decorateRequest('keyCheck', null);
   const count = createKeyLimit();
   async function readKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -31,5 +34,7 @@ export function readKeys(app: FastifyInstance, check: CheckKey, isLimited: boole
   app.addHook('onRoute', (route) => {
     if (route.config?.takesKeys !== true) return;
     route.onRequest = [...(route.onRequest === undefined ? [] : [route.onRequest].flat()), readKey];
+    const after = route.preValidation === undefined ? [] : [route.preValidation].flat();
+    route.preValidation = [(request) => refuseUnknown(deps, request), ...after];
   });
 }

@@ -22,6 +22,10 @@ test.each(['', '1', 'soon', 'Shipment 5', '2026-02-31', '2027-02-29', '2026-13-0
   },
 );
 
+test('half a letter is kept as the sign for what cannot be told, a whole one as it is', () => {
+  expect(optionalText(100).parse('x\ud83d y 📦')).toBe('x\ufffd y 📦');
+});
+
 const REQUIRED = say('name.required');
 
 test.each(['\u200b', '\u200e\u200f', '\u2060\ufeff', '\u3164', '\u2800', '\u00ad\u00a0', '\u202e', '\u2066\u2069 '])(

@@ -13,8 +13,11 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** What nobody sees: blanks, controls, joiners and marks of direction, fillers, selectors of variants. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800\p{Variation_Selector}]/gu;
 
-/** A text as it is kept: without what turns it around, without blanks around it. */
-const asKept = (text: string) => text.replace(TURNING, '').trim();
+/** Halves of letters, which no file keeps as they are. */
+const HALVES = /\p{Cs}/gu;
+
+/** A text as it is kept: without what turns it around, with the sign for what cannot be told in place of half a letter, without blanks around it. */
+const asKept = (text: string) => text.replace(TURNING, '').replace(HALVES, '\ufffd').trim();
 
 /** Whether there is something to see in a text; one that is empty says so by itself. */
 const isSeen = (text: string) => text === '' || text.replace(UNSEEN, '') !== '';

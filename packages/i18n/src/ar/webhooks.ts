@@ -111,7 +111,7 @@ export default {
     done_many: 'يُعاد إرسال {{number}} حدثًا.',
   },
   sends: 'يرسل {{number}} من {{max}} نوعًا من الأحداث',
-  since: 'منذ {{day}}',
+  since: 'أُنشئ في {{day}}',
   attempts: {
     title: 'المحاولات',
     filter: 'أي المحاولات',

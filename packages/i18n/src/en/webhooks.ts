@@ -104,7 +104,7 @@ export default {
     nothing: 'Everything had arrived.',
   },
   sends: 'Sends {{number}} of {{max}} event types',
-  since: 'since {{day}}',
+  since: 'made on {{day}}',
   attempts: {
     title: 'Attempts',
     filter: 'Which attempts',

@@ -108,7 +108,7 @@ export default {
     done_many: '{{number}} événements sont renvoyés.',
   },
   sends: 'Envoie {{number}} types d’événements sur {{max}}',
-  since: 'depuis le {{day}}',
+  since: 'créé le {{day}}',
   attempts: {
     title: 'Essais',
     filter: 'Quels essais',

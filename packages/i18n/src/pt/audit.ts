@@ -88,7 +88,7 @@ export default {
     'key.rolled': 'Chave de API substituída',
     'key.revoked': 'Chave de API revogada',
     'organisation.messages-changed': 'Mensagens configuradas',
-    'shipment.document': 'Documento da remessa alterado',
+    'shipment.document': 'Documento do envio alterado',
     'organisation.document-rule': 'Regra sobre documentos alterada',
     'shipment.proof-policy': 'Exigências na entrega alteradas',
     'shipment.code-sent': 'Código enviado à porta',

@@ -107,7 +107,7 @@ export default {
     nothing: 'Yote yalikuwa yamefika.',
   },
   sends: 'Inatuma aina {{number}} za matukio kati ya {{max}}',
-  since: 'tangu {{day}}',
+  since: 'iliundwa {{day}}',
   attempts: {
     title: 'Majaribio',
     filter: 'Majaribio yapi',

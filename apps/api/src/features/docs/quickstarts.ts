@@ -151,7 +151,7 @@ export function quickstartView(publicUrl: string, isProduction: boolean): string
   return [
     `<h3>1. Make a key</h3><p>Sign in as the owner of your organisation, or <a href="/register">register</a>; both cost nothing. In <a href="/settings?tab=developers">Settings → Developers</a> choose “Create key” with the scopes <code>shipments:read</code>, <code>shipments:write</code> and, for the webhook, <code>webhooks:manage</code>. It is shown once.</p>`,
     block('In your shell', `export MSAFARA_URL=${publicUrl}\nexport MSAFARA_KEY=msk_live_…`),
-    `<h3>2. Create a shipment and record where it is</h3><p>${inline('Each program creates a shipment and says that it is in transit. Run it twice: thanks to the `Idempotency-Key` there is still one shipment.')}</p>`,
+    `<h3>2. Create a shipment and record where it is</h3><p>${inline('Each program creates a shipment and says that it is in transit. Put a number of your own in place of the one that it names, for no two shipments of all organisations have the same. Run it twice: thanks to the `Idempotency-Key` there is still one shipment.')}</p>`,
     ...programs,
     `<h3>3. See it</h3><p>It stands in <a href="/shipments">Shipments</a>, and anybody finds it by its number under <a href="/track">Track</a>.</p>`,
     `<h3>4. Be told of what happens</h3><p>${inline('A webhook is an https address of yours that is sent each event of the types it listens to: make it here, or in Settings → Developers. Each of the servers below takes them on port 8080, behind your own https, and refuses with 401 what we have not signed. Answer within 15 seconds, and work on it afterwards.')}</p>`,

@@ -9,7 +9,7 @@ const LIST_EVENTS: Operation = {
   tag: 'Events',
   summary: 'List what happened',
   description:
-    'Oldest first. Begin without `after`, and go on with `after` as the `next` of the answer before; it is kept for 30 days. Events of one shipment are numbered by `data.seq`: drop one whose number is lower than you have seen.',
+    'Oldest first. Begin without `after`, and go on with `after` as the `next` of the answer before; it is kept for 30 days. Events of one shipment are numbered by `data.seq`: one whose number is lower than you have seen, as after a replay, tells of the past: keep what you know of the shipment.',
   who: 'events:read',
 };
 

@@ -66,6 +66,9 @@ async function editIn(
     updated_at: laterThan(before.updated_at, nowOf(deps)),
   };
   keepSampleTexts(ctx, before, input);
+  const fields = changedFields(before, change);
+  // Nothing happened: who holds the version of before still holds the present one.
+  if (fields === '' && change.eta_is_default === before.eta_is_default) return toShipment(before);
   await keepReferencesApart(trx, before, change.reference);
   const journal = toldOfChange(before, { ...before, ...change });
   await updateShipmentDetails(trx, before, { ...change, event_seq: journal.row.event_seq });
@@ -79,7 +82,7 @@ async function editIn(
     details: {
       ...keyDetail(actor),
       trackingNumber: before.tracking_number,
-      fields: changedFields(before, change),
+      fields,
     },
   });
   announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });

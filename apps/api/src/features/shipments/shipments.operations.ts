@@ -173,7 +173,7 @@ export const shipmentOperations = {
     tag: 'Shipments',
     summary: 'Record a status',
     description:
-      'Any status may follow any other. `occurredAt` is when it happened, if that was earlier: such an entry takes its place in the history, and changes the shipment only where it is the latest.',
+      'Any status may follow any other. `occurredAt` is when it happened, if that was earlier: such an entry takes its place in the history, and changes the shipment only where it is the latest, the entry of its registration among them: the answer is the shipment as it stands.',
     who: 'shipments:write',
     errors: [402],
     example: STATUS,

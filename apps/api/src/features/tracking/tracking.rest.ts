@@ -47,6 +47,12 @@ const OPERATION: Operation = {
   },
 };
 
+/** Whether `If-None-Match` names the tag, however a proxy wrote it (RFC 9110, 13.1.2). */
+function hasAlready(known: string | undefined, etag: string): boolean {
+  if (known === undefined) return false;
+  return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}
+
 /** GET /api/public/track/{trackingNumber}: needs nobody, sends a ready body, knows ETag (§7, D7), open to scripts of all sites. */
 export function trackingRest(tracking: Tracking): RestPlugin {
   return (app, { limited }) => {
@@ -61,7 +67,7 @@ export function trackingRest(tracking: Tracking): RestPlugin {
         const { body, etag, asOf } = await tracking.track(askerOf(request), request.params.trackingNumber);
         reply.headers(HEADERS).header('etag', etag);
         if (asOf !== undefined) reply.header('as-of', asOf);
-        if (request.headers['if-none-match'] === etag) return reply.status(304).send('');
+        if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send('');
         // A ready body: the declared schema documents it and is not run over it again.
         return reply.serializer((text) => String(text)).send(body);
       },

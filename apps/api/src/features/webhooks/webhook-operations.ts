@@ -63,7 +63,7 @@ export const WEBHOOKS = {
     ...common,
     id: 'rotateWebhookSecret',
     summary: 'Give a webhook a new secret',
-    description: 'For 24 hours events are signed with both secrets.',
+    description: 'For 24 hours events are signed with both secrets and both private keys: take over `publicKey` too.',
     answers: { 200: { ...REPLAYED, description: 'The webhook with its new secret', example: NEW_WEBHOOK } },
   },
   test: { ...common, id: 'testWebhook', summary: 'Send a test event', errors: [409], answers: { 200: REPLAYED } },

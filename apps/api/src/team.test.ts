@@ -60,9 +60,16 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
       role: 'viewer',
       hasAccount: false,
     });
-    const answer = await ask(undefined, 'join', { token, name: 'Zawadi', password: PASSWORD });
+    const reader = { timezone: 'Africa/Nairobi', dateFormat: 'DD/MM/YYYY', language: 'sw', theme: 'auto' };
+    const answer = await ask(undefined, 'join', { token, name: 'Zawadi', password: PASSWORD, ...reader });
     expect(answer.body).toMatchObject({
-      user: { role: 'viewer', isOwner: false, emailVerified: true, organisation: owner.user.organisation },
+      user: {
+        role: 'viewer',
+        isOwner: false,
+        emailVerified: true,
+        organisation: owner.user.organisation,
+        settings: reader,
+      },
     });
     expect(answer.headers['cookie']).toBeTruthy();
     expect((await ask(undefined, 'join', { token, name: 'Zawadi', password: PASSWORD })).status).toBe(404);

@@ -89,6 +89,11 @@ test('an edit that someone else got ahead of is told, loses nothing, and can be 
   await other.getByRole('radio', { name: 'In Transit' }).check({ force: true });
   await other.getByRole('button', { name: 'Update Status' }).click();
   await expect(other.getByText('Shipment status updated successfully')).toBeVisible();
+  await other.goto(`/shipments/${number}`);
+  await other.getByRole('button', { name: 'Edit', exact: true }).click();
+  await other.getByLabel('Reference').fill('PO-7782');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Shipment details saved')).toBeVisible();
 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText('changed this shipment while you were typing.');
@@ -104,6 +109,8 @@ test('an edit that someone else got ahead of is told, loses nothing, and can be 
   await expect(shown.getByText('Mafeteng').first()).toBeVisible();
   await expect(shown.getByText('In Transit').first()).toBeVisible();
   await expect(shown.getByText('14', { exact: true })).toBeVisible();
+  // What the other one changed and nobody here typed over.
+  await expect(shown.getByText('PO-7782').first()).toBeVisible();
 });
 
 test('what was typed is not left without asking: Cancel, Escape, back', async ({ page }) => {

@@ -87,6 +87,26 @@ test('nothing jumps when scripts take over from the words of the server', async 
   }
 });
 
+test('what is typed while the scripts are on their way is kept, and the field with it', async ({ page }) => {
+  for (const path of ['/track', '/']) {
+    const scripts = Promise.withResolvers<undefined>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('.first #tn').click();
+    await page.keyboard.type('SH-1234');
+    scripts.resolve(undefined);
+    await expect(page.locator('.first')).toHaveCount(0);
+    const field = page.getByLabel('Tracking number');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('56');
+    await expect(field).toHaveValue('SH-123456');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 test('the sentences of refusals come after the first draw, and the page needs none of them', async ({ page }) => {
   const anyRefusal = 'Viewers can look at shipments but not change them.';
   const tellsAll: string[] = [];

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './track-form.module.css';
@@ -15,11 +15,25 @@ type TrackFormProps = {
   onTrack: (number: string) => void;
 };
 
+/** The same field in the server's first words, while they are on the screen: people type before the scripts have come. */
+function findFirstField() {
+  const field = document.querySelector<HTMLInputElement>('.first #tn');
+  return field && { field, hasFocus: document.activeElement === field };
+}
+
 /** The tracking number field and its button; Enter searches, blanks are ignored (§2). */
 export function TrackForm({ initial = '', busy = false, hero = false, onTrack }: TrackFormProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const [typed, setTyped] = useState(initial);
+  const [first] = useState(findFirstField);
+  const [typed, setTyped] = useState(first?.field.value ?? initial);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!first?.hasFocus) return;
+    // What came while this was drawn is here too.
+    setTyped(first.field.value);
+    input.current?.focus();
+  }, [first]);
   const number = typed.trim();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,6 +48,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
       </label>
       <div className={classes.row}>
         <input
+          ref={input}
           id={id}
           className={classes.field}
           value={typed}

@@ -23,20 +23,29 @@ type Text = {
 
 const asItIs: Text = { read: String, write: plainText };
 
-/** A detail's value as it is: of metadata a line for each entry, `name: value`. */
+/** A detail's value as it is: of metadata a line for each entry, `name: value`; a name with a colon stands in quotes. */
 export function plainText(value: NonNullable<DetailValue>): string {
   if (typeof value !== 'object') return String(value);
   return Object.entries(value)
-    .map(([name, text]) => `${name}: ${text}`)
+    .map(([name, text]) => `${/^"|:/u.test(name) ? JSON.stringify(name) : name}: ${text}`)
     .join('\n');
+}
+
+function unquoted(name: string): string {
+  if (!/^".*"$/u.test(name)) return name;
+  try {
+    return String(JSON.parse(name));
+  } catch {
+    return name;
+  }
 }
 
 /** One entry a line. A name that stands there twice is kept apart by a blank, which the schema sees through. */
 function metadataIn(text: string): Record<string, string> {
   const entries = new Map<string, string>();
   for (const line of text.split('\n').filter((line) => line.trim() !== '')) {
-    const [, name = '', value = ''] = /^([^:]*):(.*)$/u.exec(line) ?? [];
-    let key = name.trim();
+    const [, name = '', value = ''] = /^\s*("(?:[^"\\]|\\.)*"(?=\s*:)|[^:]*):(.*)$/u.exec(line) ?? [];
+    let key = unquoted(name.trim());
     while (entries.has(key)) key += ' ';
     entries.set(key, value.trim());
   }
@@ -85,4 +94,10 @@ export function detailTexts(details: Partial<ShipmentDetails> = {}): DetailTexts
 export function readDetails(texts: DetailTexts): Record<DetailName, unknown> {
   const values = DETAIL_NAMES.map((name) => [name, readDetail(name, texts[name])]);
   return Object.fromEntries(values) as Record<DetailName, unknown>;
+}
+
+/** Of the details that texts say those that differ from what they said before, for a schema to judge. */
+export function changedDetails(texts: DetailTexts, before: DetailTexts): Partial<Record<DetailName, unknown>> {
+  const values = DETAIL_NAMES.filter((name) => texts[name] !== before[name]);
+  return Object.fromEntries(values.map((name) => [name, readDetail(name, texts[name])]));
 }

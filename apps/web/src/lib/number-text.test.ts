@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { gramsIn, kilogramsText, readNumber } from './number-text.ts';
+import { gramsIn, kilogramsText, languageOfNumbers, readNumber } from './number-text.ts';
 
 test.each([
   ['12', 'en', 12],
@@ -14,6 +14,12 @@ test.each([
   ['12.5', 'pt', 12.5],
   ['1.250.000', 'en', 1_250_000],
   ['.5', 'en', 0.5],
+  ['0,500', 'en', 0.5],
+  ['0.500', 'pt', 0.5],
+  ['1250,750', 'en', 1250.75],
+  ['٣', 'ar', 3],
+  ['١٢٫٥', 'ar', 12.5],
+  ['۱٬۲۵۰', 'ar', 1250],
   [1.125, 'pt', 1.125],
   ['', 'en', undefined],
   ['ten', 'en', undefined],
@@ -30,4 +36,13 @@ test('kilograms as they are written are grams, and the other way round', () => {
   expect(gramsIn(2.25)).toBe(2250);
   expect(kilogramsText(1_250_500, 'en')).toBe('1250.5');
   expect(kilogramsText(1_250_500, 'fr')).toBe('1250,5');
+});
+
+test.each([
+  [['0,500', '0,750'], 'de'],
+  [['1,250', '0.750'], 'en'],
+  [['1,250', '2,500'], undefined],
+  [['1250,750'], 'de'],
+])('%j are written as in %j', (texts, language) => {
+  expect(languageOfNumbers(texts)).toBe(language);
 });

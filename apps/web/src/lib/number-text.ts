@@ -17,19 +17,30 @@ function signsOf(locale: string): Signs {
   return { decimal: signOf('decimal'), group: signOf('group') };
 }
 
+/** Before a sign that groups thousands: one to three figures, of which the first counts something. */
+const GROUPED = /^[1-9]\d{0,2}$/u;
+
+/** In the figures of the machine, whichever the reader writes with: `١٢٫٥` is `12.5`. */
+const inLatin = (text: string) =>
+  text
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/gu, (figure) => String((figure.codePointAt(0) ?? 0) % 16))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', '');
+
 /**
  * The number that someone wrote, with a comma or a point, as in the reader's language; undefined for what is none.
  * A sign before exactly three digits groups them where the reader's language groups so: `1,250` and `1.250`.
  */
 export function readNumber(text: string | number, locale = readerLocale()): number | undefined {
   if (typeof text === 'number') return text;
-  const bare = text.replaceAll(/[\s’']/gu, '');
+  const bare = inLatin(text).replaceAll(/[\s’']/gu, '');
   if (!/^[\d.,]*\d[\d.,]*$/u.test(bare)) return undefined;
   const at = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
   if (at < 0) return Number(bare);
   const [sign, rest] = [bare.charAt(at), bare.slice(at + 1)];
   const { decimal, group } = signs(locale);
-  const isGroup = bare.indexOf(sign) < at || (sign !== decimal && sign === group && rest.length === 3);
+  const mayGroup = sign !== decimal && sign === group && rest.length === 3 && GROUPED.test(bare.slice(0, at));
+  const isGroup = bare.indexOf(sign) < at || mayGroup;
   const digits = bare.slice(0, at).replaceAll(/[.,]/gu, '');
   return Number(isGroup ? digits + rest : `${digits}.${rest}`);
 }
@@ -40,12 +51,13 @@ export function readNumber(text: string | number, locale = readerLocale()): numb
  */
 export function languageOfNumbers(texts: Iterable<string>): string | undefined {
   for (const text of texts) {
-    const bare = text.replaceAll(/[\s’']|\p{L}+\.?$/gu, '');
+    const bare = inLatin(text).replaceAll(/[\s’']|\p{L}+\.?$/gu, '');
     const [, sign, rest = ''] = /^[\d.,]*?\d([.,])(\d+)$/u.exec(bare) ?? [];
     if (sign === undefined) continue;
     const other = sign === ',' ? '.' : ',';
     const isTwice = bare.indexOf(sign) < bare.lastIndexOf(sign);
-    const isDecimal = !isTwice && (bare.includes(other) || rest.length !== 3);
+    const before = bare.slice(0, bare.indexOf(sign));
+    const isDecimal = !isTwice && (bare.includes(other) || rest.length !== 3 || !GROUPED.test(before));
     if (isDecimal || isTwice) return (sign === ',') === isDecimal ? 'de' : 'en';
   }
   return undefined;

@@ -63,6 +63,14 @@ export const loginInput = z.strictObject({
 
 export type LoginInput = z.infer<typeof loginInput>;
 
+/** What the browser of a new account reads in; the defaults of the settings where none is told or known (D31). */
+export const browserReaderFields = {
+  timezone: timeZoneSchema.optional().catch(undefined),
+  dateFormat: dateFormatSchema.optional(),
+  theme: themeSchema.optional(),
+  language: languageSchema.optional(),
+};
+
 /** Self-registration (§5, D2). `subscriptionTier` is accepted and ignored. */
 export const registerInput = z.strictObject({
   name: personName,
@@ -71,11 +79,7 @@ export const registerInput = z.strictObject({
   password: newPassword,
   role: z.enum(ROLES).default('sender'),
   subscriptionTier: z.enum(TIERS).default('starter'),
-  /** What the browser reads in; the defaults of the settings where none is told or known. */
-  timezone: timeZoneSchema.optional().catch(undefined),
-  dateFormat: dateFormatSchema.optional(),
-  theme: themeSchema.optional(),
-  language: languageSchema.optional(),
+  ...browserReaderFields,
 });
 
 export type RegisterInput = z.infer<typeof registerInput>;

@@ -132,7 +132,7 @@ export const HEADING_WORDS: Record<keyof ImportRow, HeadingWords> = {
     sure: [
       'pieces, pcs, no of pieces, number of pieces, packages, no of packages, number of packages',
       'pkgs, parcels, number of parcels, cartons, ctns, boxes, no of boxes',
-      'colis, nombre de colis, nb colis, nb de colis, nombre de pieces, nbre de colis',
+      'colis, nombre de colis, n de colis, nb colis, nb de colis, nombre de pieces, nbre de colis',
       'عدد الطرود, الطرود, عدد القطع, القطع, عدد الكراتين, عدد الصناديق',
       'idadi ya vifurushi, vifurushi, idadi ya vipande, vipande, idadi ya maboksi',
       'volumes, numero de volumes, n de volumes, pecas, numero de pecas, caixas, numero de caixas',

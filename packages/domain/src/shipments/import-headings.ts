@@ -4,7 +4,8 @@ import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
 
 /** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
 export function plainHeading(heading: string): string {
-  return foldText(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
+  const numbered = heading.replaceAll(/(?<!\p{L})n\s?\.?\s?[º°]/giu, 'n ');
+  return foldText(numbered.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
     .replaceAll(/(^| )ال(?=\p{L}{2})/gu, '$1')
     .trim();
 }

@@ -23,7 +23,7 @@ export const newTrackingNumber = z
 export const soughtTrackingNumber = z
   .string()
   .max(100, say('text.tooLong', { max: 100 }))
-  .transform(normaliseTrackingNumber)
+  .transform((typed) => normaliseTrackingNumber(typed.replaceAll(/\s/gu, '')))
   .meta({ description: 'A tracking number, in any case, with or without blanks.' });
 
 /** What creates a shipment (§5, D8). `organisationId` is for admins (D1). */

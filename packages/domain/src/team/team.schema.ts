@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { emailSchema as email, newPassword, ROLES, sessionUserSchema } from '../auth/auth.schema.ts';
+import { browserReaderFields, emailSchema as email, newPassword, ROLES, sessionUserSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
 import { scanDeviceSchema } from '../scans/device.schema.ts';
 import { keyText } from '../text/text.schema.ts';
@@ -33,6 +33,7 @@ export const joinInput = z.strictObject({
   token,
   name: personName,
   password: newPassword,
+  ...browserReaderFields,
 });
 
 export type JoinInput = z.infer<typeof joinInput>;

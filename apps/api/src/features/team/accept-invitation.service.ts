@@ -138,6 +138,10 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
       isOwner: false,
       mustChangePassword: false,
       emailVerifiedAt: now,
+      ...(input.language && { language: input.language }),
+      ...(input.timezone && { timeZone: input.timezone }),
+      ...(input.dateFormat && { dateFormat: input.dateFormat }),
+      ...(input.theme && { theme: input.theme }),
       createdAt: now,
     });
     if (!inserted) {

@@ -2,6 +2,7 @@ import readExcelFile from 'read-excel-file/universal';
 import { describe, expect, test, vi } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 
+import { wallTime } from '../../lib/local-field.ts';
 import { decodeText } from './decode-text.ts';
 import { cellText, readFile } from './read-file.ts';
 import { storedWorkbook } from './stored-workbook.ts';
@@ -123,4 +124,13 @@ test('a text of a workbook that looks like a formula is a text; a formula that w
   expect(sheet?.rows[0]?.cells.slice(0, 2)).toEqual(["'=SUM(A1)", 'Kumasi']);
   expect(cellText(sheet?.rows[0]?.cells[0])).toBe('=SUM(A1)');
   expect(sheet?.rows[0]?.cells[2] ?? null).toBeNull();
+});
+
+test('every minute that a workbook says is read as it stands there', async () => {
+  const minutes = Array.from({ length: 1440 }, (_, minute) => new Date(Date.UTC(2026, 10, 20, 0, minute)));
+  const rows = minutes.map((value) => [{ value, type: Date, format: 'dd/mm/yyyy hh:mm' }]);
+  const book = await writeXlsxFile([{ sheet: 'May', data: [[{ value: 'ETA' }], ...rows] }]).toBuffer();
+  const [sheet] = await readFile(new File([new Uint8Array(book)], 'list.xlsx'), 1440);
+  const read = sheet.rows.map(({ cells }) => (cells[0] instanceof Date ? wallTime(cells[0]) : ''));
+  expect(read).toEqual(minutes.map((at) => at.toISOString().slice(0, 16)));
 });

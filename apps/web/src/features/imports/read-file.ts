@@ -108,8 +108,11 @@ async function readWorkbook(file: File): Promise<Table[]> {
 }
 
 function cellOf(value: unknown): Cell {
-  // A date comes as if the wall time were UTC.
-  if (value instanceof Date) return new Date(value.getTime() + value.getTimezoneOffset() * 60_000);
+  // A date comes as if the wall time were UTC, from a fraction of a day that may end a thousandth before its second.
+  if (value instanceof Date) {
+    const wholeSecond = Math.round(value.getTime() / 1000) * 1000;
+    return new Date(wholeSecond + value.getTimezoneOffset() * 60_000);
+  }
   // In a workbook a formula is told apart from a text by itself: what begins like one is marked as a text (read-cell.ts).
   if (typeof value === 'string') return value.trimStart().startsWith('=') ? `'${value.trimStart()}` : value;
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
-import { type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
+import { changedDetails, type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -51,7 +51,7 @@ export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditSh
       const setsEta = seesEta && eta !== form.getInitialValues().estimatedDeliveryDate;
       edit.mutate(
         {
-          ...shipmentEdit.parse(readDetails(texts)),
+          ...shipmentEdit.parse(changedDetails(texts, form.getInitialValues())),
           id: shipment.id,
           expectedUpdatedAt: seen.updatedAt,
           ...(setsEta && { estimatedDeliveryDate: eta && fieldInstant(eta).toISOString() }),

@@ -9,6 +9,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { browserReader } from '../../lib/browser-reader.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -29,18 +30,21 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
 
   const submit = form.onSubmit(
     (values) =>
-      join.mutate(values, {
-        onSuccess: welcome,
-        onError: (error) => {
-          const answer = serverError(error);
-          if (answer?.fieldErrors) {
-            form.setErrors(answer.fieldErrors);
-            focusFirst(answer.fieldErrors);
-          }
-          const message = answer?.message || t('toast.fallback');
-          showToast({ kind: 'error', title: t('invitation.failed'), message });
+      join.mutate(
+        { ...values, ...browserReader() },
+        {
+          onSuccess: welcome,
+          onError: (error) => {
+            const answer = serverError(error);
+            if (answer?.fieldErrors) {
+              form.setErrors(answer.fieldErrors);
+              focusFirst(answer.fieldErrors);
+            }
+            const message = answer?.message || t('toast.fallback');
+            showToast({ kind: 'error', title: t('invitation.failed'), message });
+          },
         },
-      }),
+      ),
     focusFirst,
   );
 

@@ -153,7 +153,7 @@ for (const width of [360, 1280]) {
         recipientName: 'Aïssatou Bâ',
         origin: 'Lomé',
         weightGrams: 12_500,
-        estimatedDeliveryDate: '2027-04-02T21:00:00.000Z',
+        estimatedDeliveryDate: '2027-04-03T15:00:00.000Z',
         metadata: { Incoterm: 'CIF' },
       },
     ]);

@@ -17,18 +17,21 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' 
   /** Told what is written as `value` has it; of what is no day, the text itself, for the form to refuse. */
   onChange: (value: string) => void;
   withTime?: boolean;
+  /** The time that a day without one stands for; midnight if not told. */
+  timeless?: string;
   /** Without a calendar of its own, where one stands beside it. */
   isPlain?: boolean;
 };
 
 /** A day, or a day and a time: typed as the reader writes it, or chosen from a calendar. */
-export function DayField({ value, onChange, withTime = false, isPlain = false, ...input }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { value, onChange, withTime = false, timeless = '00:00', isPlain = false, ...input } = props;
   const { t } = useTranslation('common');
   // While somebody types, the text is theirs.
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const { Calendar, hasFailed, fetchCalendar } = useCalendar();
-  const valueOf = (text: string) => readDate(text, withTime) ?? text.trim();
+  const valueOf = (text: string) => readDate(text, withTime, timeless) ?? text.trim();
   const change = (text: string) => {
     setTyped(text);
     onChange(hasWholeYear(text) ? valueOf(text) : text.trim());
@@ -42,7 +45,7 @@ export function DayField({ value, onChange, withTime = false, isPlain = false, .
     onChange(chosen);
   };
 
-  const chosen = readDate(value, withTime);
+  const chosen = readDate(value, withTime, timeless);
   const day = chosen?.slice(0, 10) ?? null;
   const time = chosen?.slice(11) ?? '';
   const isWrong = typed === undefined && value !== '' && chosen === undefined;
@@ -94,7 +97,7 @@ export function DayField({ value, onChange, withTime = false, isPlain = false, .
                   value={day}
                   onChange={(picked) => {
                     if (picked === null) return;
-                    choose(withTime ? `${picked}T${time || '00:00'}` : picked);
+                    choose(withTime ? `${picked}T${time || timeless}` : picked);
                     if (!withTime) setOpen(false);
                   }}
                   {...(withTime && {

@@ -29,10 +29,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
   const [typed, setTyped] = useState(first?.field.value ?? initial);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (!first?.hasFocus) return;
-    // What came while this was drawn is here too.
-    setTyped(first.field.value);
-    input.current?.focus();
+    if (first?.hasFocus) input.current?.focus();
   }, [first]);
   const number = typed.trim();
 

@@ -19,6 +19,7 @@ describe('a date in a field', () => {
     expect(readDate(day, false)).toBe('2026-11-04');
     expect(readDate(moment, true)).toBe('2026-11-04T16:05');
     expect(readDate(day, true)).toBe('2026-11-04T00:00');
+    expect(readDate(day, true, '18:00')).toBe('2026-11-04T18:00');
   });
 
   test.each(['2026-11-04', '4 Nov 2026', '4 novembre 2026', '٢٠٢٦-١١-٠٤'])('is read from %s too', (text) => {

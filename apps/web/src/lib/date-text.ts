@@ -14,12 +14,12 @@ export function writeDate(value: string): string {
   return time === undefined ? written : `${written} ${time}`;
 }
 
-/** What the reader wrote, as a form holds it; undefined for what is no day. A day without a time begins at midnight. */
-export function readDate(text: string, withTime: boolean): string | undefined {
+/** What the reader wrote, as a form holds it; undefined for what is no day. A day without a time is at `timeless`. */
+export function readDate(text: string, withTime: boolean, timeless = '00:00'): string | undefined {
   const order = readerDateFormat() === 'MM/DD/YYYY' ? 'monthFirst' : 'dayFirst';
   const written = readWrittenDate(text, order);
   if (!written) return undefined;
-  return withTime ? `${written.day}T${written.time ?? '00:00'}` : written.day;
+  return withTime ? `${written.day}T${written.time ?? timeless}` : written.day;
 }
 
 /** Whether no figure of the year is missing any more: `11/24/20` may still become 2026. */

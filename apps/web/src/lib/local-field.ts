@@ -1,5 +1,11 @@
 import { formatDay, formatTime, readerZone } from './format.ts';
 
+/**
+ * When an estimate that names a day alone is due: the end of its working day. So it is the same day in every zone of
+ * Africa, whoever reads it, and late only once the day is over (D31).
+ */
+export const DUE_AT = '18:00';
+
 const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 
 /** What a `datetime-local` field shows of an instant: the time of the reader's zone, to the minute. */

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { browserReaderFields, emailSchema as email, newPassword, ROLES, sessionUserSchema } from '../auth/auth.schema.ts';
+import {
+  browserReaderFields,
+  emailSchema as email,
+  newPassword,
+  ROLES,
+  sessionUserSchema,
+} from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
 import { scanDeviceSchema } from '../scans/device.schema.ts';
 import { keyText } from '../text/text.schema.ts';

@@ -133,14 +133,14 @@ describe('rows', () => {
     const rows = file([['Tema', 'Kumasi', '03/04/2026', '1.250']]);
     const valuesOf = (plan: RowPlan) => checkRows(rows, plan)[0]?.values;
     expect(valuesOf(planOf(uses, { numbers: 'de' }))).toMatchObject({
-      estimatedDeliveryDate: new Date('2026-04-03T00:00').toISOString(),
+      estimatedDeliveryDate: new Date('2026-04-03T18:00').toISOString(),
       weightGrams: 1_250_000,
     });
     const inTonnes = planOf(uses, { dateOrder: 'monthFirst', numbers: 'en' });
     expect(
       valuesOf({ ...inTonnes, columns: inTonnes.columns.map((one) => Object.assign(one, { unit: 't' })) }),
     ).toMatchObject({
-      estimatedDeliveryDate: new Date('2026-03-04T00:00').toISOString(),
+      estimatedDeliveryDate: new Date('2026-03-04T18:00').toISOString(),
       weightGrams: 1_250_000,
     });
   });

@@ -7,7 +7,7 @@ import { type DateOrder, readWrittenDate } from '@msafara/domain/text/written-da
 import i18next from 'i18next';
 
 import { readDetail } from '../../lib/detail-text.ts';
-import { fieldInstant, wallTime } from '../../lib/local-field.ts';
+import { DUE_AT, fieldInstant, wallTime } from '../../lib/local-field.ts';
 import { readNumber } from '../../lib/number-text.ts';
 import type { ImportField } from './columns.ts';
 import type { Cell } from './read-file.ts';
@@ -35,11 +35,17 @@ export function isFormula(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && /^=\s*[\p{L}\d("+-]/u.test(cell.trim());
 }
 
-/** The instant that a cell says, in the reader's zone where it names none; `?` for one that says none. */
-export function instantOf(cell: Cell, order: DateOrder): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '?' : fieldInstant(wallTime(cell)).toISOString();
+/**
+ * The instant that a cell says, in the reader's zone where it names none; `?` for one that says none. A day without a
+ * time, or of a workbook at midnight, is at `timeless`.
+ */
+export function instantOf(cell: Cell, order: DateOrder, timeless = '00:00'): string {
+  if (cell instanceof Date) {
+    if (Number.isNaN(cell.getTime())) return '?';
+    return fieldInstant(wallTime(cell).replace('T00:00', `T${timeless}`)).toISOString();
+  }
   const written = readWrittenDate(trimmed(cell), order);
-  if (written) return fieldInstant(`${written.day}T${written.time ?? '00:00'}`).toISOString();
+  if (written) return fieldInstant(`${written.day}T${written.time ?? timeless}`).toISOString();
   // With its zone it says an instant by itself.
   return /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(trimmed(cell)) ? trimmed(cell) : '?';
 }
@@ -73,7 +79,7 @@ const READ: Record<Exclude<ImportField, DetailName>, (cell: Cell, writing: Writi
   trackingNumber: trimmed,
   status: (cell) => termOf(cell, SHIPMENT_STATUSES, (status) => i18next.t(`common:status.${status}`)),
   currentLocation: trimmed,
-  estimatedDeliveryDate: (cell, { dateOrder }) => instantOf(cell, dateOrder),
+  estimatedDeliveryDate: (cell, { dateOrder }) => instantOf(cell, dateOrder, DUE_AT),
   isDelayed: yesOrNo,
   delayReason: trimmed,
 };

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DayField } from '../../components/day-field.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
+import { DUE_AT } from '../../lib/local-field.ts';
 import { PlaceOffers } from './place-offers.tsx';
 import classes from './scan.module.css';
 import { StatusChoices } from './status-choices.tsx';
@@ -100,6 +101,7 @@ export function UpdateForm(props: UpdateFormProps) {
         <>
           <DayField
             withTime
+            timeless={DUE_AT}
             label={t('scan:form.estimatedDeliveryDate')}
             {...form.getInputProps('estimatedDeliveryDate')}
             value={form.values.estimatedDeliveryDate ?? ''}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DayField } from '../../components/day-field.tsx';
 import { changedDetails, type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
 import { formRules } from '../../lib/form-rules.ts';
-import { fieldInstant, localField } from '../../lib/local-field.ts';
+import { DUE_AT, fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { DetailGroups } from './detail-fields.tsx';
@@ -85,6 +85,7 @@ export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditSh
   const eta = seesEta && (
     <DayField
       withTime
+      timeless={DUE_AT}
       label={t('field.estimatedDeliveryDate')}
       {...form.getInputProps('estimatedDeliveryDate')}
       value={form.values.estimatedDeliveryDate ?? ''}

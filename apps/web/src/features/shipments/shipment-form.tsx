@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { DayField } from '../../components/day-field.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
-import { fieldInstant } from '../../lib/local-field.ts';
+import { DUE_AT, fieldInstant } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { DetailGroups } from './detail-fields.tsx';
@@ -94,6 +94,7 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onState }: Sh
       <PlaceField label={t('field.currentLocation')} {...form.getInputProps('currentLocation')} />
       <DayField
         withTime
+        timeless={DUE_AT}
         label={t('field.estimatedDeliveryDate')}
         description={t('form.etaHint')}
         {...form.getInputProps('estimatedDeliveryDate')}

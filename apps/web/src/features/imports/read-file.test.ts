@@ -48,8 +48,10 @@ describe('reading a file', () => {
       ['Lomé', 'Niamey'],
       ['', 'Kano'],
     ]);
-    const titled = await one(csv(`Orders of November\r\n\r\n${short}`));
-    expect(titled).toMatchObject({ headingLine: 3, columns: ['Origine', 'Destination'] });
+    for (const title of ['Orders of November', 'Orders of November; depot of Lomé, Togo']) {
+      const titled = await one(csv(`${title}\r\n\r\n${short}`));
+      expect(titled).toMatchObject({ headingLine: 3, columns: ['Origine', 'Destination'] });
+    }
   });
 
   test('a single column is one', async () => {

@@ -124,12 +124,14 @@ const SEPARATOR = /^"?sep=([,;\t|])"?(?=\r?\n)/iu;
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /**
- * Which sign separates, told from the lines that hold one: an empty line or a title has a single cell, and would hide
- * that all the others have two.
+ * Which sign separates, told from the lines that hold the sign that most lines hold: an empty line or a title has a
+ * single cell, and would hide that all the others have two.
  */
 function separatorOf(text: string): string {
   const start = text.slice(0, 65_536).split(/\r\n|\n|\r/u);
-  const telling = start.filter((line) => SEPARATORS.some((sign) => line.includes(sign)));
+  const counts = SEPARATORS.map((sign) => start.filter((line) => line.includes(sign)).length);
+  const likely = SEPARATORS.filter((_sign, n) => counts[n] === Math.max(...counts));
+  const telling = start.filter((line) => likely.some((sign) => line.includes(sign)));
   return papa.parse(telling.join('\n'), { preview: 10, delimitersToGuess: SEPARATORS }).meta.delimiter;
 }
 

@@ -23,7 +23,7 @@ export const newTrackingNumber = z
 export const soughtTrackingNumber = z
   .string()
   .max(100, say('text.tooLong', { max: 100 }))
-  .transform((typed) => normaliseTrackingNumber(typed.replaceAll(/\s/gu, '')))
+  .transform(normaliseTrackingNumber)
   .meta({ description: 'A tracking number, in any case, with or without blanks.' });
 
 /** What creates a shipment (§5, D8). `organisationId` is for admins (D1). */
@@ -121,7 +121,10 @@ export type EditShipmentInput = z.infer<typeof editShipmentInput>;
 
 export const shipmentIdInput = z.strictObject({ id: id.meta({ description: 'The id of the shipment.' }) });
 
-export const findShipmentInput = z.strictObject({ trackingNumber: soughtTrackingNumber });
+/** A number as whoever looks a shipment up types it: blanks within it count for nothing (D7). */
+export const findShipmentInput = z.strictObject({
+  trackingNumber: soughtTrackingNumber.transform((number) => number.replaceAll(/\s/gu, '')),
+});
 
 /** Which organisation an admin means; everyone else has only its own (D1, D11). */
 export const organisation = id

@@ -36,7 +36,7 @@ export function trackingUrl(publicUrl: string, trackingNumber: string): string {
  */
 export function readTrackingCode(text: string, origins: readonly string[]): string | undefined {
   if (text.length > MAX_CODE_LENGTH) return undefined;
-  const bare = normaliseTrackingNumber(text.replaceAll(/\s/gu, ''));
+  const bare = normaliseTrackingNumber(text);
   if (isTrackingNumber(bare)) return bare;
   const [, origin, encoded] = TRACKING_URL.exec(text.trim()) ?? [];
   if (!origin || !encoded || !isOwnOrigin(origin, origins)) return undefined;

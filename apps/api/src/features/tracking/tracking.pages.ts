@@ -24,7 +24,7 @@ async function firstAnswer(
   language: Language,
 ): Promise<{ answer: FirstAnswer; status: number; retryAfter?: number }> {
   const { data } = query.safeParse(request.query);
-  const typed = data?.tn?.trim() ?? '';
+  const typed = data?.tn?.replaceAll(/\s/gu, '') ?? '';
   if (typed === '') return { answer: { kind: 'none' }, status: 200 };
   const number = normaliseTrackingNumber(typed).slice(0, 100);
   try {

@@ -146,7 +146,7 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
   'DELETE /api/proofs/:id/links/:linkId': { input: () => NOWHERE, expect: SHARED },
   'GET /api/files/:id': { input: () => NOWHERE, expect: NOT_THERE },
   // Nobody here is on Growth (files.test.ts has one who is); what is no picture is refused before that.
-  'PUT /api/files': { expect: { ...every(415), anonymous: 415 } },
+  'PUT /api/files': { expect: { ...every(415), anonymous: 401 } },
   'GET /api/keys': { expect: OWNERS },
   'GET /api/requests': { expect: OWNERS },
   'POST /api/keys': {

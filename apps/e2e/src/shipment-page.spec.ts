@@ -109,7 +109,7 @@ test('an edit that someone else got ahead of is told, loses nothing, and can be 
   await expect(shown.getByText('Mafeteng').first()).toBeVisible();
   await expect(shown.getByText('In Transit').first()).toBeVisible();
   await expect(shown.getByText('14', { exact: true })).toBeVisible();
-  // What the other one changed and nobody here typed over.
+  // The other person's reference stays, since this form did not change it.
   await expect(shown.getByText('PO-7782').first()).toBeVisible();
 });
 

@@ -51,6 +51,16 @@ const placesOf = (page: Page) =>
     }),
   );
 
+/** Holds the scripts of a page up until what is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  return () => scripts.resolve(undefined);
+}
+
 test('nothing jumps when scripts take over from the words of the server', async ({ browser, baseURL }) => {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();
@@ -69,16 +79,12 @@ test('nothing jumps when scripts take over from the words of the server', async 
         ...(baseURL !== undefined && { baseURL }),
       });
       const visited = await visit.newPage();
-      const scripts = Promise.withResolvers<undefined>();
-      await visited.route('**/assets/*.js', async (route) => {
-        await scripts.promise;
-        await route.continue();
-      });
+      const letScriptsCome = await holdScripts(visited);
       await visited.goto(path, { waitUntil: 'commit' });
       await visited.locator('.first footer').waitFor();
       const before = await placesOf(visited);
       expect(before.slice(0, path.includes('?') ? 3 : 2)).not.toContain(null);
-      scripts.resolve(undefined);
+      letScriptsCome();
       await expect(visited.locator('.first')).toHaveCount(0);
       await expect(visited.locator('h1')).toBeVisible();
       expect({ path, width, places: await placesOf(visited) }).toEqual({ path, width, places: before });
@@ -89,15 +95,11 @@ test('nothing jumps when scripts take over from the words of the server', async 
 
 test('what is typed while the scripts are on their way is kept, and the field with it', async ({ page }) => {
   for (const path of ['/track', '/']) {
-    const scripts = Promise.withResolvers<undefined>();
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.locator('.first #tn').click();
     await page.keyboard.type('SH-1234');
-    scripts.resolve(undefined);
+    letScriptsCome();
     await expect(page.locator('.first')).toHaveCount(0);
     const field = page.getByLabel('Tracking number');
     await expect(field).toBeFocused();

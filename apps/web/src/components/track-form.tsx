@@ -18,7 +18,7 @@ type TrackFormProps = {
 /** The same field in the server's first words, while they are on the screen: people type before the scripts have come. */
 function findFirstField() {
   const field = document.querySelector<HTMLInputElement>('.first #tn');
-  return field && { field, hasFocus: document.activeElement === field };
+  return field && { typed: field.value, hasFocus: document.activeElement === field };
 }
 
 /** The tracking number field and its button; Enter searches, blanks are ignored (§2). */
@@ -26,7 +26,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
   const { t } = useTranslation('common');
   const id = useId();
   const [first] = useState(findFirstField);
-  const [typed, setTyped] = useState(first?.field.value ?? initial);
+  const [typed, setTyped] = useState(first?.typed ?? initial);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (first?.hasFocus) input.current?.focus();

@@ -1,3 +1,5 @@
+import { inLatinDigits } from '@msafara/domain/text/fold';
+
 import { readerLocale } from './format.ts';
 
 type Signs = { decimal: string; group: string };
@@ -21,11 +23,7 @@ function signsOf(locale: string): Signs {
 const GROUPED = /^[1-9]\d{0,2}$/u;
 
 /** In the figures of the machine, whichever the reader writes with: `١٢٫٥` is `12.5`. */
-const inLatin = (text: string) =>
-  text
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/gu, (figure) => String((figure.codePointAt(0) ?? 0) % 16))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', '');
+const inLatin = (text: string) => inLatinDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '');
 
 /**
  * The number that someone wrote, with a comma or a point, as in the reader's language; undefined for what is none.

@@ -63,7 +63,7 @@ export async function noteContact(serverTime: string, askedAt: number): Promise<
   await writeDevice({ lastContact: serverTime, clockOffset });
 }
 
-/** Until the server answers, shows the last contact and the clock difference stored on this device. */
+/** Shows the last contact and clock difference that this device stored, until the server answers. */
 async function recall(): Promise<void> {
   const [lastContact, clockOffset] = await Promise.all([readDevice('lastContact'), readDevice('clockOffset')]);
   if (view.lastContact === undefined) show({ lastContact, clockOffset });

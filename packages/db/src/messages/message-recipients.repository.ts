@@ -118,7 +118,7 @@ export async function updateWindow(trx: Trx, heard: Heard, until: string): Promi
     .execute();
 }
 
-/** The tracking numbers of somebody's shipments that are not delivered yet, newest first. */
+/** The tracking numbers of a recipient's undelivered shipments, newest first. */
 export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('message_recipients')
@@ -135,7 +135,7 @@ export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: 
   return rows.map((row) => row.number_key);
 }
 
-/** The language of somebody's newest messages, also after the delivery. */
+/** The language of the latest messages to a recipient, even after the delivery. */
 export async function findLanguageOf(db: Db, heard: Heard): Promise<Language | undefined> {
   const row = await db
     .selectFrom('message_recipients')

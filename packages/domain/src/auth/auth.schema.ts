@@ -63,7 +63,7 @@ export const loginInput = z.strictObject({
 
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** What the browser of a new account reads in; the defaults of the settings where none is told or known (D31). */
+/** The browser's time zone, date format, theme and language for a new account; the settings' defaults if not given (D31). */
 export const browserReaderFields = {
   timezone: timeZoneSchema.optional().catch(undefined),
   dateFormat: dateFormatSchema.optional(),

@@ -1,11 +1,14 @@
+const DIGITS = new Map(
+  ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'].flatMap((digits) => Array.from(digits, (digit, n) => [digit, String(n)] as const)),
+);
+
 // Letters that no accent was taken from, and that are still written or typed in more than one way.
 const ALIKE = new Map([
   ...Object.entries({ ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', þ: 'th' }),
   // Letters of African languages that many keyboards lack.
   ...Object.entries({ ɓ: 'b', ɗ: 'd', ɖ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ɲ: 'n', ɛ: 'e', ɔ: 'o', ɣ: 'g', ʋ: 'v', ƒ: 'f' }),
   ...Object.entries({ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك' }),
-  ...Array.from('٠١٢٣٤٥٦٧٨٩', (digit, n) => [digit, String(n)] as const),
-  ...Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, n) => [digit, String(n)] as const),
+  ...DIGITS,
 ]);
 
 const FOLDED = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'gu');
@@ -23,4 +26,9 @@ export function foldText(text: string): string {
     .replace(FOLDED, (letter) => ALIKE.get(letter) ?? letter)
     .replace(/\s+/gu, ' ')
     .trim();
+}
+
+/** A text with Latin digits in place of Arabic and Persian ones; all else stays as it is. */
+export function inLatinDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/gu, (digit) => DIGITS.get(digit) ?? digit);
 }

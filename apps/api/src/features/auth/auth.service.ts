@@ -20,6 +20,7 @@ import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } fro
 import { closeSession, openFor, type OpenedSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in-budget.ts';
 import { slowPast } from './throttle.ts';
+import { readerFields } from './reader-fields.ts';
 
 const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * 60_000 };
 
@@ -103,10 +104,7 @@ export async function register(context: Context, input: RegisterInput, kind: Ses
       requestedRole: input.role === 'admin' ? 'admin' : null,
       isOwner: true,
       mustChangePassword: false,
-      ...(input.language && { language: input.language }),
-      ...(input.timezone && { timeZone: input.timezone }),
-      ...(input.dateFormat && { dateFormat: input.dateFormat }),
-      ...(input.theme && { theme: input.theme }),
+      ...readerFields(input),
       createdAt: now,
     });
     if (!inserted) {

@@ -25,6 +25,7 @@ import { type Context, requirePermission, type SignedIn } from '../../context.ts
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
+import { readerFields } from '../auth/reader-fields.ts';
 import { hashToken, openFor, type OpenedSession } from '../auth/sessions.service.ts';
 import { slowPast } from '../auth/throttle.ts';
 import { notify } from '../notifications/notify.ts';
@@ -138,10 +139,7 @@ export async function join(context: Context, input: JoinInput): Promise<OpenedSe
       isOwner: false,
       mustChangePassword: false,
       emailVerifiedAt: now,
-      ...(input.language && { language: input.language }),
-      ...(input.timezone && { timeZone: input.timezone }),
-      ...(input.dateFormat && { dateFormat: input.dateFormat }),
-      ...(input.theme && { theme: input.theme }),
+      ...readerFields(input),
       createdAt: now,
     });
     if (!inserted) {

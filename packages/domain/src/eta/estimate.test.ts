@@ -124,6 +124,22 @@ describe('over any shipment, place, lane and instant', () => {
     );
   });
 
+  test('everyone who looks within a minute sees the same, to the minute', () => {
+    const minutes = fc.integer({ min: 1, max: 20_000 });
+    const seconds = fc.integer({ min: 1, max: 60_000 });
+    fc.assert(
+      fc.property(inputs, minutes, seconds, (input, minute, later) => {
+        const told = { ...input, history: [entry('Picked Up', 0), entry('In Transit', 0)] };
+        const looked = (ms: number) => {
+          const { record, ...estimate } = estimateArrival(told, START + minute * 60_000 + ms);
+          return { ...estimate, record: { ...record, lastUpdated: '' } };
+        };
+        if (input.shipment.status !== 'Delivered') expect(looked(later)).toEqual(looked(1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('progress never falls while the status advances and time passes', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 4, maxLength: 4 });
     const looks = fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 2, maxLength: 12 });

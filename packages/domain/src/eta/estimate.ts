@@ -70,10 +70,12 @@ function situationOf({ shipment, route }: EstimateInput, progress: number) {
 
 /**
  * The estimate of a shipment at an instant (§3, §9, D13): pure, so that the same shipment, way and
- * instant give the same record everywhere. Traffic and weather are simulated; where at least five
+ * minute give the same estimate to everyone who looks. Traffic and weather are simulated; where at least five
  * deliveries on the lane are known, their median and spread take the place of the route's own times.
  */
-export function estimateArrival(input: EstimateInput, now: number): Estimate {
+export function estimateArrival(input: EstimateInput, instant: number): Estimate {
+  // The end of this minute.
+  const now = Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
   const { shipment, route } = input;
   const { borders = [] } = input;
   const story = withPassages(storyOf(input), borders);
@@ -95,7 +97,6 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
   const { next, place, position, isAtSea, areas } = situationOf(input, progress);
   const condition = isDelivered || isAtSea ? 'light' : trafficAt(place, position, now);
   const weather = weatherAt(place, position, now);
-  const startsAt = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
 
   const byRoute = remainingParts(journey, progress);
   const posts = borderParts(borders, { ...come, now, minutes });
@@ -117,7 +118,7 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
 
   const promise = shipment.estimatedDeliveryDate === null ? Number.NaN : Date.parse(shipment.estimatedDeliveryDate);
   // A date that somebody set holds unless the way takes longer; the default date is nobody's promise.
-  const wait = shipment.etaIsDefault ? 0 : Math.round((promise - startsAt) / MINUTE_MS) - sumOf(travel);
+  const wait = shipment.etaIsDefault ? 0 : Math.round((promise - now) / MINUTE_MS) - sumOf(travel);
   const parts: Part[] = [
     ...travel,
     { code: 'promised-date', minutes: wait > 0 ? wait : 0 },
@@ -141,8 +142,8 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
     : [...counted, ...notes.filter(({ code }) => !counted.some((part) => part.code === code))];
   const factors = explanation.map(({ code }) => code);
 
-  const deliveredAt = timeOf({ timestamp: shipment.actualDeliveryDate ?? story.at(-1)?.timestamp ?? '' }, now);
-  const updated = isDelivered ? deliveredAt : Math.min(startsAt + sumOf(counted) * MINUTE_MS, LAST_INSTANT);
+  const deliveredAt = timeOf({ timestamp: shipment.actualDeliveryDate ?? story.at(-1)?.timestamp ?? '' }, instant);
+  const updated = isDelivered ? deliveredAt : Math.min(now + sumOf(counted) * MINUTE_MS, LAST_INSTANT);
   const total = route.kind === 'unknown' ? null : Math.round(route.roadKm + route.seaKm);
   const shown = Math.min(99, Math.floor(progress));
   const window = isDelivered
@@ -180,7 +181,7 @@ export function estimateArrival(input: EstimateInput, now: number): Estimate {
         confidence: confidenceOf(factors, shown),
         factors,
       },
-      lastUpdated: new Date(now).toISOString(),
+      lastUpdated: new Date(instant).toISOString(),
     },
     window: { earliest: isoOf(window.earliest), latest: isoOf(window.latest) },
     explanation,

@@ -29,6 +29,12 @@ test('create a shipment, print its code, scan it elsewhere, see where the parcel
   const phone = await stranger.newPage();
   await phone.goto(decoded?.data ?? '');
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Registered in Mombasa.');
+  // The same by the message that somebody passed on.
+  await phone.goto('/track');
+  await phone.getByLabel('Tracking number').fill(`Where ${number} is ${decoded?.data ?? ''}`);
+  await phone.keyboard.press('Enter');
+  await expect(phone).toHaveURL(`/track?tn=${number}`);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Registered in Mombasa.');
 
   await page.goto(`/scan-update?tn=${number.toLowerCase()}`);
   const update = page.getByRole('button', { name: 'Update Status' });

@@ -21,10 +21,12 @@ test.describe('without scripts', () => {
       { origin: 'Mombasa', destination: 'Kigali', currentLocation: 'Nairobi', notes: 'Keep dry', priority: 'Urgent' },
     ]);
     await scripted.close();
-    await page.goto('/track');
-    await page.getByLabel('Tracking number').fill(number.toLowerCase());
-    await page.getByRole('button', { name: 'Track Package' }).click();
-    await expect(page.getByRole('heading', { name: 'Registered at Nairobi.' })).toBeVisible();
+    for (const typed of [`See http://127.0.0.1/track?tn=${number}`, number.toLowerCase()]) {
+      await page.goto('/track');
+      await page.getByLabel('Tracking number').fill(typed);
+      await page.getByRole('button', { name: 'Track Package' }).click();
+      await expect(page.getByRole('heading', { name: 'Registered at Nairobi.' })).toBeVisible();
+    }
     for (const text of ['Expected in Kigali', 'Where it has been', 'Keep dry', 'Urgent', number]) {
       await expect(page.getByText(text).first()).toBeVisible();
     }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
+import { soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ function findFirstField() {
   return field && { typed: field.value, hasFocus: document.activeElement === field };
 }
 
-/** The tracking number field and its button; Enter searches, blanks are ignored (§2). */
+/** The tracking number field and its button; Enter searches, a pasted link does as well as its number (§2, D7). */
 export function TrackForm({ initial = '', busy = false, hero = false, onTrack }: TrackFormProps) {
   const { t } = useTranslation('common');
   const id = useId();
@@ -31,7 +32,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
   useLayoutEffect(() => {
     if (first?.hasFocus) input.current?.focus();
   }, [first]);
-  const number = typed.trim();
+  const number = soughtNumber(typed);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,7 +57,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={300}
           dir="ltr"
           aria-describedby={hero ? `${id}-hint` : undefined}
         />

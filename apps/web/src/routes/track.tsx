@@ -3,6 +3,7 @@ import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
 import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
+import { soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null, asOf: null
 export function TrackRoute() {
   const { t } = useTranslation('track');
   const [params, setParams] = useSearchParams();
-  const number = (params.get('tn') ?? '').trim();
+  const number = soughtNumber(params.get('tn') ?? '');
   const [openedAt] = useState(() => Date.now());
   const [isAskedAnew, setIsAskedAnew] = useState(false);
   const [given] = useState(firstAnswer);

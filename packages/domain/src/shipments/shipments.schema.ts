@@ -5,7 +5,7 @@ import { languageSchema } from '../settings/settings.schema.ts';
 import { answeredId, answeredInstant, instant, optionalLine, optionalText, unlessBlank } from '../text/text.schema.ts';
 import { detailShape, PLACE_MAX, SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
-import { isTrackingNumber, normaliseTrackingNumber } from './tracking-number.ts';
+import { isTrackingNumber, normaliseTrackingNumber, soughtNumber } from './tracking-number.ts';
 
 export const status = z.enum(SHIPMENT_STATUSES, say('choice.status', { choices: SHIPMENT_STATUSES }));
 
@@ -121,9 +121,9 @@ export type EditShipmentInput = z.infer<typeof editShipmentInput>;
 
 export const shipmentIdInput = z.strictObject({ id: id.meta({ description: 'The id of the shipment.' }) });
 
-/** A number as whoever looks a shipment up types it: blanks within it count for nothing (D7). */
+/** A number as whoever looks a shipment up types or pastes it (D7). */
 export const findShipmentInput = z.strictObject({
-  trackingNumber: soughtTrackingNumber.transform((number) => number.replaceAll(/\s/gu, '')),
+  trackingNumber: soughtTrackingNumber.transform(soughtNumber),
 });
 
 /** Which organisation an admin means; everyone else has only its own (D1, D11). */

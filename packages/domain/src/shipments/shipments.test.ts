@@ -4,7 +4,7 @@ import { inEnglish } from '../in-english.ts';
 import { lastUpdatedAge } from './relative-time.ts';
 import { classifyStatusChange, deliveredAt, isIssue, SHIPMENT_STATUSES } from './shipment-status.ts';
 import { createShipmentInput, recordStatusInput } from './shipments.schema.ts';
-import { formatTrackingNumber, readTrackingCode, trackingUrl } from './tracking-number.ts';
+import { formatTrackingNumber, readTrackingCode, soughtNumber, trackingUrl } from './tracking-number.ts';
 
 describe('status changes (D8)', () => {
   test.each([
@@ -71,6 +71,18 @@ describe('tracking numbers (D7)', () => {
 
   test('the address in the code reads back as the number', () => {
     expect(readTrackingCode(trackingUrl('https://msafara.example/', 'SH-482917KQT'), ours)).toBe('SH-482917KQT');
+  });
+
+  test.each([
+    [' sh-482 917kqt ', 'sh-482917kqt'],
+    ['https://elsewhere.example/track?tn=SH-482917KQT', 'SH-482917KQT'],
+    ['HTTPS://MSAFARA.EXAMPLE/TRACK?LANG=FR&TN=SH-482917KQT', 'SH-482917KQT'],
+    ['Follow it here: https://msafara.example/track?lang=sw&tn=SH%2D482917KQT .', 'SH-482917KQT'],
+    ['https://msafara.example/track?tn=%E0%A4%A', ''],
+    ['https://msafara.example/login?tn=SH-482917KQT', 'https://msafara.example/login?tn=SH-482917KQT'],
+    ['', ''],
+  ])('who looks for %s means %s', (typed, number) => {
+    expect(soughtNumber(typed)).toBe(number);
   });
 });
 

@@ -1,5 +1,5 @@
 const SHAPE = /^[A-Z0-9-]{6,40}$/u;
-const TRACKING_URL = /^(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
+const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
@@ -38,10 +38,20 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
   if (text.length > MAX_CODE_LENGTH) return undefined;
   const bare = normaliseTrackingNumber(text);
   if (isTrackingNumber(bare)) return bare;
-  const [, origin, encoded] = TRACKING_URL.exec(text.trim()) ?? [];
+  const found = TRACKING_URL.exec(text.trim());
+  const [, origin, encoded] = found?.index === 0 ? found : [];
   if (!origin || !encoded || !isOwnOrigin(origin, origins)) return undefined;
   const number = normaliseTrackingNumber(decode(encoded));
   return isTrackingNumber(number) ? number : undefined;
+}
+
+/**
+ * The number that somebody who looks a shipment up typed or pasted: of a link to public tracking, or a message with one,
+ * the number in it; blanks count for nothing (D7).
+ */
+export function soughtNumber(typed: string): string {
+  const [, , encoded] = TRACKING_URL.exec(typed) ?? [];
+  return (encoded === undefined ? typed : decode(encoded)).replaceAll(/\s/gu, '');
 }
 
 /** Whether the origin of an address is one of ours, which may end with a slash. */

@@ -83,7 +83,7 @@ export function trackForm(t: Words, number: string, hint = ''): string {
       : ['', ' aria-describedby="tn-hint"', `<p id="tn-hint">${escapeHtml(hint)}</p>`];
   return (
     `<form action="/track" method="get" role="search"><label for="tn"${label}>${escapeHtml(t('common:trackForm.label'))}</label>` +
-    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="100" dir="ltr" autocomplete="off" spellcheck="false"` +
+    `<div><input id="tn" name="tn" value="${escapeHtml(number)}" maxlength="300" dir="ltr" autocomplete="off" spellcheck="false"` +
     `${describedBy} placeholder="${escapeHtml(t('common:trackForm.placeholder'))}">` +
     `<button>${escapeHtml(t('common:trackForm.submit'))}</button></div>${below}</form>`
   );

@@ -1,5 +1,5 @@
 import { DomainError } from '@msafara/domain/errors';
-import { normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { normaliseTrackingNumber, soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import type { Language } from '@msafara/domain/settings/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ async function firstAnswer(
   language: Language,
 ): Promise<{ answer: FirstAnswer; status: number; retryAfter?: number }> {
   const { data } = query.safeParse(request.query);
-  const typed = data?.tn?.replaceAll(/\s/gu, '') ?? '';
+  const typed = soughtNumber(data?.tn ?? '');
   if (typed === '') return { answer: { kind: 'none' }, status: 200 };
   const number = normaliseTrackingNumber(typed).slice(0, 100);
   try {

@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 import { watch } from './looks.ts';
 
-const PASSWORD = 'a quiet harbour';
+/** Of everybody who registers here. */
+export const PASSWORD = 'a quiet harbour';
 
 let counter = 0;
 

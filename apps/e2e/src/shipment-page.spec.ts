@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { expectSound, wearTheme } from './looks.ts';
-import { createOverRest, createShipment, register, signInToDemo } from './people.ts';
+import { createOverRest, createShipment, PASSWORD, register, signInToDemo } from './people.ts';
 import { test } from './test.ts';
 
 const DETAILS = {
@@ -141,6 +141,46 @@ test('what was typed is not left without asking: Cancel, Escape, back', async ({
   await asked.getByRole('button', { name: 'Leave' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('main').getByText('Tanga')).toBeHidden();
+});
+
+test('a session that ends over a form is begun anew there, and what was typed is saved (D3)', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [DETAILS]);
+  await page.goto(`/shipments/${number}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit ${number}` });
+  await form.getByLabel('Destination').fill('Mafeteng');
+  // Told by this, or by a call that the page makes by itself in the meantime.
+  const saveSignedOut = async () => {
+    await page.context().clearCookies();
+    await form.getByRole('button', { name: 'Save' }).dispatchEvent('click');
+  };
+  await saveSignedOut();
+
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(again.getByLabel('Email')).toHaveValue(email);
+  await expect(again.getByLabel('Email')).not.toBeEditable();
+  await expectSound(page);
+  await again.getByLabel('Password', { exact: true }).fill('not the password');
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(again).toBeHidden();
+  await expect(form.getByLabel('Destination')).toHaveValue('Mafeteng');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shipment details saved')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Mafeteng').first()).toBeVisible();
+
+  // Or it is left, as any page of a session that has ended.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await form.getByLabel('Destination').fill('Roma');
+  await saveSignedOut();
+  await again.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
 });
 
 test('a copy starts with the same details, and what is typed in it stays when the original is read again', async ({

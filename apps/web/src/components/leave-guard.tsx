@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
+import { useUnsaved } from '../lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
@@ -31,17 +32,15 @@ export function useLeaveGuard(isDirty: boolean) {
     setLeave({ run: () => window.history.go(-2) });
   });
 
+  useUnsaved(isDirty);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const click = (event: MouseEvent) => onClick(event);
     const back = () => onBack();
     window.history.pushState(window.history.state, '');
-    window.addEventListener('beforeunload', ask);
     window.addEventListener('popstate', back);
     document.addEventListener('click', click, { capture: true });
     return () => {
-      window.removeEventListener('beforeunload', ask);
       window.removeEventListener('popstate', back);
       document.removeEventListener('click', click, { capture: true });
     };

@@ -17,6 +17,7 @@ import { languageNow } from './i18n.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { sessionAfterChange, type StoredSession, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
+import { holdsUnsaved } from './unsaved.ts';
 import { readWaitingScans } from './waiting-scans.ts';
 
 type SignedIn = { handle: string; user: SessionUser };
@@ -25,8 +26,11 @@ export type Session = {
   user: SessionUser | null;
   /** True while a restored session is being checked with the server. */
   isLoading: boolean;
-  /** The server knows nobody any more, but scans of this user wait here: scanning goes on until the next sign-in (D23). */
-  hasEnded: boolean;
+  /**
+   * Why the user stays though the server knows nobody any more: scans wait here, and scanning goes on until the next
+   * sign-in (D23), or something unsaved would be lost with the page (D3).
+   */
+  ended: 'no' | 'scansWait' | 'unsaved';
   signIn: (signedIn: SignedIn) => void;
   /** The same user with something of it changed, but not how it reads. */
   update: (user: SessionUser) => void;
@@ -75,7 +79,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   const [user, setStateUser] = useState(() => restore(stored));
   const [isLoading, setIsLoading] = useState(user !== null);
   const [isChecked, setChecked] = useState(user === null);
-  const [hasEnded, setEnded] = useState(false);
+  const [ended, setEnded] = useState<Session['ended']>('no');
 
   // Dates are formatted while the tree below is drawn, so their reader is set before it is.
   const setUser = useCallback((next: SessionUser | null) => {
@@ -87,28 +91,31 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     store(null);
     setUser(null);
     setIsLoading(false);
-    setEnded(false);
+    setEnded('no');
     queryClient.clear();
   }, [queryClient, setUser]);
 
   const userId = user?.id;
-  const endUnlessScansWait = useCallback(() => {
-    if (userId !== undefined && readWaitingScans()[userId] !== undefined) setEnded(true);
+  const endUnlessNeeded = useCallback(() => {
+    if (userId !== undefined && holdsUnsaved()) setEnded('unsaved');
+    else if (userId !== undefined && readWaitingScans()[userId] !== undefined) setEnded('scansWait');
     else end();
     setIsLoading(false);
   }, [end, userId]);
 
   const signIn = useCallback(
     ({ handle, user: given }: SignedIn) => {
-      queryClient.clear();
+      // Whoever goes on where the session ended still sees what was read; it is only asked for anew.
+      if (ended === 'unsaved') void queryClient.invalidateQueries();
+      else queryClient.clear();
       const known = readHere(given, { ...given.settings, language: languageNow() });
       store({ handle, user: known });
       setUser(known);
       setIsLoading(false);
       setChecked(true);
-      setEnded(false);
+      setEnded('no');
     },
-    [queryClient, setUser],
+    [ended, queryClient, setUser],
   );
 
   const updateReading = useCallback(
@@ -141,16 +148,16 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
       if (!current) return;
       setChecked(true);
       if (verified) confirm(verified);
-      else endUnlessScansWait();
+      else endUnlessNeeded();
       open();
     }, open);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [client, endUnlessScansWait, isChecked]);
+  }, [client, endUnlessNeeded, isChecked]);
 
-  useEffect(() => onUnauthenticated(endUnlessScansWait), [endUnlessScansWait]);
+  useEffect(() => onUnauthenticated(endUnlessNeeded), [endUnlessNeeded]);
 
   useEffect(() => {
     const take = async (text: string | null) => {
@@ -168,8 +175,8 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   }, [queryClient, setUser, user]);
 
   const session = useMemo(
-    () => ({ user, isLoading, hasEnded, signIn, update, updateReading, signOut, leave: end }),
-    [user, isLoading, hasEnded, signIn, update, updateReading, signOut, end],
+    () => ({ user, isLoading, ended, signIn, update, updateReading, signOut, leave: end }),
+    [user, isLoading, ended, signIn, update, updateReading, signOut, end],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -22,15 +22,18 @@ import { useShortcuts } from '../features/shell/use-shortcuts.ts';
 import { useRefreshShipments } from '../features/shipments/shipments.queries.ts';
 import { LiveProvider } from '../lib/live.tsx';
 import { useRefreshInbox } from '../lib/inbox.ts';
+import { lazyRoute } from '../lib/lazy-route.ts';
 import { useSession } from '../lib/session.tsx';
 import classes from './app-layout.module.css';
+
+const SignInAgain = lazyRoute(() => import('../features/auth/sign-in-again.tsx').then((m) => m.SignInAgain), ['auth']);
 
 type Overlay = 'none' | 'menu' | 'palette' | 'help';
 
 /** The frame of every signed-in screen: top bar, sidebar, content, and the keys that work everywhere (§2). */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common']);
-  const { user } = useSession();
+  const { user, ended } = useSession();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ overlay: Overlay; at: string }>({ overlay: 'none', at: '' });
   // Going to another page closes the menu, whichever way one goes.
@@ -91,6 +94,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Drawer>
         <CommandPalette user={user} opened={overlay === 'palette'} onClose={close} />
         <ShortcutsHelp opened={overlay === 'help'} onClose={close} />
+        {ended === 'unsaved' && (
+          <Suspense>
+            <SignInAgain />
+          </Suspense>
+        )}
       </div>
     </LiveProvider>
   );

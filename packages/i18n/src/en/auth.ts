@@ -19,6 +19,11 @@ export default {
     fallback: 'Invalid email or password',
     invalid: 'Invalid login response from server',
   },
+  again: {
+    title: 'Your session has ended',
+    text: 'Sign in again to go on. What you typed is kept.',
+    leave: 'Leave without saving',
+  },
   register: {
     title: 'Create an account',
     lead: 'You start a new organisation and own it.',

@@ -22,6 +22,11 @@ export default {
     fallback: 'E-mail ou mot de passe incorrect',
     invalid: 'Le serveur a renvoyé une réponse de connexion non valide',
   },
+  again: {
+    title: 'Votre session a expiré',
+    text: 'Reconnectez-vous pour continuer. Votre saisie est conservée.',
+    leave: 'Quitter sans enregistrer',
+  },
   register: {
     title: 'Créer un compte',
     lead: 'Une nouvelle organisation commence ici, et vous en êtes propriétaire.',

@@ -22,6 +22,11 @@ export default {
     fallback: 'E-mail ou palavra-passe errados',
     invalid: 'O servidor enviou uma resposta de entrada inválida',
   },
+  again: {
+    title: 'A sua sessão terminou',
+    text: 'Entre de novo para continuar. O que escreveu fica guardado.',
+    leave: 'Sair sem guardar',
+  },
   register: {
     title: 'Criar uma conta',
     lead: 'Uma nova organização começa aqui, e quem se regista é o proprietário.',

@@ -22,6 +22,11 @@ export default {
     fallback: 'Barua pepe au nenosiri si sahihi',
     invalid: 'Seva imetoa jibu lisilo sahihi wakati wa kuingia',
   },
+  again: {
+    title: 'Muda wako wa kuingia umekwisha',
+    text: 'Ingia tena ili uendelee. Ulichoandika kimehifadhiwa.',
+    leave: 'Toka bila kuhifadhi',
+  },
   register: {
     title: 'Fungua akaunti',
     lead: 'Shirika jipya linaanza hapa, na wewe ndiye mmiliki wake.',

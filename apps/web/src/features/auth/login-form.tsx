@@ -19,8 +19,8 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
 import { CodeForm } from './code-form.tsx';
 
-/** Signs in by e-mail and password, and by a code where two-factor is on (§2, §8, D3). */
-export function LoginForm() {
+/** Signs in by e-mail and password, and by a code where two-factor is on (§2, §8, D3). With `email` it is that person or nobody. */
+export function LoginForm({ email }: { email?: string }) {
   const { t } = useTranslation('auth');
   const { signIn } = useSession();
   const [asksCode, setAsksCode] = useState(false);
@@ -47,10 +47,11 @@ export function LoginForm() {
     },
   });
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: email ?? '', password: '' },
     validate: formRules(loginInput),
   });
-  const demo = config.data?.demoLogin;
+  const offered = config.data?.demoLogin;
+  const demo = email === undefined || email === offered?.email ? offered : undefined;
 
   if (asksCode) {
     return (
@@ -84,18 +85,22 @@ export function LoginForm() {
           type="email"
           inputMode="email"
           autoComplete="username"
+          readOnly={email !== undefined}
         />
         <PasswordInput
           {...form.getInputProps('password')}
           key={form.key('password')}
           label={t('password')}
           autoComplete="current-password"
+          data-autofocus
           rightSectionWidth={44}
           visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
         />
-        <Link to="/forgot-password" className={classes.forgot}>
-          {t('login.forgot')}
-        </Link>
+        {email === undefined && (
+          <Link to="/forgot-password" className={classes.forgot}>
+            {t('login.forgot')}
+          </Link>
+        )}
         <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={login.isPending}>
           {login.isPending ? t('login.running') : t('login.submit')}
         </Button>

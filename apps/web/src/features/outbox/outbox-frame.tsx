@@ -85,13 +85,13 @@ function Band({ tone, icon, isAlert = false, children }: BandProps) {
 /** Scans wait, and whose they are is not signed in. */
 function SessionBand({ user }: { user: SessionUser }) {
   const { t } = useTranslation('outbox');
-  const { hasEnded, leave } = useSession();
+  const { ended, leave } = useSession();
   const { scans } = useOutbox();
   const { stop } = useSender();
   const navigate = useNavigate();
   const count = scans.filter(({ state }) => state !== 'recorded').length;
   const isOther = stop === 'otherUser';
-  if (!hasEnded && !isOther && !(stop === 'signIn' && count > 0)) return null;
+  if (ended !== 'scansWait' && !isOther && !(stop === 'signIn' && count > 0)) return null;
   return (
     <Band tone="ochre" icon={<IconLogin2 size={20} stroke={1.75} aria-hidden />} isAlert>
       {isOther ? t('band.otherUser', { email: user.email }) : t('band.signIn', { email: user.email, count })}{' '}

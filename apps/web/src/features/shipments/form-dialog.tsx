@@ -5,10 +5,11 @@ import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './shipment-form.module.css';
 
@@ -38,13 +39,7 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
   const [asks, setAsks] = useState(false);
   const isTakenAway = !opened && isDirty;
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-
+  useUnsaved(isDirty);
   const leave = () => {
     setState(AT_REST);
     setAsks(false);

@@ -31,5 +31,8 @@ export const SHIPMENTS = {
   'metadata.tooMany': 'At most {{max}} entries',
   'metadata.twice': '“{{key}}” stands there twice',
   'metadata.nameless': 'Each entry needs a name: colour: red',
+  'metadata.nameTooLong': 'The name “{{key}}” is too long: at most {{max}} characters',
+  'metadata.tooLong': 'The text of “{{key}}” is too long: at most {{max}} characters',
+  'metadata.unseen': 'The text of “{{key}}” has characters that cannot be seen',
   'report.choose': 'Choose what is wrong',
 } as const;

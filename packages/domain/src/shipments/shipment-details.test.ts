@@ -60,9 +60,10 @@ const REFUSED: Record<DetailName, readonly (readonly [value: unknown, why: strin
   metadata: [
     [{ colour: 'red', ' colour ': 'blue' }, '“colour” stands there twice'],
     [{ ' ': 'red' }, 'Each entry needs a name: colour: red'],
-    [{ ['x'.repeat(41)]: 'red' }, 'At most 40 characters'],
-    [{ colour: 'x'.repeat(201) }, 'At most 200 characters'],
-    [{ colour: 'r\ned' }, CONTROL],
+    [{ ['x'.repeat(41)]: 'red' }, `The name “${'x'.repeat(40)}…” is too long: at most 40 characters`],
+    [{ lot: '7', ' colour ': 'x'.repeat(201) }, 'The text of “colour” is too long: at most 200 characters'],
+    [{ lot: '7', colour: 'r\ned' }, 'The text of “colour” has characters that cannot be seen'],
+    [{ 'col\nour': 'red' }, CONTROL],
     [tooMany, 'At most 20 entries'],
   ],
 };

@@ -93,7 +93,25 @@ function text<Group extends DetailGroup>(group: Group, max: number) {
 export const METADATA_MAX = 20;
 export const METADATA_NAME_MAX = 40;
 const metadataName = requiredLine(METADATA_NAME_MAX, say('metadata.nameless'));
-const metadataValue = optionalLine(200);
+const METADATA_VALUE_MAX = 200;
+const metadataValue = optionalLine(METADATA_VALUE_MAX);
+
+/** A name as it stands in a refusal: one that is too long by how it begins. */
+function shownName(typed: string): string {
+  const name = typed.trim();
+  return name.length > METADATA_NAME_MAX ? `${name.slice(0, METADATA_NAME_MAX).toWellFormed()}…` : name;
+}
+
+/** Why the name or the text of an entry is refused, so that it can be found among twenty. */
+function wrongName({ code, message }: { code: string; message: string }, key: string): string {
+  return code === 'too_big' ? say('metadata.nameTooLong', { key, max: METADATA_NAME_MAX }) : message;
+}
+
+function wrongText({ code }: { code: string }, key: string): string {
+  return code === 'too_big'
+    ? say('metadata.tooLong', { key, max: METADATA_VALUE_MAX })
+    : say('metadata.unseen', { key });
+}
 
 /** What only the sender's own systems understand: up to 20 names with a text each; none at all is null. */
 function metadata<Group extends DetailGroup>(group: Group) {
@@ -106,7 +124,8 @@ function metadata<Group extends DetailGroup>(group: Group) {
         const name = metadataName.safeParse(typed);
         const value = metadataValue.safeParse(text);
         if (name.data !== undefined && kept.has(name.data)) refuse(say('metadata.twice', { key: name.data }));
-        for (const { message } of [...(name.error?.issues ?? []), ...(value.error?.issues ?? [])]) refuse(message);
+        for (const issue of name.error?.issues ?? []) refuse(wrongName(issue, shownName(typed)));
+        for (const issue of value.error?.issues ?? []) refuse(wrongText(issue, shownName(typed)));
         if (name.success && value.success) kept.set(name.data, value.data ?? '');
       }
       if (kept.size > METADATA_MAX) refuse(say('metadata.tooMany', { max: METADATA_MAX }));

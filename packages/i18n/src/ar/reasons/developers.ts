@@ -1,0 +1,33 @@
+import type { DEVELOPERS } from '@msafara/domain/reasons/developers.reasons';
+
+export default {
+  'idempotency.reused': 'أُرسل طلب آخر بمفتاح عدم التكرار هذا. استخدم مفتاحًا جديدًا لطلب جديد.',
+  'idempotency.inUse': 'لا يزال طلب بمفتاح عدم التكرار هذا قيد التنفيذ. أرسله ثانيةً بعد لحظات.',
+  'webhook.url': 'اكتب عنوانًا مثل https://example.com/hooks.',
+  'webhook.httpsOnly': 'يجب أن يبدأ العنوان بـ https:// وألا يذكر منفذًا.',
+  'webhook.hostOnly': 'يجب أن يذكر العنوان خادمًا معروفًا على الإنترنت من دون اسم مستخدم.',
+  'webhook.noType': 'اختر حدثًا واحدًا على الأقل.',
+  'webhook.headerName': 'يتكوّن اسم الترويسة من حروف وأرقام وشرطات، وليس من الترويسات التي نرسلها نحن.',
+  'webhook.headerText': 'يتكوّن نص الترويسة من 1 إلى 500 رمز من ASCII.',
+  'webhook.notFound': 'إشعار الويب هذا غير موجود.',
+  'webhook.tooMany': 'تتيح باقتك حتى {{max, number}} من إشعارات الويب. احذف واحدًا أو غيّر الباقة.',
+  'webhook.off': 'إشعار الويب هذا موقوف أو معطّل. فعّله أولًا.',
+  'webhook.attemptNotFound': 'هذه المحاولة غير موجودة.',
+  'webhook.eventGone': 'تُحفظ الأحداث 30 يومًا، ولم يعد هذا محفوظًا.',
+  'apiKey.notHere': 'لا يمكن استخدام مفتاح واجهة برمجية هنا. سجّل الدخول كشخص.',
+  'apiKey.scope': 'لا يملك هذا المفتاح الصلاحية {{scope}}.',
+  'apiKey.otherMode': 'يعمل هذا المفتاح في وضعه فقط.',
+  'apiKey.notWhole': 'هذا المفتاح غير كامل. تأكد من نسخه بأكمله.',
+  'apiKey.unknown': 'هذا المفتاح غير معروف.',
+  'apiKey.revoked': 'أُلغي هذا المفتاح.',
+  'apiKey.expired': 'انتهت صلاحية هذا المفتاح.',
+  'apiKey.otherAddress': 'لا يمكن استخدام هذا المفتاح من هذا العنوان.',
+  'apiKey.inAddress':
+    'لا مكان للمفتاح في عنوان الطلب حيث يمكن لغيرك قراءته. ألغِ هذا المفتاح وأرسل الجديد في ترويسة Authorization.',
+  'apiKey.tooMany': 'مفاتيح مؤسستك: {{max, number}} على الأكثر. ألغِ أحدها أولًا.',
+  'apiKey.notFound': 'لم يُعثر على المفتاح',
+  'apiKey.over': 'لم يعد هذا المفتاح يعمل.',
+  'apiKey.noScope': 'اختر أمرًا واحدًا على الأقل يُسمح به للمفتاح',
+  'apiKey.range': 'اكتب عنوانًا أو نطاقًا: 197.248.14.0/24',
+  'apiKey.past': 'اختر يومًا لم يأتِ بعد',
+} satisfies Record<keyof typeof DEVELOPERS, string>;

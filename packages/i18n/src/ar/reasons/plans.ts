@@ -1,0 +1,32 @@
+import type { PLANS } from '@msafara/domain/reasons/plans.reasons';
+
+export default {
+  'role.adminsOnly': 'هذا الإجراء للمشرفين فقط.',
+  'role.noShipments': 'لا يمكنك رؤية الشحنات.',
+  'role.noChange': 'دور المطّلع يتيح رؤية الشحنات دون تغييرها.',
+  'role.noDelete': 'دور المطّلع يتيح رؤية الشحنات دون حذفها.',
+  'role.noShare': 'دور المطّلع يتيح حفظ عوامل التصفية للاستخدام الشخصي فقط.',
+  'role.ownerManagesTeam': 'إدارة الفريق لمالك المؤسسة وحده.',
+  'role.ownerSets': 'لا يغيّر إعدادات المؤسسة إلا مالكها.',
+  'role.adminsStay': 'لا يمكن للمشرفين الانضمام إلى مؤسسة أخرى.',
+  'role.adminsPayNothing': 'ليس للمشرفين باقة تُدفع.',
+  'role.ownerPays': 'الدفع للباقة لمالك المؤسسة وحده.',
+  'role.ownerKeys': 'مالك المؤسسة وحده يدير مفاتيح واجهتها البرمجية.',
+  'role.ownerWebhooks': 'مالك المؤسسة وحده يدير إشعارات الويب (webhooks) الخاصة بها.',
+  'plan.clocks': 'عدّادات المُهل والكفالات وتكلفة الانتظار جزء من باقة ⁦Enterprise⁩.',
+  'plan.createShipments': 'إنشاء الشحنات للحسابات المدفوعة فقط. لترقية الحساب يُرجى الاتصال بأحد المشرفين.',
+  'plan.files': 'الصور جزء من باقتي Growth وEnterprise.',
+  'plan.proofArchive': 'إثباتات شهر كامل جزء من باقتي Growth وEnterprise.',
+  'plan.borders': 'المراحل والوحدات والأختام جزء من باقتي Growth وEnterprise.',
+  'plan.fileBytes': 'تتسع باقتك لـ {{max, number}} غيغابايت من الصور، وقد امتلأت.',
+  'plan.eta': 'حقول موعد التسليم المتوقع والتأخير جزء من باقة Enterprise.',
+  'plan.contact': 'بيانات الاتصال في صفحات التتبع جزء من باقتي Growth وEnterprise.',
+  'plan.chat': 'الدردشة المباشرة جزء من باقتي Growth وEnterprise.',
+  'plan.teamLapsed': 'انتهت الفترة التجريبية أو المدفوعة. لا يمكن تغيير الفريق قبل تجديد الباقة.',
+  'plan.shipments': 'الحد الأقصى في باقة {{plan}} هو {{limit, number}} من الشحنات في الشهر.',
+  'plan.demoShipments': 'الحد الأقصى للحسابات التجريبية هو {{limit, number}} من الشحنات.',
+  'plan.users': 'الحد الأقصى للمستخدمين في باقة {{plan}} هو {{limit, number}}. وتُحسب معهم الدعوات المفتوحة.',
+  'plan.usersOf':
+    'الحد الأقصى للمستخدمين في باقة {{plan}} لدى {{organisation}} هو {{limit, number}}. يمكن أن يُطلب من مالكها إخلاء مكان.',
+  'plan.lapsedOf': 'انتهت الفترة التجريبية أو المدفوعة لدى {{organisation}}. يلزم أن يجدد مالكها الباقة أولًا.',
+} satisfies Record<keyof typeof PLANS, string>;

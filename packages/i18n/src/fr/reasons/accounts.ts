@@ -1,0 +1,35 @@
+import type { ACCOUNTS } from '@msafara/domain/reasons/accounts.reasons';
+
+export default {
+  'auth.signIn': 'Veuillez vous connecter.',
+  'auth.wrong': 'E-mail ou mot de passe incorrect',
+  'auth.temporaryTooOld':
+    'Ce mot de passe provisoire est trop ancien. « Mot de passe oublié » vous envoie un lien pour choisir le vôtre.',
+  'auth.enterCode': 'Saisissez le code de votre application d’authentification.',
+  'auth.wrongCode':
+    'Ce code n’est pas le bon. Les codes changent toutes les 30 secondes, et chacun ne sert qu’une fois.',
+  'code.required': 'Saisissez le code',
+  'code.format': 'Saisissez les 6 chiffres, ou un code de secours',
+  'name.required': 'Le nom est obligatoire',
+  'name.address': 'Un nom sans adresse : ni @ ni lien',
+  'email.invalid': 'Saisissez un e-mail valide',
+  'email.taken': 'Un compte avec cet e-mail existe déjà.',
+  'email.same': 'C’est déjà votre adresse.',
+  'password.required': 'Le mot de passe est obligatoire',
+  'password.tooShort': 'Le mot de passe doit comporter au moins {{min, number}} caractères',
+  'password.tooCommon': 'Ce mot de passe est trop courant. Veuillez en choisir un autre.',
+  'password.wrong': 'Ce n’est pas votre mot de passe actuel.',
+  'password.same': 'Choisissez un mot de passe différent de l’actuel.',
+  'link.incomplete': 'Le lien n’est pas complet',
+  'link.over': 'Ce lien ne fonctionne plus : il a été utilisé, ou il est trop ancien.',
+  'link.noAccount': 'Ce lien ne correspond à aucun compte.',
+  'link.notOurs': 'Ce lien n’est pas un des nôtres',
+  'session.over': 'Cette session est déjà terminée.',
+  'twoFactor.on': 'La connexion en deux étapes est déjà activée.',
+  'language.unknown': 'Choisissez une des langues proposées',
+  'timeZone.unknown': 'Choisissez un fuseau horaire de la liste',
+  'demo.shared': 'Le compte de démonstration est partagé ; ceci ne peut donc pas y être modifié.',
+  'demo.refused': 'Le compte de démonstration ne peut pas faire cela.',
+  'demo.noSupport': 'Le compte de démonstration ne peut pas écrire à l’assistance.',
+  'demo.noMail': 'La démonstration n’envoie pas d’e-mails.',
+} satisfies Record<keyof typeof ACCOUNTS, string>;

@@ -1,0 +1,41 @@
+import type { SHIPMENTS } from '@msafara/domain/reasons/shipments.reasons';
+
+export default {
+  'shipment.notFound': 'Envoi introuvable',
+  'shipment.noSuchNumber': 'Envoi introuvable. Veuillez vérifier votre n° de suivi et réessayer.',
+  'shipment.changed': 'Quelqu’un d’autre a mis à jour cet envoi : il est maintenant « {{status, status}} ».',
+  'shipment.noFreeNumber': 'Aucun n° de suivi libre n’a été trouvé. Veuillez réessayer.',
+  'shipment.importRunning': 'Une autre importation de cette ligne est en cours.',
+  'shipment.chooseOne': 'Choisissez au moins un envoi',
+  'shipment.delivered': 'Cet envoi a été livré.',
+  'trackingNumber.required': 'Le n° de suivi est obligatoire',
+  'trackingNumber.format': 'Lettres, chiffres et traits d’union, de 6 à 40 caractères',
+  'trackingNumber.notTest': 'Le n° de suivi d’un envoi de test commence par {{prefix}}',
+  'trackingNumber.taken': 'Ce n° de suivi est déjà utilisé.',
+  'position.nullIsland': 'Ce n’est pas une position : l’appareil ne sait pas où il est.',
+  'position.tooFine': 'Deux décimales au plus',
+  'scan.otherUser': 'Quelqu’un d’autre est connecté ici maintenant. Ces scans appartiennent à une autre personne.',
+  'scan.otherOrganisation': 'Ce scan a été fait pour une autre organisation que celle où vous êtes maintenant.',
+  'scan.tooOld': 'Ce scan a plus de 12 mois et ne peut plus être enregistré.',
+  'scan.newerFormat':
+    'Ce scan a été fait avec une version de Msafara plus récente que celle du serveur. Il pourra être envoyé quand le serveur sera à jour.',
+  'scan.reusedId': 'Autre chose a déjà été enregistré sous cet identifiant.',
+  'origin.required': 'L’origine est obligatoire',
+  'destination.required': 'La destination est obligatoire',
+  'reference.taken': 'Un autre envoi porte déjà cette référence.',
+  'filter.empty': 'Choisissez d’abord un filtre.',
+  'filter.tooMany': 'Vous avez {{max, number}} filtres enregistrés. Supprimez-en un d’abord.',
+  'filter.nameTaken': 'Vous avez déjà un filtre de ce nom.',
+  'filter.notFound': 'Ce filtre n’existe plus.',
+  'filter.notYours': 'Seule la personne qui a créé un filtre peut le modifier.',
+
+  'weight.invalid': 'Un poids en chiffres, au gramme près, jusqu’à {{tonnes, number}} tonnes',
+  'metadata.tooMany': '{{max, number}} entrées au maximum',
+  'metadata.twice': '« {{key}} » y figure deux fois',
+  'metadata.nameless': 'Chaque entrée a besoin d’un nom : couleur : rouge',
+  'metadata.nameTooLong': 'Le nom « {{key}} » est trop long : {{max, number}} caractères au plus',
+  'metadata.tooLong': 'Le texte de « {{key}} » est trop long : {{max, number}} caractères au plus',
+  'metadata.unseen': 'Le texte de « {{key}} » contient des caractères invisibles',
+
+  'report.choose': 'Choisissez le problème',
+} satisfies Record<keyof typeof SHIPMENTS, string>;

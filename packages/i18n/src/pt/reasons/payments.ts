@@ -1,0 +1,41 @@
+import type { PAYMENTS } from '@msafara/domain/reasons/payments.reasons';
+
+export default {
+  'order.notFound': 'Compra não encontrada',
+  'order.notInBrowser': 'Este navegador não tem essa compra.',
+  'order.number': 'Não é um número de compra',
+  'order.id': 'Não é uma compra',
+  'order.otherPlan': 'Esta compra é de outro plano.',
+  'order.otherPayer': 'Esta compra foi paga por outra pessoa.',
+  'order.otherLink': 'Esta hiperligação é de outra compra.',
+  'order.otherAddress':
+    'Esta hiperligação é para o endereço para o qual foi enviada. Entre ou registe-se com esse endereço.',
+  'order.notPaid': 'Esta compra não foi paga.',
+  'order.paidBack': 'O dinheiro desta compra foi devolvido, por isso ela não dá direito a uma conta.',
+  'order.notPaidOrBack': 'Esta compra não está paga, ou foi reembolsada.',
+  'order.hasAccount': 'Este pagamento já tem a sua conta. Inicie sessão.',
+  'order.linkMailed':
+    '{{email}} já tem conta. Enviámos para lá uma hiperligação: inicie sessão, abra-a, e o mês pago é acrescentado.',
+  'order.noEmail': 'O pagamento chegou sem endereço de e-mail. Conclua o registo.',
+  'order.linkOver': 'Esta hiperligação já não funciona: o mês pago foi usado, ou reembolsado.',
+  'order.usedMeanwhile': 'Este mês pago foi usado entretanto.',
+  'order.refundRunning': 'O dinheiro desta compra já está a ser devolvido, ou foi usado entretanto.',
+  'order.moneyBack': 'A garantia de devolução vale para o primeiro mês, uma só vez, até 30 dias depois do pagamento.',
+  'payment.monthly': 'Os planos pagam-se ao mês.',
+  'payment.price': 'Este não é o preço do plano.',
+  'payment.currency': 'Os pagamentos são em USD',
+  'payment.intent': 'A intenção é CAPTURE',
+  'payment.amount': 'Não é um montante',
+  'payment.amountRequired': 'O montante é obrigatório',
+  'payment.referenceRequired': 'A referência é obrigatória',
+  'payment.referenceTaken': 'Já está registado um pagamento com esta referência.',
+  'payment.notApproved': 'O pagamento ainda não foi aprovado.',
+  'payment.noEndDate': 'O seu plano não tem prazo, por isso não há nada a pagar. Peça ao apoio que o mude.',
+  'payment.addsNothing':
+    'O seu plano não tem prazo, por isso um mês pago não lhe acrescenta nada. Peça ao apoio que o mude ou que devolva o valor do mês.',
+  'payment.nothingToCancel': 'Não há nenhum período em curso para cancelar.',
+  'payment.notSold': 'Aqui não se vendem planos. Fale com o seu administrador.',
+  'payment.noProvider': 'O serviço de pagamentos não responde. Nada se perdeu; tente de novo daqui a pouco.',
+  'payment.notAnEvent': 'Isto não é um evento.',
+  'payment.notGenuine': 'Este evento não é autêntico.',
+} satisfies Record<keyof typeof PAYMENTS, string>;

@@ -1,0 +1,41 @@
+import type { SHIPMENTS } from '@msafara/domain/reasons/shipments.reasons';
+
+export default {
+  'shipment.notFound': 'Envio não encontrado',
+  'shipment.noSuchNumber': 'Envio não encontrado. Verifique o número de rastreio e tente de novo.',
+  'shipment.changed': 'Outra pessoa alterou este envio: agora está “{{status, status}}”.',
+  'shipment.noFreeNumber': 'Não foi encontrado nenhum número de rastreio livre. Tente de novo.',
+  'shipment.importRunning': 'Outra importação desta linha está em curso.',
+  'shipment.chooseOne': 'Escolha pelo menos um envio',
+  'shipment.delivered': 'Este envio já foi entregue.',
+  'trackingNumber.required': 'O número de rastreio é obrigatório',
+  'trackingNumber.format': 'Letras, algarismos e hífens, de 6 a 40 caracteres',
+  'trackingNumber.notTest': 'O número de rastreio de um envio de teste começa por {{prefix}}',
+  'trackingNumber.taken': 'Este número de rastreio já está em uso.',
+  'position.nullIsland': 'Isto não é uma posição: o aparelho não sabe onde está.',
+  'position.tooFine': 'No máximo duas casas decimais',
+  'scan.otherUser': 'Agora é outra pessoa que tem a sessão iniciada aqui. Estas leituras são de outra pessoa.',
+  'scan.otherOrganisation': 'Esta leitura foi feita para outra organização, que não é aquela em que está agora.',
+  'scan.tooOld': 'Esta leitura tem mais de 12 meses e já não pode ser registada.',
+  'scan.newerFormat':
+    'Esta leitura foi feita com uma versão do Msafara mais recente do que a do servidor. Pode ser enviada quando o servidor for atualizado.',
+  'scan.reusedId': 'Já foi registada outra coisa com este identificador.',
+  'origin.required': 'A origem é obrigatória',
+  'destination.required': 'O destino é obrigatório',
+  'reference.taken': 'Outro envio já tem esta referência.',
+  'filter.empty': 'Escolha primeiro um filtro.',
+  'filter.tooMany': 'Tem {{max, number}} filtros guardados. Elimine primeiro um.',
+  'filter.nameTaken': 'Já tem um filtro com este nome.',
+  'filter.notFound': 'Este filtro já não existe.',
+  'filter.notYours': 'Só quem criou um filtro o pode alterar.',
+
+  'weight.invalid': 'Um peso em algarismos, arredondado ao grama, até {{tonnes, number}} toneladas',
+  'metadata.tooMany': 'No máximo {{max, number}} entradas',
+  'metadata.twice': '“{{key}}” aparece duas vezes',
+  'metadata.nameless': 'Cada entrada precisa de um nome: cor: vermelho',
+  'metadata.nameTooLong': 'O nome “{{key}}” é demasiado longo: no máximo {{max, number}} caracteres',
+  'metadata.tooLong': 'O texto de “{{key}}” é demasiado longo: no máximo {{max, number}} caracteres',
+  'metadata.unseen': 'O texto de “{{key}}” tem caracteres que não se veem',
+
+  'report.choose': 'Escolha o problema',
+} satisfies Record<keyof typeof SHIPMENTS, string>;

@@ -1,0 +1,33 @@
+import type { DEVELOPERS } from '@msafara/domain/reasons/developers.reasons';
+
+export default {
+  'idempotency.reused': 'Ombi lingine lilitumwa kwa ufunguo huu wa kutorudia. Tumia ufunguo mpya kwa ombi jipya.',
+  'idempotency.inUse': 'Ombi lenye ufunguo huu wa kutorudia bado linashughulikiwa. Litume tena baada ya muda mfupi.',
+  'webhook.url': 'Andika anwani kama https://example.com/hooks.',
+  'webhook.httpsOnly': 'Anwani lazima ianze na https:// na isitaje mlango (port).',
+  'webhook.hostOnly': 'Anwani lazima itaje seva inayojulikana kwenye intaneti, bila jina la mtumiaji.',
+  'webhook.noType': 'Chagua angalau tukio moja.',
+  'webhook.headerName': 'Jina la kichwa (header) lina herufi, tarakimu na vistari, na si mojawapo ya tunavyotuma sisi.',
+  'webhook.headerText': 'Maandishi ya kichwa (header) yana herufi 1 hadi 500 za ASCII.',
+  'webhook.notFound': 'Webhook hii haipo.',
+  'webhook.tooMany': 'Mpango wako una webhooks zisizozidi {{max, number}}. Futa moja, au badilisha mpango.',
+  'webhook.off': 'Webhook hii imesitishwa au imezimwa. Iwashe kwanza.',
+  'webhook.attemptNotFound': 'Jaribio hili halipo.',
+  'webhook.eventGone': 'Matukio huhifadhiwa siku 30; hili halipo tena.',
+  'apiKey.notHere': 'Ufunguo wa API hauwezi kutumika hapa. Ingia kama mtu.',
+  'apiKey.scope': 'Ufunguo huu wa API hauna ruhusa ya {{scope}}.',
+  'apiKey.otherMode': 'Ufunguo huu hufanya kazi katika hali yake pekee.',
+  'apiKey.notWhole': 'Ufunguo huu wa API haujakamilika. Hakikisha umenakiliwa wote.',
+  'apiKey.unknown': 'Ufunguo huu wa API haujulikani.',
+  'apiKey.revoked': 'Ufunguo huu wa API umebatilishwa.',
+  'apiKey.expired': 'Muda wa ufunguo huu wa API umekwisha.',
+  'apiKey.otherAddress': 'Ufunguo huu wa API hauwezi kutumika kutoka anwani hii.',
+  'apiKey.inAddress':
+    'Ufunguo wa API hautakiwi kuwa ndani ya anwani, ambako wengine wanaweza kuusoma. Batilisha ufunguo huu na utume mpya kwenye kichwa cha Authorization.',
+  'apiKey.tooMany': 'Funguo za shirika lako: {{max, number}} tu. Batilisha mmoja kwanza.',
+  'apiKey.notFound': 'Ufunguo wa API haukupatikana',
+  'apiKey.over': 'Ufunguo huu wa API haufanyi kazi tena.',
+  'apiKey.noScope': 'Chagua angalau jambo moja ambalo ufunguo unaweza kufanya',
+  'apiKey.range': 'Andika anwani au masafa ya anwani: 197.248.14.0/24',
+  'apiKey.past': 'Chagua siku ambayo bado haijafika',
+} satisfies Record<keyof typeof DEVELOPERS, string>;

@@ -1,0 +1,41 @@
+import type { SHIPMENTS } from '@msafara/domain/reasons/shipments.reasons';
+
+export default {
+  'shipment.notFound': 'Mzigo haukupatikana',
+  'shipment.noSuchNumber': 'Mzigo haukupatikana. Tafadhali angalia nambari yako ya ufuatiliaji kisha ujaribu tena.',
+  'shipment.changed': 'Mtu mwingine amesasisha mzigo huu: hali yake sasa ni “{{status, status}}”.',
+  'shipment.noFreeNumber': 'Hakuna nambari ya ufuatiliaji iliyo wazi iliyopatikana. Tafadhali jaribu tena.',
+  'shipment.importRunning': 'Safu hii tayari inaingizwa sasa.',
+  'shipment.chooseOne': 'Chagua angalau mzigo mmoja',
+  'shipment.delivered': 'Mzigo huu umeshafikishwa.',
+  'trackingNumber.required': 'Nambari ya ufuatiliaji inahitajika',
+  'trackingNumber.format': 'Herufi, tarakimu na vistari, kuanzia 6 hadi 40',
+  'trackingNumber.notTest': 'Nambari ya ufuatiliaji ya mzigo wa majaribio huanza na {{prefix}}',
+  'trackingNumber.taken': 'Nambari hii ya ufuatiliaji tayari inatumika.',
+  'position.nullIsland': 'Hapa si mahali: kifaa hakijui kilipo.',
+  'position.tooFine': 'Desimali mbili tu, si zaidi',
+  'scan.otherUser': 'Mtu mwingine ameingia hapa sasa. Skani hizi ni za mtu mwingine.',
+  'scan.otherOrganisation': 'Skani hii ilifanywa kwa shirika lingine, si lile ulilomo sasa.',
+  'scan.tooOld': 'Skani hii ina zaidi ya miezi 12 na haiwezi kurekodiwa tena.',
+  'scan.newerFormat':
+    'Skani hii ilifanywa kwa toleo jipya zaidi la Msafara kuliko la seva. Itaweza kutumwa seva ikisasishwa.',
+  'scan.reusedId': 'Kitu kingine kimesharekodiwa kwa kitambulisho hiki.',
+  'origin.required': 'Andika mahali mzigo unakotoka',
+  'destination.required': 'Andika mahali mzigo unakoenda',
+  'reference.taken': 'Mzigo mwingine una kumbukumbu hii.',
+  'filter.empty': 'Chagua kichujio kwanza.',
+  'filter.tooMany': 'Una vichujio {{max, number}} vilivyohifadhiwa. Futa kimoja kwanza.',
+  'filter.nameTaken': 'Tayari una kichujio chenye jina hili.',
+  'filter.notFound': 'Kichujio hiki hakipo tena.',
+  'filter.notYours': 'Aliyetengeneza kichujio pekee ndiye anayeweza kukibadilisha.',
+
+  'weight.invalid': 'Uzito kwa tarakimu, bila sehemu za gramu, usiozidi tani {{tonnes, number}}',
+  'metadata.tooMany': 'Vipengele visizidi {{max, number}}',
+  'metadata.twice': '“{{key}}” imeandikwa mara mbili',
+  'metadata.nameless': 'Kila kipengele kinahitaji jina: rangi: nyekundu',
+  'metadata.nameTooLong': 'Jina “{{key}}” ni refu mno: herufi zisizidi {{max, number}}',
+  'metadata.tooLong': 'Maandishi ya “{{key}}” ni marefu mno: herufi zisizidi {{max, number}}',
+  'metadata.unseen': 'Maandishi ya “{{key}}” yana herufi zisizoonekana',
+
+  'report.choose': 'Chagua tatizo',
+} satisfies Record<keyof typeof SHIPMENTS, string>;

@@ -1,5 +1,6 @@
 import type english from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
+import notice from './mail/notice.ts';
 
 export default {
   greeting: 'مرحبًا {{name}}،',
@@ -221,40 +222,5 @@ export default {
     text: 'من {{origin}} إلى {{destination}}.',
     button: 'عرض مكانها',
   },
-  notice: {
-    statusTitle: 'الشحنة {{trackingNumber}}: {{status}}',
-    statusText: 'من {{origin}} إلى {{destination}}',
-    statusTextAt: 'الموقع الآن: {{location}}. من {{origin}} إلى {{destination}}',
-    bulkTitle_zero: 'لم تُحدَّث أي شحنة',
-    bulkTitle_one: 'حُدِّثت شحنة واحدة',
-    bulkTitle_two: 'حُدِّثت شحنتان',
-    bulkTitle_few: 'حُدِّثت {{number}} شحنات',
-    bulkTitle_many: 'حُدِّثت {{number}} شحنة',
-    bulkTitle_other: 'حُدِّثت {{number}} شحنة',
-    bulkText: 'الحالة الجديدة: {{status}}، بواسطة {{name}}.',
-    scannedText: 'مسحها {{name}}.',
-    delayTitle: 'الشحنة {{trackingNumber}} متأخرة',
-    delayText: 'من {{origin}} إلى {{destination}}',
-    delayTextReason: 'من {{origin}} إلى {{destination}}. السبب: {{reason}}',
-    chatTitle: 'رسالة من {{name}}',
-    chatAnswerTitle: 'رد الدعم على رسالتك',
-    chatClosedTitle: 'أغلق الدعم رسالتك',
-    roleRequestTitle: 'طلب دور مشرف من {{name}}',
-    roleApprovedTitle: 'تمت الموافقة على طلبك',
-    roleDeclinedTitle: 'رُفض طلبك',
-    memberJoinedTitle: 'انضمام {{name}} إلى {{organisation}}',
-    memberJoinedText: 'الدور: {{role}}.',
-    paidTitle: 'تم دفع باقة {{plan}}',
-    paidText: 'حتى {{until}}',
-    refundedTitle: 'المبلغ في طريق العودة إليك',
-    refundedText: '{{amount}} من طلب الشراء {{order}}',
-    refundFailedTitle: 'رُفض ردّ مبلغ',
-    refundFailedText: '{{amount}} من طلب الشراء {{order}}. رد PayPal: {{reason}}',
-    unclaimedTitle: 'دفعة بلا حساب',
-    unclaimedText: '{{amount}} من طلب الشراء {{order}}، ولا عنوان للمراسلة',
-    ownerTitle: 'انتقلت إليك ملكية {{organisation}}',
-    ownerText: 'دعوة أعضائها وتحديد أدوارهم لك من الآن.',
-    weeklyTitle: 'أسبوعك: من {{from}} إلى {{to}}',
-    weeklyText: 'تم الإنشاء: {{created}}، تم التسليم: {{delivered}}، مشكلات: {{issues}}',
-  },
+  notice,
 } satisfies Translation<typeof english>;

@@ -47,7 +47,7 @@ export default {
   print: 'Print',
   zone: 'Times in {{zone}}',
   asOf: 'As of {{time}}. What came later cannot be read at this moment.',
-  anyone: 'Anyone with this number can see this page.',
+  anyone: 'Anyone with the number of a shipment can see where it is.',
   map: {
     show: 'Show the map',
     hide: 'Hide the map',

@@ -1,5 +1,6 @@
 import type english from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
+import notice from './mail/notice.ts';
 
 export default {
   greeting: 'Bonjour {{name}},',
@@ -212,37 +213,5 @@ export default {
     text: 'De {{origin}} à {{destination}}.',
     button: 'Voir où il se trouve',
   },
-  notice: {
-    statusTitle: '{{trackingNumber}} : {{status}}',
-    statusText: '{{origin}} vers {{destination}}',
-    statusTextAt: 'Lieu actuel : {{location}}. {{origin}} vers {{destination}}',
-    bulkTitle_one: '{{number}} envoi mis à jour',
-    bulkTitle_many: '{{number}} d’envois mis à jour',
-    bulkTitle_other: '{{number}} envois mis à jour',
-    bulkText: '{{name}} a mis le statut à « {{status}} ».',
-    scannedText: '{{name}} les a scannés.',
-    delayTitle: '{{trackingNumber}} est en retard',
-    delayText: '{{origin}} vers {{destination}}',
-    delayTextReason: '{{origin}} vers {{destination}}. Motif : {{reason}}',
-    chatTitle: '{{name}} vous a écrit',
-    chatAnswerTitle: 'L’assistance a répondu à votre message',
-    chatClosedTitle: 'L’assistance a clos votre message',
-    roleRequestTitle: '{{name}} demande à être administrateur',
-    roleApprovedTitle: 'Votre demande a été acceptée',
-    roleDeclinedTitle: 'Votre demande a été refusée',
-    memberJoinedTitle: '{{name}} a rejoint {{organisation}}',
-    memberJoinedText: 'Rôle : {{role}}.',
-    paidTitle: 'Forfait {{plan}} payé',
-    paidText: 'Jusqu’au {{until}}',
-    refundedTitle: 'Votre argent est en route',
-    refundedText: '{{amount}} pour la commande {{order}}',
-    refundFailedTitle: 'Un remboursement a été refusé',
-    refundFailedText: '{{amount}} pour la commande {{order}}. Réponse de PayPal : {{reason}}',
-    unclaimedTitle: 'Un paiement n’a pas de compte',
-    unclaimedText: '{{amount}} pour la commande {{order}}, sans adresse à laquelle écrire',
-    ownerTitle: '{{organisation}} : vous en êtes maintenant propriétaire',
-    ownerText: 'C’est maintenant à vous d’inviter ses membres et d’attribuer leurs rôles.',
-    weeklyTitle: 'Votre semaine : du {{from}} au {{to}}',
-    weeklyText: 'Créés : {{created}}, livrés : {{delivered}}, avec problème : {{issues}}',
-  },
+  notice,
 } satisfies Translation<typeof english>;

@@ -52,7 +52,7 @@ export default {
   print: 'Imprimer',
   zone: 'Fuseau horaire : {{zone}}',
   asOf: 'État à {{time}}. Ce qui est arrivé depuis ne peut pas être lu pour le moment.',
-  anyone: 'Toute personne qui a ce numéro peut voir cette page.',
+  anyone: 'Toute personne qui a le numéro d’un envoi peut voir où il se trouve.',
   map: {
     show: 'Afficher la carte',
     hide: 'Masquer la carte',

@@ -1,5 +1,6 @@
 import type english from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
+import notice from './mail/notice.ts';
 
 export default {
   greeting: 'Olá {{name}},',
@@ -212,37 +213,5 @@ export default {
     text: 'De {{origin}} para {{destination}}.',
     button: 'Ver onde está',
   },
-  notice: {
-    statusTitle: '{{trackingNumber}}: {{status}}',
-    statusText: '{{origin}} para {{destination}}',
-    statusTextAt: 'Agora em {{location}}. {{origin}} para {{destination}}',
-    bulkTitle_one: '{{number}} envio alterado',
-    bulkTitle_many: '{{number}} de envios alterados',
-    bulkTitle_other: '{{number}} envios alterados',
-    bulkText: '{{name}} mudou o estado para “{{status}}”.',
-    scannedText: '{{name}} fez a leitura.',
-    delayTitle: '{{trackingNumber}} está atrasado',
-    delayText: '{{origin}} para {{destination}}',
-    delayTextReason: '{{origin}} para {{destination}}. Motivo: {{reason}}',
-    chatTitle: 'Mensagem de {{name}}',
-    chatAnswerTitle: 'O apoio respondeu à sua mensagem',
-    chatClosedTitle: 'O apoio fechou a sua mensagem',
-    roleRequestTitle: '{{name}} pede para ser administrador',
-    roleApprovedTitle: 'O seu pedido foi aprovado',
-    roleDeclinedTitle: 'O seu pedido foi recusado',
-    memberJoinedTitle: '{{name}} juntou-se a {{organisation}}',
-    memberJoinedText: 'Função: {{role}}.',
-    paidTitle: 'Plano {{plan}} pago',
-    paidText: 'Até {{until}}',
-    refundedTitle: 'O seu dinheiro está a caminho',
-    refundedText: '{{amount}} da compra {{order}}',
-    refundFailedTitle: 'Um reembolso foi recusado',
-    refundFailedText: '{{amount}} da compra {{order}}. Resposta do PayPal: {{reason}}',
-    unclaimedTitle: 'Um pagamento não tem conta',
-    unclaimedText: '{{amount}} da compra {{order}}, sem endereço para onde escrever',
-    ownerTitle: 'Passou a ser proprietário de {{organisation}}',
-    ownerText: 'A partir de agora, cabe-lhe convidar os membros e atribuir-lhes as funções.',
-    weeklyTitle: 'A sua semana: {{from}} a {{to}}',
-    weeklyText: 'Criados: {{created}}, entregues: {{delivered}}, com problemas: {{issues}}',
-  },
+  notice,
 } satisfies Translation<typeof english>;

@@ -52,7 +52,7 @@ export default {
   print: 'Imprimir',
   zone: 'Fuso horário: {{zone}}',
   asOf: 'Situação às {{time}}. O que veio depois não pode ser lido neste momento.',
-  anyone: 'Quem tiver este número pode ver esta página.',
+  anyone: 'Quem tiver o número de um envio pode ver onde ele está.',
   map: {
     show: 'Mostrar o mapa',
     hide: 'Ocultar o mapa',

@@ -1,5 +1,6 @@
 import type english from '../en/mail.ts';
 import type { Translation } from '../translation.ts';
+import notice from './mail/notice.ts';
 
 export default {
   greeting: 'Habari {{name}},',
@@ -207,36 +208,5 @@ export default {
     text: 'Kutoka {{origin}} hadi {{destination}}.',
     button: 'Ona mzigo ulipo',
   },
-  notice: {
-    statusTitle: '{{trackingNumber}}: {{status}}',
-    statusText: '{{origin}} hadi {{destination}}',
-    statusTextAt: 'Sasa upo {{location}}. {{origin}} hadi {{destination}}',
-    bulkTitle_one: 'Mzigo {{number}} umesasishwa',
-    bulkTitle_other: 'Mizigo {{number}} imesasishwa',
-    bulkText: '{{name}} ameweka hali kuwa {{status}}.',
-    scannedText: '{{name}} ameiskani.',
-    delayTitle: 'Mzigo {{trackingNumber}} umechelewa',
-    delayText: '{{origin}} hadi {{destination}}',
-    delayTextReason: '{{origin}} hadi {{destination}}. Sababu: {{reason}}',
-    chatTitle: 'Ujumbe kutoka kwa {{name}}',
-    chatAnswerTitle: 'Timu ya msaada imejibu ujumbe wako',
-    chatClosedTitle: 'Timu ya msaada imefunga ujumbe wako',
-    roleRequestTitle: '{{name}} anaomba kuwa msimamizi',
-    roleApprovedTitle: 'Ombi lako limekubaliwa',
-    roleDeclinedTitle: 'Ombi lako limekataliwa',
-    memberJoinedTitle: '{{name}} amejiunga na {{organisation}}',
-    memberJoinedText: 'Kama {{role}}.',
-    paidTitle: 'Mpango wa {{plan}} umelipiwa',
-    paidText: 'Hadi {{until}}',
-    refundedTitle: 'Pesa zako ziko njiani kurudi',
-    refundedText: '{{amount}} za agizo {{order}}',
-    refundFailedTitle: 'Kurudisha pesa kumekataliwa',
-    refundFailedText: '{{amount}} za agizo {{order}}. Jibu la PayPal: {{reason}}',
-    unclaimedTitle: 'Kuna malipo yasiyo na akaunti',
-    unclaimedText: '{{amount}} za agizo {{order}}, bila anwani ya kuandikia',
-    ownerTitle: 'Sasa wewe ni mmiliki wa {{organisation}}',
-    ownerText: 'Sasa wewe ndiye unayewaalika wanachama wake na kuwapa majukumu.',
-    weeklyTitle: 'Wiki yako: {{from}} hadi {{to}}',
-    weeklyText: 'Iliyosajiliwa {{created}}, iliyofikishwa {{delivered}}, yenye matatizo {{issues}}',
-  },
+  notice,
 } satisfies Translation<typeof english>;

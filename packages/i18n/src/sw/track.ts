@@ -50,7 +50,7 @@ export default {
   print: 'Chapisha',
   zone: 'Nyakati ni kwa {{zone}}',
   asOf: 'Hali ya saa {{time}}. Yaliyofuata hayawezi kusomwa kwa sasa.',
-  anyone: 'Yeyote mwenye nambari hii anaweza kuona ukurasa huu.',
+  anyone: 'Yeyote mwenye nambari ya mzigo anaweza kuona mahali ulipo.',
   map: {
     show: 'Onyesha ramani',
     hide: 'Ficha ramani',

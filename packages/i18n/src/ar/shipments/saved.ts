@@ -1,0 +1,33 @@
+import type english from '../../en/shipments/saved.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  open: 'عوامل التصفية المحفوظة',
+  short: 'المحفوظة',
+  own: 'الخاصة بك',
+  shared: 'مشتركة في المؤسسة',
+  none: 'لا شيء محفوظ بعد. بعد البحث في القائمة أو تصفيتها يمكن حفظ ذلك هنا.',
+  loading: 'جارٍ التحميل',
+  failed: 'تعذّر تحميل عوامل التصفية المحفوظة.',
+  save: 'حفظ هذه التصفية',
+  manage: 'تغيير الاسم أو الحذف',
+  saveTitle: 'حفظ هذه التصفية',
+  changeTitle: 'تغيير اسم التصفية',
+  name: 'الاسم',
+  share: 'مشاركة مع المؤسسة',
+  search: '«{{search}}»',
+  submit: 'حفظ',
+  busy: 'جارٍ الحفظ...',
+  done: 'حُفظت «{{name}}»',
+  saveFailed: 'لم تُحفظ التصفية. يُرجى إعادة المحاولة.',
+  isShared: 'مشتركة',
+  by: 'شاركها {{name}}',
+  rename: 'تغيير الاسم',
+  renameOf: 'تغيير اسم {{name}}',
+  delete: 'حذف',
+  deleteOf: 'حذف {{name}}',
+  deleteTitle: 'حذف التصفية',
+  deleteText: 'ستُحذف «{{name}}». لن تتغير أي شحنة.',
+  deleteShared: 'ستُحذف «{{name}}» لدى الجميع في المؤسسة. لن تتغير أي شحنة.',
+  deleteFailed: 'لم تُحذف التصفية. يُرجى إعادة المحاولة.',
+} satisfies Translation<typeof english>;

@@ -1,0 +1,37 @@
+import type english from '../../en/shipments/page.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  journey: 'Trajet',
+  customs: 'Douane',
+  documents: 'Documents',
+  proof: 'Preuve',
+  messages: 'Messages',
+  deliver: 'Livrer avec preuve',
+  pickUp: 'Enlever avec preuve',
+  copyLink: 'Copier le lien de suivi',
+  linkCopied: 'Lien copié',
+  more: 'Autres actions',
+  public: 'Page publique',
+  qr: 'Code QR',
+  duplicate: 'Dupliquer',
+  delayed: 'En retard.',
+  expected: 'Attendu à {{destination}}',
+  delivered: 'Livré à {{destination}}',
+  created: 'Créé',
+  path: 'Liste d’où cet envoi a été ouvert',
+  list: 'Envois',
+  dashboard: 'Tableau de bord',
+  position: '{{position}} sur {{total}}',
+  positionOfMore: '{{position}} sur plus de {{total}}',
+  before: 'Envoi précédent',
+  after: 'Envoi suivant',
+  save: 'Enregistrer',
+  saving: 'Enregistrement...',
+  changed:
+    'Quelqu’un d’autre a modifié cet envoi pendant votre saisie. Relisez-le, puis enregistrez si vous le voulez toujours.',
+  editTitle: 'Modifier {{number}}',
+  title: 'Envoi',
+  missing: 'Envoi introuvable',
+  missingText: 'Il a peut-être été supprimé, ou appartient à une autre organisation.',
+} satisfies Translation<typeof english>;

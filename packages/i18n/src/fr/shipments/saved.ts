@@ -1,0 +1,33 @@
+import type english from '../../en/shipments/saved.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  open: 'Filtres enregistrés',
+  short: 'Enregistrés',
+  own: 'Les vôtres',
+  shared: 'Partagés dans l’organisation',
+  none: 'Rien d’enregistré. Cherchez ou filtrez la liste, puis enregistrez-la ici.',
+  loading: 'Chargement',
+  failed: 'Les filtres enregistrés n’ont pas pu être chargés.',
+  save: 'Enregistrer ces filtres',
+  manage: 'Renommer ou supprimer',
+  saveTitle: 'Enregistrer ces filtres',
+  changeTitle: 'Renommer le filtre',
+  name: 'Nom',
+  share: 'Partager avec l’organisation',
+  search: '« {{search}} »',
+  submit: 'Enregistrer',
+  busy: 'Enregistrement...',
+  done: '« {{name}} » est enregistré',
+  saveFailed: 'Le filtre n’a pas été enregistré. Réessayez.',
+  isShared: 'Partagé',
+  by: 'Partagé par {{name}}',
+  rename: 'Renommer',
+  renameOf: 'Renommer {{name}}',
+  delete: 'Supprimer',
+  deleteOf: 'Supprimer {{name}}',
+  deleteTitle: 'Supprimer le filtre',
+  deleteText: '« {{name}} » sera supprimé. Aucun envoi ne change.',
+  deleteShared: '« {{name}} » sera supprimé pour toute l’organisation. Aucun envoi ne change.',
+  deleteFailed: 'Le filtre n’a pas été supprimé. Réessayez.',
+} satisfies Translation<typeof english>;

@@ -1,0 +1,33 @@
+import type english from '../../en/shipments/saved.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  open: 'Filtros guardados',
+  short: 'Guardados',
+  own: 'Os seus',
+  shared: 'Partilhados na organização',
+  none: 'Ainda não há nada guardado. Pesquise ou filtre a lista e guarde-a aqui.',
+  loading: 'A carregar',
+  failed: 'Não foi possível carregar os filtros guardados.',
+  save: 'Guardar estes filtros',
+  manage: 'Mudar o nome ou eliminar',
+  saveTitle: 'Guardar estes filtros',
+  changeTitle: 'Mudar o nome do filtro',
+  name: 'Nome',
+  share: 'Partilhar com a organização',
+  search: '“{{search}}”',
+  submit: 'Guardar',
+  busy: 'A guardar...',
+  done: '“{{name}}” foi guardado',
+  saveFailed: 'O filtro não foi guardado. Tente de novo.',
+  isShared: 'Partilhado',
+  by: 'Partilhado por {{name}}',
+  rename: 'Mudar o nome',
+  renameOf: 'Mudar o nome de {{name}}',
+  delete: 'Eliminar',
+  deleteOf: 'Eliminar {{name}}',
+  deleteTitle: 'Eliminar filtro',
+  deleteText: '“{{name}}” será eliminado. Nenhum envio muda.',
+  deleteShared: '“{{name}}” será eliminado para todos na organização. Nenhum envio muda.',
+  deleteFailed: 'O filtro não foi eliminado. Tente de novo.',
+} satisfies Translation<typeof english>;

@@ -1,0 +1,33 @@
+import type english from '../../en/shipments/saved.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  open: 'Vichujio vilivyohifadhiwa',
+  short: 'Vilivyohifadhiwa',
+  own: 'Vyako',
+  shared: 'Vya shirika zima',
+  none: 'Hakuna kilichohifadhiwa bado. Tafuta au chuja orodha, kisha uhifadhi hapa.',
+  loading: 'Inapakia',
+  failed: 'Vichujio vilivyohifadhiwa havikupakiwa.',
+  save: 'Hifadhi vichujio hivi',
+  manage: 'Badilisha jina au futa',
+  saveTitle: 'Hifadhi vichujio hivi',
+  changeTitle: 'Badilisha jina la kichujio',
+  name: 'Jina',
+  share: 'Shiriki na shirika',
+  search: '“{{search}}”',
+  submit: 'Hifadhi',
+  busy: 'Inahifadhi...',
+  done: '“{{name}}” imehifadhiwa',
+  saveFailed: 'Kichujio hakikuhifadhiwa. Jaribu tena.',
+  isShared: 'Cha shirika zima',
+  by: 'Kimeshirikiwa na {{name}}',
+  rename: 'Badilisha jina',
+  renameOf: 'Badilisha jina la {{name}}',
+  delete: 'Futa',
+  deleteOf: 'Futa {{name}}',
+  deleteTitle: 'Futa kichujio',
+  deleteText: '“{{name}}” itafutwa. Hakuna mzigo utakaobadilika.',
+  deleteShared: '“{{name}}” itafutwa kwa kila mtu katika shirika. Hakuna mzigo utakaobadilika.',
+  deleteFailed: 'Kichujio hakikufutwa. Jaribu tena.',
+} satisfies Translation<typeof english>;

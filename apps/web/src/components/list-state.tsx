@@ -59,7 +59,7 @@ export function ListError({ message, onRetry }: { message?: string | undefined; 
 export function ListSkeleton({ rows = 5, height = 52 }: { rows?: number; height?: number }) {
   const { t } = useTranslation('common');
   return (
-    <div role="status" aria-label={t('loading')} className={classes.rows}>
+    <div role="status" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.row} style={{ blockSize: height }}>
           <Skeleton height={14} width={row % 2 === 0 ? '72%' : '58%'} radius={4} />

@@ -40,7 +40,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
   };
 
   return (
-    <form role="search" className={`${classes.form} ${hero ? classes.hero : ''}`} onSubmit={submit}>
+    <form role="search" className={(hero && classes.hero) || ''} onSubmit={submit}>
       <label htmlFor={id} className={hero ? classes.label : 'unseen'}>
         {t('trackForm.label')}
       </label>

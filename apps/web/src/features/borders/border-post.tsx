@@ -40,7 +40,7 @@ export function BorderPost({ post, asOf }: { post: Post; asOf: string }) {
           ))}
         </ul>
       </header>
-      <ul className={classes.rows}>
+      <ul>
         {post.rows.map((row) => (
           <Waiting
             key={`${row.shipmentId} ${row.side}`}

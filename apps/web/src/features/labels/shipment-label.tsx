@@ -90,7 +90,7 @@ export function ShipmentLabel({
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (
-    <div className={classes.fact}>
+    <div>
       <p className={classes.caption}>{name}</p>
       <p className={classes.value}>
         <bdi>{children}</bdi>

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/format-numbers.ts';
 import { AccessFeature, SetupFeature } from './feature-tables.tsx';
 import classes from './features.module.css';
 import { SampleCode } from './sample-code.tsx';
+import { SamplePhone } from './sample-phone.tsx';
 
 const UPDATES = [
   { at: '11:52', number: 'SH-482917KQT', place: 'place1', status: 'In Transit' },
@@ -79,17 +80,7 @@ export function Features() {
             <h3>{t('features.mobile.title')}</h3>
             <p>{t('features.mobile.text')}</p>
           </div>
-          <div className={classes.phone} aria-hidden="true">
-            <TrackingNumber value="SH-503871HNE" />
-            <span className={classes.phoneRoute}>{t('features.mobile.route')}</span>
-            <span className={classes.choice}>
-              <Status value="In Transit" />
-            </span>
-            <span className={`${classes.choice} ${classes.chosen}`}>
-              <Status value="Out for Delivery" />
-            </span>
-            <span className={classes.phoneButton}>{t('features.mobile.button')}</span>
-          </div>
+          <SamplePhone />
         </div>
         <AccessFeature />
         <SetupFeature />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import classes from './panel.module.css';
+import classes from './figure-table.module.css';
 import { type Cell, cellText, type ReportTable } from './report-tables.ts';
 
 type FigureTableProps = {

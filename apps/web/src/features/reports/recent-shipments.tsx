@@ -7,6 +7,7 @@ import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import figures from './figure-table.module.css';
 import panel from './panel.module.css';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './recent-shipments.module.css';
@@ -42,14 +43,14 @@ function Table({ shipments, withOrganisation }: RecentShipmentsProps) {
   const columns = ['number', 'organisation', 'origin', 'destination', 'status', 'priority', 'created'] as const;
   return (
     <div className={classes.scroller}>
-      <table className={`${panel.table} ${classes.table}`}>
+      <table className={`${figures.table} ${classes.table}`}>
         <caption className="unseen">{t('recent.title')}</caption>
         <thead>
           <tr>
             {columns
               .filter((column) => column !== 'organisation' || withOrganisation)
               .map((column) => (
-                <th key={column} scope="col" className={panel.start}>
+                <th key={column} scope="col" className={figures.start}>
                   {t(`recent.${column}`)}
                 </th>
               ))}

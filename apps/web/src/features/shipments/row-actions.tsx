@@ -3,7 +3,7 @@ import { IconEye, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import classes from './shipments-table.module.css';
+import classes from './row-actions.module.css';
 import { useRefusals } from './use-actor.ts';
 
 type RowActionsProps = { shipment: Shipment; onDelete: (shipment: Shipment) => void; withWords?: boolean };

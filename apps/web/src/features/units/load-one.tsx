@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import classes from './manifest.module.css';
+import classes from './load-one.module.css';
 
 /** Puts shipments into the unit one after the other, by what is typed. */
 export function LoadOne({ isBusy, onLoad }: { isBusy: boolean; onLoad: (text: string) => void }) {

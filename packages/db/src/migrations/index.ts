@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 
 import type { Dialect, Report } from '../migrate.ts';
-import { up as logos } from './0130-logos.ts';
-import { up as suppressionAccount } from './0135-suppression-account.ts';
 import { up as foundation } from './0001-foundation.ts';
 import { up as workspace } from './0002-workspace.ts';
 import { up as reports } from './0003-reports.ts';
@@ -62,6 +60,9 @@ import { up as documentFiles } from './0115-document-files.ts';
 import { up as documents } from './0116-documents.ts';
 import { up as clocks } from './0110-clocks.ts';
 import { up as borderTimes } from './0125-border-times.ts';
+import { up as logos } from './0130-logos.ts';
+import { up as suppressionAccount } from './0135-suppression-account.ts';
+import { up as signs } from './0140-signs.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0125-border-times': borderTimes,
   '0130-logos': logos,
   '0135-suppression-account': suppressionAccount,
+  '0140-signs': signs,
 };

@@ -8,6 +8,9 @@ const ALIKE = new Map([
   // Letters of African languages that many keyboards lack.
   ...Object.entries({ ɓ: 'b', ɗ: 'd', ɖ: 'd', ƙ: 'k', ƴ: 'y', ŋ: 'n', ɲ: 'n', ɛ: 'e', ɔ: 'o', ɣ: 'g', ʋ: 'v', ƒ: 'f' }),
   ...Object.entries({ ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك' }),
+  // What keyboards write for an apostrophe and for a hyphen.
+  ...Array.from('’‘ʼʻʹ′`', (sign) => [sign, "'"] as const),
+  ...Array.from('‐‒–—−', (sign) => [sign, '-'] as const),
   ...DIGITS,
 ]);
 
@@ -15,8 +18,8 @@ const FOLDED = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'gu');
 
 /**
  * Folds a text for comparing and searching, by the one rule there is: without case, accents and vowel signs, joiners
- * and stretching; letters and digits of one meaning as one; single blanks. "Abidján  CÔTE" → "abidjan cote".
- * What the databases keep folded was folded by it: a change of the rule needs a migration (0050).
+ * and stretching; letters, digits and signs of one meaning as one; single blanks. "Abidján  CÔTE" → "abidjan cote".
+ * What the databases keep folded was folded by it: a change of the rule needs a migration (0050, 0140).
  */
 export function foldText(text: string): string {
   return text

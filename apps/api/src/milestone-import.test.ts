@@ -116,8 +116,9 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
       'ready',
       'ready',
       'unit.noSuchNumber',
-      'ready',
+      'date.ahead',
     ]);
+    expect(await outcomes('checkRows', [arrived, arrived])).toEqual(['ready', 'known']);
     expect(await milestonesOf(id)).toEqual([]);
     const first = ['recorded', 'recorded', 'recorded', 'milestone.noHold', 'unit.noSuchNumber', 'date.ahead'];
     expect(await outcomes('importRows', rows)).toEqual(first);

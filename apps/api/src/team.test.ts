@@ -254,7 +254,7 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     const mover = await harbour.signIn('mover@example.com', PASSWORD);
     expect((await ask(owner, 'transferOwnership', { userId: mover.user.id })).status).toBe(200);
     expect((await ask(owner, 'invite', { email: 'x@example.com' })).status).toBe(403);
-    expect((await teamOf(mover)).members[0]).toMatchObject({ name: 'mover', isOwner: true });
+    expect((await teamOf(mover)).members[0]).toMatchObject({ name: 'mover', isOwner: true, role: 'sender' });
     expect((await ask(mover, 'transferOwnership', { userId: owner.user.id })).status).toBe(200);
   });
 

@@ -314,6 +314,11 @@ describe.each(TEST_DIALECTS)('the workspace on %s', (dialect) => {
     expect(done.results[0]?.refusal).toBeNull();
     const tracked = await harbour.rest('GET', '/api/public/track/BULK-00009');
     expect(tracked.body).toMatchObject({ isDelayed: true, delayReason: 'Bridge closed' });
+    // Without a status each keeps its own; without anything there is nothing to do.
+    expect((await call('shipments.recordStatusOfMany', { ids: [id], location: 'Quay 5' })).status).toBe(200);
+    const moved = await harbour.rest('GET', '/api/public/track/BULK-00009');
+    expect(moved.body).toMatchObject({ status: 'In Transit', currentLocation: 'Quay 5', isDelayed: true });
+    expect((await call('shipments.recordStatusOfMany', { ids: [id] })).status).toBe(400);
     const tooLong = { ...delayed, delayReason: 'x'.repeat(501) };
     expect((await call('shipments.recordStatusOfMany', tooLong)).status).toBe(400);
     expect(((await call('shipments.removeMany', { ids: [id] })).body as Results).results[0]?.refusal).toBeNull();

@@ -18,11 +18,11 @@ import { useCan } from '../features/shipments/use-actor.ts';
 import { formatNumber } from '../lib/format-numbers.ts';
 import { formatTime } from '../lib/format.ts';
 import { formatSums } from '../lib/money-text.ts';
-import { serverMessage } from '../lib/server-error.ts';
+import { serverError, serverMessage } from '../lib/server-error.ts';
 
 /** /at-the-border: what stands at border posts now, and for how long (D26). */
 export function AtTheBorderRoute() {
-  const { t } = useTranslation(['borders', 'imports']);
+  const { t } = useTranslation(['borders', 'imports', 'shell']);
   const can = useCan();
   const seesUsual = can('dwell.read');
   const seesCosts = can('clock.read');
@@ -30,6 +30,7 @@ export function AtTheBorderRoute() {
   const { post, reason, order } = address;
   const { data, error, isPending, refetch } = useBorderBoard({ reason, order });
   const posts = data?.posts.filter(({ id }) => post === null || id === post);
+  const isOtherPlan = serverError(error)?.domainCode === 'GROWTH_ONLY';
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <div className={classes.page}>
@@ -50,7 +51,19 @@ export function AtTheBorderRoute() {
           </Button>
         )}
       </header>
-      {error && !data && <ListError message={serverMessage(error) ?? t('failed')} onRetry={() => void refetch()} />}
+      {isOtherPlan && (
+        <ListEmpty
+          title={serverMessage(error) ?? t('failed')}
+          action={
+            <Button component={Link} to="/pricing">
+              {t('shell:readOnly.link')}
+            </Button>
+          }
+        />
+      )}
+      {error && !data && !isOtherPlan && (
+        <ListError message={serverMessage(error) ?? t('failed')} onRetry={() => void refetch()} />
+      )}
       {(isPending || data) && (
         <FigureStrip
           label={t('title')}

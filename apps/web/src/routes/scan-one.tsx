@@ -19,7 +19,7 @@ import { LastUpdated } from '../features/shipments/last-updated.tsx';
 import { useRefreshShipments, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
 import { worker } from '../offline/worker.ts';
-import { useCarried } from '../offline/use-offline.ts';
+import { useCarriedNow } from '../offline/use-offline.ts';
 import { CarriedCard } from '../features/scan/carried-card.tsx';
 import { DeliverLinks } from '../features/scan/deliver-links.tsx';
 import { FoundUnit } from '../features/scan/found-unit.tsx';
@@ -59,7 +59,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const canUpdate = can('shipment.update');
   // Without an answer this device says what it knows, and a scan is kept all the same (D23).
   const isUnanswered = useIsUnanswered(found) && sought !== '' && canUpdate;
-  const { byNumber, asOf } = useCarried();
+  const { byNumber, asOf, isRead } = useCarriedNow(user.id);
   const carried = byNumber.get(sought);
   const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
   const hasNoSuch = isMissing && serverError(found.error)?.httpStatus === 404;
@@ -173,7 +173,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       {isUnanswered && !shipment && (
         <div className={classes.columns}>
           <div className={classes.column}>
-            <CarriedCard number={sought} shipment={carried} asOf={asOf} />
+            {isRead ? <CarriedCard number={sought} shipment={carried} asOf={asOf} /> : <ListSkeleton rows={2} />}
             {form}
           </div>
         </div>

@@ -6,6 +6,7 @@ export const SHIPMENTS = {
   'shipment.noFreeNumber': 'No free tracking number was found. Please try again.',
   'shipment.importRunning': 'Another import of this row is under way.',
   'shipment.chooseOne': 'Choose at least one shipment',
+  'shipment.tellSomething': 'Choose a status, a place, notes or a delay',
   'shipment.delivered': 'This shipment has been delivered.',
   'trackingNumber.required': 'Tracking number is required',
   'trackingNumber.format': 'Letters, digits and hyphens, 6 to 40 characters',

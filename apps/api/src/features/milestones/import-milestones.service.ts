@@ -16,6 +16,7 @@ import { nowOf } from '../../deps.ts';
 import { noticeOfMany } from '../notifications/shipment-notices.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
 import { tellUnit } from '../units/unit-milestones.ts';
+import { occurredAtOf } from './judge-milestone.ts';
 import { tellShipment } from './milestones.service.ts';
 import { readMilestoneRow } from './read-milestone-row.ts';
 import type { WrittenMilestones } from './write-milestones.ts';
@@ -78,15 +79,20 @@ async function eachRow(rows: readonly unknown[], act: (row: ReadRow) => Promise<
 
 /**
  * What would become of the rows of a file of milestones, without writing anything: whether each can be read, names a shipment or a unit
- * of the caller's, and was imported before (D26). Fails with FORBIDDEN, GROWTH_ONLY or PERIOD_OVER.
+ * of the caller's, can have happened then, and was imported before or stands in the file twice (D26). Fails with FORBIDDEN, GROWTH_ONLY or PERIOD_OVER.
  */
 export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsInput): Promise<MilestoneRowsResult> {
   requirePermission(ctx.actor, 'milestone.write');
   const { read } = ctx.deps.database;
+  const now = nowOf(ctx.deps);
+  const sameFile = new Set<string>();
   const results = await eachRow(rows, async (row) => {
-    await findMeant(ctx, read, row.number);
+    const { shipment } = await findMeant(ctx, read, row.number);
     const key = keyOf(row);
-    return fine((await listImportedNumbers(read, ctx.actor.organisationId, [key])).has(key) ? 'known' : 'ready');
+    const isKnown = sameFile.has(key) || (await listImportedNumbers(read, ctx.actor.organisationId, [key])).has(key);
+    if (!isKnown && shipment) occurredAtOf(row.told, shipment, now);
+    sameFile.add(key);
+    return fine(isKnown ? 'known' : 'ready');
   });
   return { results };
 }

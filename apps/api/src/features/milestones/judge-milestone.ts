@@ -21,7 +21,11 @@ function invalid(field: string, said: Said): DomainError {
 }
 
 /** When it happened by our clock, or is to (D19). Fails with INVALID_INPUT for what cannot be. */
-function occurredAtOf(told: ToldMilestone, { created_at: createdAt }: ShipmentWithOrganisation, now: string): string {
+export function occurredAtOf(
+  told: Pick<ToldMilestone, 'class' | 'occurredAt'>,
+  { created_at: createdAt }: Pick<ShipmentWithOrganisation, 'created_at'>,
+  now: string,
+): string {
   const verdict = judgeOccurrence(told.occurredAt, { createdAt, now });
   if (told.class === 'ACT') {
     if (verdict !== 'possible') throw invalid('occurredAt', IMPOSSIBLE[verdict]);

@@ -22,7 +22,7 @@ export type StatusTold = Pick<
 >;
 
 /** Fails with FORBIDDEN, PERIOD_OVER, or, for estimate and delay, ENTERPRISE_ONLY (D8). */
-export function requireStatusPermission(actor: Caller['actor'], told: StatusTold): void {
+export function requireStatusPermission(actor: Caller['actor'], told: Omit<StatusTold, 'status'>): void {
   requirePermission(actor, 'shipment.update');
   const touchesEta = [told.estimatedDeliveryDate, told.isDelayed, told.delayReason].some(
     (field) => field !== undefined,

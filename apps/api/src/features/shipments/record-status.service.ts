@@ -33,20 +33,22 @@ export async function placeInTime(
   return { happened, late: isLate(happened, (await findLatestHappening(trx, before.id))?.timestamp) };
 }
 
+/** What is told of a shipment; without a status it keeps its own. */
+type Told = Omit<RecordStatusInput, 'status'> & { status?: RecordStatusInput['status'] | undefined };
+
 /** The same within a transaction of the caller's; who may do it is the caller's to ask. */
 async function recordStatusIn(
   ctx: Caller,
   trx: Trx,
   announce: Announce,
-  input: RecordStatusInput,
+  input: Told,
   { isOneOfMany = false } = {},
 ): Promise<Shipment> {
   const { before, audience } = await findForChange(ctx, trx, input);
   const now = laterThan(before.updated_at, nowOf(ctx.deps));
   const place = await placeInTime(trx, before, { occurredAt: input.occurredAt, now });
-  return toShipment(
-    await applyStatus(ctx, trx, announce, { before, audience, told: input, ...place, now, isOneOfMany }),
-  );
+  const told = { ...input, status: input.status ?? before.status };
+  return toShipment(await applyStatus(ctx, trx, announce, { before, audience, told, ...place, now, isOneOfMany }));
 }
 
 /**
@@ -55,11 +57,7 @@ async function recordStatusIn(
  * Fails with SHIPMENT_NOT_FOUND, ENTERPRISE_ONLY for ETA and delay fields, INVALID_INPUT for an impossible
  * `occurredAt`, or SHIPMENT_CHANGED when the shipment is no longer as `expectedUpdatedAt` saw it.
  */
-export async function recordStatus(
-  ctx: Caller,
-  input: RecordStatusInput,
-  { isOneOfMany = false } = {},
-): Promise<Shipment> {
+export async function recordStatus(ctx: Caller, input: Told, { isOneOfMany = false } = {}): Promise<Shipment> {
   requireStatusPermission(ctx.actor, input);
   return ctx.deps.database.transaction((trx, announce) => recordStatusIn(ctx, trx, announce, input, { isOneOfMany }));
 }

@@ -35,7 +35,7 @@ async function each(
   return { results };
 }
 
-/** Records the same status for many shipments (§2, D8); one that is refused does not keep the others from it. */
+/** Records the same status, place and delay for many shipments (§2, D8); one that is refused does not keep the others from it. */
 export async function recordStatusOfMany(
   ctx: SignedIn,
   { ids, ...update }: RecordStatusOfManyInput,
@@ -46,7 +46,7 @@ export async function recordStatusOfMany(
     moved.push(await recordStatus(ctx, { ...update, id }, { isOneOfMany: true }));
   });
   // Told or not, the statuses are recorded.
-  await noticeOfMany(ctx, { status: update.status, moved }).catch(ctx.failed);
+  await noticeOfMany(ctx, { status: update.status ?? null, moved }).catch(ctx.failed);
   return result;
 }
 

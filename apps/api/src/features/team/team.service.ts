@@ -94,7 +94,7 @@ export async function setMemberActive(
   });
 }
 
-/** Hands the organisation on to an active member; the owner before stays a member (D1). */
+/** Hands the organisation on to an active member, who is a sender from then on; the owner before stays a member (D1). */
 export async function transferOwnership(ctx: SignedIn, input: { userId: string }): Promise<{ success: true }> {
   const { deps, actor, session } = ctx;
   return onMember(ctx, input.userId, async (trx, member, announce) => {
@@ -103,6 +103,7 @@ export async function transferOwnership(ctx: SignedIn, input: { userId: string }
     const giver = await findUser(trx, { id: actor.userId, organisationId: actor.organisationId });
     if (!giver?.isOwner) throw new DomainError('FORBIDDEN', say('role.ownerManagesTeam'));
     await updateOwner(trx, { organisationId: actor.organisationId, userId: member.id, now: nowOf(deps) });
+    if (member.role === 'viewer') await updateUserRole(trx, member.id, 'sender', nowOf(deps));
     await recordAct(deps, trx, {
       action: 'team.ownership-transferred',
       userId: actor.userId,

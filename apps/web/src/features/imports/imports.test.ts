@@ -123,7 +123,7 @@ describe('rows', () => {
     expect(row?.values.metadata).toEqual({ lot: '7', 'Extra 3': 'CIF' });
     expect(twice?.errors.map((error) => 'reason' in error && error.reason.code)).toEqual([
       'metadata.twice',
-      'text.tooLong',
+      'metadata.tooLong',
     ]);
     expect(twice && faultyColumns(twice, plan.columns).map(({ use }) => use)).toEqual(['metadata', 'extra']);
   });

@@ -12,7 +12,7 @@ import { formatDateTime, isolated } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
-import { useCarried, useOutbox, useSender } from '../../offline/use-offline.ts';
+import { useCarriedNow, useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useReadyDevice } from '../../offline/use-own-outbox.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { FoldedScans } from './folded-scans.tsx';
@@ -27,7 +27,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
   const { t } = useTranslation('outbox');
   const { userId, scans, others, sealed } = useOutbox();
   const { lastContact } = useSender();
-  const { byNumber, asOf } = useCarried();
+  const { byNumber, asOf, isRead } = useCarriedNow(user.id);
   useReadyDevice(user);
 
   const newestFirst = scans.toReversed();
@@ -57,12 +57,14 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
               ? t('contactNone')
               : t('contact', { time: isolated(formatDateTime(lastContact)) })}
           </li>
-          <li>
-            <IconPackages size={20} stroke={1.75} aria-hidden />
-            {asOf === undefined
-              ? t('carriedNone')
-              : t('carried', { number: formatNumber(byNumber.size), time: isolated(formatDateTime(asOf)) })}
-          </li>
+          {isRead && (
+            <li>
+              <IconPackages size={20} stroke={1.75} aria-hidden />
+              {asOf === undefined
+                ? t('carriedNone')
+                : t('carried', { number: formatNumber(byNumber.size), time: isolated(formatDateTime(asOf)) })}
+            </li>
+          )}
           <ProofsWait scans={scans} />
           <ClockNotice />
         </ul>

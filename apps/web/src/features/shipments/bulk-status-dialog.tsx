@@ -20,7 +20,7 @@ import { StatusField } from './status-fields.tsx';
 import { useCan } from './use-actor.ts';
 
 type BulkUpdate = {
-  status: ShipmentStatus;
+  status?: ShipmentStatus;
   location?: string;
   notes?: string;
   isDelayed?: boolean;
@@ -30,7 +30,7 @@ type BulkUpdate = {
 const DELAYS = ['unchanged', 'delayed', 'onTime'] as const;
 
 type Values = {
-  status: ShipmentStatus;
+  status: ShipmentStatus | null;
   location: string;
   notes: string;
   delay: (typeof DELAYS)[number];
@@ -50,21 +50,24 @@ type BulkStatusDialogProps = {
   onSubmit: (update: BulkUpdate) => void;
 };
 
-/** One status, place, note and delay for many shipments; says how many would go backwards (D8). */
+/** One status, place, note and delay for many shipments, each if it is given; says how many would go backwards (D8). */
 export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit }: BulkStatusDialogProps) {
   const { t } = useTranslation('shipments');
   const can = useCan();
   const form = useForm<Values>({
-    initialValues: { status: 'In Transit', location: '', notes: '', delay: 'unchanged', delayReason: '' },
-    validate: formRules(statusUpdate.pick({ status: true, location: true, notes: true, delayReason: true }), read),
+    initialValues: { status: null, location: '', notes: '', delay: 'unchanged', delayReason: '' },
+    validate: formRules(statusUpdate.pick({ location: true, notes: true, delayReason: true }), read),
   });
-  const { status, delay } = form.values;
-  const corrections = shipments.filter((one) => classifyStatusChange(one.status, status) === 'correction').length;
+  const { status, delay, location: place, notes: said } = form.values;
+  const tellsNothing = status === null && delay === 'unchanged' && place.trim() === '' && said.trim() === '';
+  const corrections = shipments.filter(
+    (one) => status !== null && classifyStatusChange(one.status, status) === 'correction',
+  ).length;
   const count = shipments.length;
 
   const submit = form.onSubmit(({ location, notes, delayReason }) =>
     onSubmit({
-      status,
+      ...(status && { status }),
       ...(location.trim() && { location: location.trim() }),
       ...(notes.trim() && { notes: notes.trim() }),
       ...(delay !== 'unchanged' && { isDelayed: delay === 'delayed' }),
@@ -82,7 +85,11 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
       closeButtonProps={{ 'aria-label': t('form.close') }}
     >
       <form className={classes.fields} onSubmit={submit} noValidate>
-        <StatusField value={status} onChange={(chosen) => form.setFieldValue('status', chosen)} />
+        <StatusField
+          value={status}
+          none={t('bulk.delays.unchanged')}
+          onChange={(chosen) => form.setFieldValue('status', chosen)}
+        />
         <PlaceField label={t('bulk.location')} {...form.getInputProps('location')} />
         <Textarea
           label={t('field.notes')}
@@ -113,7 +120,7 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy || tellsNothing}>
             {isBusy ? t('bulk.updating') : t('bulk.status')}
           </Button>
         </div>

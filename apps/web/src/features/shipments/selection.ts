@@ -14,9 +14,17 @@ export type Selection = {
   isFull: boolean;
 };
 
-/** Which shipments are chosen for work in bulk; kept from page to page, up to what one call may change. */
-export function useSelection(): Selection {
+/**
+ * Which shipments are chosen for work in bulk; kept from page to page of one list, up to what one call may change. `list`
+ * is what it is filtered by: of another list nothing is chosen, lest it be changed unseen.
+ */
+export function useSelection(list: string): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Shipment>>(new Map());
+  const [known, setKnown] = useState(list);
+  if (list !== known) {
+    setKnown(list);
+    setChosen(new Map());
+  }
   const add = (shipments: readonly Shipment[]) =>
     setChosen((before) => new Map([...before, ...shipments.map((one) => [one.id, one] as const)].slice(0, BULK_MAX)));
   const remove = (shipments: readonly Shipment[]) =>

@@ -90,7 +90,7 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onState }: Sh
   );
   const more = (
     <>
-      <StatusField value={values.status} onChange={(status) => form.setFieldValue('status', status)} />
+      <StatusField value={values.status} onChange={(status) => status && form.setFieldValue('status', status)} />
       <PlaceField label={t('field.currentLocation')} {...form.getInputProps('currentLocation')} />
       <DayField
         withTime

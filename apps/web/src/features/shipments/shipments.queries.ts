@@ -172,7 +172,7 @@ export function useRecordStatus() {
 export function useRecordStatusOfMany() {
   const showAtOnce = useShowAtOnce();
   return trpc.shipments.recordStatusOfMany.useMutation({
-    onMutate: ({ ids, status }) => showAtOnce(ids, (shipment) => ({ ...shipment, status })),
+    onMutate: ({ ids, status }) => showAtOnce(ids, (shipment) => ({ ...shipment, status: status ?? shipment.status })),
     onError: takeBack,
     onSettled: useRefreshShipments(),
   });

@@ -12,8 +12,15 @@ import { Priority } from '../../components/priority.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { Status, StatusTile } from '../../components/status.tsx';
 
+type StatusFieldProps = {
+  value: ShipmentStatus | null;
+  onChange: (value: ShipmentStatus | null) => void;
+  /** What it means to choose no status, where that may be. */
+  none?: string;
+};
+
 /** One of the six statuses (§4). */
-export function StatusField({ value, onChange }: { value: ShipmentStatus; onChange: (value: ShipmentStatus) => void }) {
+export function StatusField({ value, onChange, none }: StatusFieldProps) {
   const { t } = useTranslation(['shipments', 'common']);
   const data = SHIPMENT_STATUSES.map((status) => ({ value: status, label: t(`common:status.${status}`) }));
   return (
@@ -23,10 +30,11 @@ export function StatusField({ value, onChange }: { value: ShipmentStatus; onChan
       value={value}
       allowDeselect={false}
       withCheckIcon={false}
-      leftSection={<StatusTile value={value} />}
+      {...(none !== undefined && { placeholder: none, clearable: true, 'data-autofocus': true })}
+      leftSection={value && <StatusTile value={value} />}
       leftSectionPointerEvents="none"
       renderOption={({ option }) => <Status value={option.value} />}
-      onChange={(chosen) => chosen && onChange(chosen)}
+      onChange={onChange}
     />
   );
 }

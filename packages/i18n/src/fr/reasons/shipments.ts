@@ -7,6 +7,7 @@ export default {
   'shipment.noFreeNumber': 'Aucun n° de suivi libre n’a été trouvé. Veuillez réessayer.',
   'shipment.importRunning': 'Une autre importation de cette ligne est en cours.',
   'shipment.chooseOne': 'Choisissez au moins un envoi',
+  'shipment.tellSomething': 'Indiquez un statut, un lieu, une note ou un retard',
   'shipment.delivered': 'Cet envoi a été livré.',
   'trackingNumber.required': 'Le n° de suivi est obligatoire',
   'trackingNumber.format': 'Lettres, chiffres et traits d’union, de 6 à 40 caractères',

@@ -7,6 +7,7 @@ export default {
   'shipment.noFreeNumber': 'Não foi encontrado nenhum número de rastreio livre. Tente de novo.',
   'shipment.importRunning': 'Outra importação desta linha está em curso.',
   'shipment.chooseOne': 'Escolha pelo menos um envio',
+  'shipment.tellSomething': 'Escolha um estado, um local, notas ou um atraso',
   'shipment.delivered': 'Este envio já foi entregue.',
   'trackingNumber.required': 'O número de rastreio é obrigatório',
   'trackingNumber.format': 'Letras, algarismos e hífens, de 6 a 40 caracteres',

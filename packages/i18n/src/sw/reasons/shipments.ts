@@ -7,6 +7,7 @@ export default {
   'shipment.noFreeNumber': 'Hakuna nambari ya ufuatiliaji iliyo wazi iliyopatikana. Tafadhali jaribu tena.',
   'shipment.importRunning': 'Safu hii tayari inaingizwa sasa.',
   'shipment.chooseOne': 'Chagua angalau mzigo mmoja',
+  'shipment.tellSomething': 'Chagua hali, mahali, maelezo au ucheleweshaji',
   'shipment.delivered': 'Mzigo huu umeshafikishwa.',
   'trackingNumber.required': 'Nambari ya ufuatiliaji inahitajika',
   'trackingNumber.format': 'Herufi, tarakimu na vistari, kuanzia 6 hadi 40',

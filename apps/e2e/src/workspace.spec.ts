@@ -161,9 +161,17 @@ test('many shipments at once: a status for all, what is refused is said, then de
   await page.goto('/shipments');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
+  // Of another list nothing is chosen, lest it be changed unseen.
+  await page.getByPlaceholder('Search shipments...').fill(first ?? '');
+  await expect(page.getByText('3 selected')).toBeHidden();
+  await page.getByPlaceholder('Search shipments...').fill('');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(page.getByText('3 selected')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Print labels' })).toHaveAttribute('href', /\/labels\?tn=/u);
   await page.getByRole('button', { name: 'Update Status' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Update Status' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Picked Up' }).click();
   await dialog.getByRole('button', { name: 'Update Status' }).click();
@@ -207,7 +215,11 @@ test('who sees estimates marks many as delayed at once, with a reason', async ({
   await dialog.getByLabel('Delay reason').fill('Bridge closed');
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('2 shipments updated')).toBeVisible();
-  for (const number of [first, second]) await expect(page.getByRole('row', { name: number })).toContainText('Delayed');
+  // Nothing else was chosen, so each keeps the status that it had.
+  for (const number of [first, second]) {
+    await expect(page.getByRole('row', { name: number })).toContainText('Delayed');
+    await expect(page.getByRole('row', { name: number })).toContainText('Created');
+  }
   await page.getByRole('link', { name: first, exact: true }).click();
   await expect(page.getByText('Bridge closed').first()).toBeVisible();
 });

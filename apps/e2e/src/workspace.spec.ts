@@ -165,7 +165,7 @@ test('many shipments at once: a status for all, what is refused is said, then de
   await page.getByPlaceholder('Search shipments...').fill(first ?? '');
   await expect(page.getByText('3 selected')).toBeHidden();
   await page.getByPlaceholder('Search shipments...').fill('');
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(4);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expect(page.getByText('3 selected')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Print labels' })).toHaveAttribute('href', /\/labels\?tn=/u);

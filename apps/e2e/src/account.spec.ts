@@ -4,10 +4,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './looks.ts';
 import { mailTo } from './mailbox.ts';
-import { register, signInAs } from './people.ts';
+import { PASSWORD, register, signInAs } from './people.ts';
 import { test } from './test.ts';
 
-const PASSWORD = 'a quiet harbour';
 const NEW_PASSWORD = 'the lighthouse keeper';
 
 /** A time-based code as RFC 6238 has it, made without the product's own library. */

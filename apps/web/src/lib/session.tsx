@@ -27,8 +27,8 @@ export type Session = {
   /** True while a restored session is being checked with the server. */
   isLoading: boolean;
   /**
-   * Why the user stays though the server knows nobody any more: scans wait here, and scanning goes on until the next
-   * sign-in (D23), or something unsaved would be lost with the page (D3).
+   * Whether the session has ended on the server while the user stays signed in here: because scans are not sent yet (D23),
+   * or because the page holds something unsaved (D3).
    */
   ended: 'no' | 'scansWait' | 'unsaved';
   signIn: (signedIn: SignedIn) => void;

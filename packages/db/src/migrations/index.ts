@@ -56,9 +56,9 @@ import { up as erasures } from './0104-erasures.ts';
 import { up as ownWords } from './0105-own-words.ts';
 import { up as milestones } from './0106-milestones.ts';
 import { up as standards } from './0120-standards.ts';
+import { up as clocks } from './0110-clocks.ts';
 import { up as documentFiles } from './0115-document-files.ts';
 import { up as documents } from './0116-documents.ts';
-import { up as clocks } from './0110-clocks.ts';
 import { up as borderTimes } from './0125-border-times.ts';
 import { up as logos } from './0130-logos.ts';
 import { up as suppressionAccount } from './0135-suppression-account.ts';
@@ -120,9 +120,9 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0104-erasures': erasures,
   '0105-own-words': ownWords,
   '0106-milestones': milestones,
+  '0110-clocks': clocks,
   '0115-document-files': documentFiles,
   '0116-documents': documents,
-  '0110-clocks': clocks,
   '0120-standards': standards,
   '0125-border-times': borderTimes,
   '0130-logos': logos,

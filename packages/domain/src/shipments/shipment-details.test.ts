@@ -10,8 +10,10 @@ const WEIGHT = 'A weight in figures, no finer than a gram, up to 1,000 tonnes';
 const CONTROL = 'Control characters are not allowed';
 const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`n${n}`, 'x']));
 
-/** What is refused of each detail, and why (D20). Each has its rows; the compiler asks for them. */
-const REFUSED: Record<DetailName, readonly (readonly [value: unknown, why: string])[]> = {
+type Row = readonly [value: unknown, why: string];
+
+/** What is refused of each detail, and why (D20). Each has its rows; the compiler asks for one at least. */
+const REFUSED: Record<DetailName, readonly [Row, ...Row[]]> = {
   origin: [
     [' ', 'Origin is required'],
     [undefined, 'Origin is required'],
@@ -70,10 +72,6 @@ const REFUSED: Record<DetailName, readonly (readonly [value: unknown, why: strin
 
 const ROWS = Object.entries(REFUSED).flatMap(([name, rows]) => rows.map(([value, why]) => [name, value, why] as const));
 const valid = { trackingNumber: 'SH-000001ABC', origin: 'Mombasa', destination: 'Kampala' };
-
-test.each(Object.entries(REFUSED))('of %s something is refused', (_name, rows) => {
-  expect(rows.length).toBeGreaterThan(0);
-});
 
 test.each(ROWS)('%s %j is refused: %s', (name, value, why) => {
   // Left out of an edit it is unchanged.

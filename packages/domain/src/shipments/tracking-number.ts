@@ -46,8 +46,8 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
 }
 
 /**
- * The number that somebody who looks a shipment up typed or pasted: of a link to public tracking, or a message with one,
- * the number in it; blanks count for nothing (D7).
+ * The tracking number in what somebody typed or pasted to look a shipment up. A link to public tracking, or a message that
+ * holds one, gives the number of that link; anything else is taken as it is, without blanks (D7).
  */
 export function soughtNumber(typed: string): string {
   const [, , encoded] = TRACKING_URL.exec(typed) ?? [];

@@ -33,7 +33,7 @@ export async function placeInTime(
   return { happened, late: isLate(happened, (await findLatestHappening(trx, before.id))?.timestamp) };
 }
 
-/** What is told of a shipment; without a status it keeps its own. */
+/** The input of a status update; without a status the shipment keeps the one it has. */
 type Told = Omit<RecordStatusInput, 'status'> & { status?: RecordStatusInput['status'] | undefined };
 
 /** The same within a transaction of the caller's; who may do it is the caller's to ask. */

@@ -5,6 +5,7 @@ import { updateOrganisationClosed } from '@msafara/db/organisations/organisation
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { findHeir, updateOwner, updateUserRole } from '@msafara/db/users/members.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
+import type { Role } from '@msafara/domain/auth/auth.schema';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -35,11 +36,26 @@ export async function passOwnership(
     await recordAct(deps, trx, { action: 'organisation.closed', userId: actorId, organisationId });
     return;
   }
-  if (heir.role === 'viewer') await updateUserRole(trx, heir.id, 'sender', now);
-  await updateOwner(trx, { organisationId, userId: heir.id, now });
-  const details = { userId: heir.id };
+  await giveOwnership(deps, trx, announce, { organisation, member: heir, actorId });
+}
+
+/** Makes an active member the owner, a viewer a sender with it, with an audit entry and a notification (D1). */
+export async function giveOwnership(
+  deps: Deps,
+  trx: Trx,
+  announce: Announce,
+  {
+    organisation: { id: organisationId, name },
+    member,
+    actorId,
+  }: { organisation: { id: string; name: string }; member: { id: string; role: Role }; actorId: string },
+): Promise<void> {
+  const now = nowOf(deps);
+  if (member.role === 'viewer') await updateUserRole(trx, member.id, 'sender', now);
+  await updateOwner(trx, { organisationId, userId: member.id, now });
+  const details = { userId: member.id };
   await recordAct(deps, trx, { action: 'team.ownership-transferred', userId: actorId, organisationId, details });
-  await tellOwner(deps, trx, announce, { userId: heir.id, organisation: organisation.name });
+  await tellOwner(deps, trx, announce, { userId: member.id, organisation: name });
 }
 
 /** Whoever comes into an organisation without an owner, or is named, owns it; a closed one is open again (D1). */

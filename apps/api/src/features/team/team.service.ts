@@ -5,7 +5,6 @@ import {
   findUser,
   type FoundUser,
   listMembers,
-  updateOwner,
   updateUserActive,
   updateUserRole,
 } from '@msafara/db/users/members.repository';
@@ -17,7 +16,7 @@ import type { Team, TeamRole } from '@msafara/domain/team/team.schema';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { tellOwner } from './ownership.ts';
+import { giveOwnership } from './ownership.ts';
 import { holdOrganisation, requirePlace, userLimitOf } from './team-place.ts';
 
 /** Members and invitations of the owner's organisation, and the places that its plan has (D1). */
@@ -102,14 +101,10 @@ export async function transferOwnership(ctx: SignedIn, input: { userId: string }
     // Read again while the organisation is held: of two transfers at once the second finds no owner.
     const giver = await findUser(trx, { id: actor.userId, organisationId: actor.organisationId });
     if (!giver?.isOwner) throw new DomainError('FORBIDDEN', say('role.ownerManagesTeam'));
-    await updateOwner(trx, { organisationId: actor.organisationId, userId: member.id, now: nowOf(deps) });
-    if (member.role === 'viewer') await updateUserRole(trx, member.id, 'sender', nowOf(deps));
-    await recordAct(deps, trx, {
-      action: 'team.ownership-transferred',
-      userId: actor.userId,
-      organisationId: actor.organisationId,
-      details: { userId: member.id },
+    await giveOwnership(deps, trx, announce, {
+      organisation: session.user.organisation,
+      member,
+      actorId: actor.userId,
     });
-    await tellOwner(deps, trx, announce, { userId: member.id, organisation: session.user.organisation.name });
   });
 }

@@ -19,7 +19,7 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
 import { CodeForm } from './code-form.tsx';
 
-/** Signs in by e-mail and password, and by a code where two-factor is on (§2, §8, D3). With `email` it is that person or nobody. */
+/** Signs in by e-mail and password, and by a code where two-factor is on (§2, §8, D3). With `email` only that person can sign in. */
 export function LoginForm({ email }: { email?: string }) {
   const { t } = useTranslation('auth');
   const { signIn } = useSession();

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session.tsx';
 import classes from './auth-page.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** Over a page that holds something unsaved when its session ends: the same person signs in, and it goes on as it was (D3). */
+/** Asks the same person to sign in again when the session ends over something unsaved; the page below stays as it is (D3). */
 export function SignInAgain() {
   const { t } = useTranslation('auth');
   const { user, leave } = useSession();

@@ -4,7 +4,7 @@ import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import classes from './sample-phone.module.css';
 
-/** A phone on which somebody is about to update a shipment. */
+/** Drawing of a phone with the form that updates a shipment. */
 export function SamplePhone() {
   const { t } = useTranslation('landing');
   return (

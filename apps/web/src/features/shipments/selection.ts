@@ -16,7 +16,7 @@ export type Selection = {
 
 /**
  * Which shipments are chosen for work in bulk; kept from page to page of one list, up to what one call may change. `list`
- * is what it is filtered by: of another list nothing is chosen, lest it be changed unseen.
+ * is what it is filtered by: of another list nothing is chosen, so that nothing is changed unseen.
  */
 export function useSelection(list: string): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Shipment>>(new Map());

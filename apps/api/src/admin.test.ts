@@ -201,7 +201,11 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
       expect((await nameOwner('planless@example.com')).status).toBe(404);
       expect((await nameOwner('no address')).status).toBe(400);
       expect((await nameOwner('IDLE@example.com')).status).toBe(200);
-      expect(await findByEmail('idle@example.com')).toMatchObject({ isOwner: true, isActive: true });
+      expect(await findByEmail('idle@example.com')).toMatchObject({
+        isOwner: true,
+        isActive: true,
+        role: 'sender',
+      });
       expect(await closed()).not.toContain('deserted');
 
       await act('setUserActive', { id: idle.id, isActive: false });
@@ -209,7 +213,7 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
       await act('setUserActive', { id: idle.id, isActive: true });
       expect(await findByEmail('idle@example.com')).toMatchObject({ isOwner: true });
       await act('deleteUser', { id: idle.id });
-      expect(await make('newcomer', { organisationId })).toMatchObject({ isOwner: true });
+      expect(await make('newcomer', { organisationId })).toMatchObject({ isOwner: true, role: 'sender' });
       expect(await closed()).not.toContain('deserted');
       for (const special of ['platform', 'demo'] as const) {
         const { id = '' } = (await findSpecialOrganisation(harbour.database.read, special)) ?? {};

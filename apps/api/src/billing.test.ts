@@ -1,5 +1,6 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { insertUser } from '@msafara/db/users/users.repository';
+import type { AuditRecord } from '@msafara/domain/admin/admin.schema';
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -200,6 +201,15 @@ describe.each(TEST_DIALECTS)('billing on %s', (dialect) => {
       expect(await billing(owner)).toMatchObject({ state: 'read-only', orders: [{ status: 'refunded' }] });
       expect((await revenue()).totalRevenue).toBe(before);
       expect((await shop.mailsTo(`owner-${String(counter)}@example.com`))[0]).toMatchObject({ template: 'refund' });
+      // The audit log calls the order by the number that its receipt has.
+      const log = await harbour.trpc('query', 'admin.auditLog', { limit: 20 }, admin.cookie);
+      const acts = (log.body as { items: AuditRecord[] }).items.filter(({ action }) => action.startsWith('payment.'));
+      const numbers = acts.slice(0, 3).map(({ action, details }) => [action, details.orderId]);
+      expect(numbers).toEqual([
+        ['payment.refunded', order?.orderNumber],
+        ['payment.refund-requested', order?.orderNumber],
+        ['payment.credited', order?.orderNumber],
+      ]);
 
       await shop.buy({ token: owner.token }, payer, '19.00');
       const [again] = (await billing(owner)).orders;

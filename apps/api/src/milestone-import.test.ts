@@ -41,11 +41,18 @@ describe('a row of a file of milestones', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['no number', { number: '' }, 'number', 'value.invalid'],
+    ['no number', { number: '' }, 'number', 'milestone.numberRequired'],
+    ['a blank for a milestone', { milestone: ' ' }, 'milestone', 'milestone.nameRequired'],
     ['no milestone of ours', { milestone: 'teleported' }, 'milestone', 'milestone.unknownName'],
     ['no time', { occurredAt: 'yesterday' }, 'occurredAt', 'date.invalid'],
     ['no side', { place: 'Malaba', side: 'middle' }, 'side', 'milestone.unknownSide'],
     ['a side without a post', { side: 'exit' }, 'side', 'milestone.sideWithoutPost'],
+    [
+      'a side of no post of ours',
+      { milestone: 'border_arrived', place: 'Malabo', side: 'exit' },
+      'place',
+      'milestone.unknownPost',
+    ],
     ['no reason of ours', { milestone: 'hold_opened', reason: 'rain' }, 'reason', 'milestone.unknownReason'],
     ['a hold without a reason', { milestone: 'hold_opened' }, 'reason', 'milestone.reasonRequired'],
     ['a wrong digit of a ship', { reference: 'IMO 9074728' }, 'reference', 'milestone.imo'],

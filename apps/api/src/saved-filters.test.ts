@@ -85,6 +85,7 @@ describe.each(TEST_DIALECTS)('saved filters, on %s', (dialect) => {
     const second = await saved(owner, 'Tuesday');
     const taken = { status: 409, body: { data: { fieldCodes: { name: { code: 'filter.nameTaken' } } } } };
     expect(await save(owner, 'Monday')).toMatchObject(taken);
+    expect(await save(owner, ' MÓNDAY')).toMatchObject(taken);
     expect(await ask(owner, 'change', { id: second.id, name: 'Monday', isShared: false })).toMatchObject(taken);
     expect((await ask(owner, 'change', { id: first.id, name: 'Monday', isShared: true })).status).toBe(200);
     await saved(member, 'Monday');

@@ -169,12 +169,15 @@ test('keys: the palette finds a page, slash searches, question mark helps', asyn
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
   await page.keyboard.press('Control+k');
   const palette = page.getByPlaceholder('Number, reference, recipient, page or action');
   await expect(palette).toBeFocused();
   await page.keyboard.type('qr gen');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'QR Code Generator' })).toBeVisible();
+  // The search that had the focus is gone with its page: a keyboard goes on in the content.
+  await expect(page.locator('#content')).toBeFocused();
 
   // Shipments by what is told of them, things done with a number, and the theme.
   await page.keyboard.press('Control+k');

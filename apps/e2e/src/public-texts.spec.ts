@@ -158,6 +158,13 @@ test('/pricing: what each plan is and has, and all of it side by side (§2, §9)
     ...everyPlan.map((feature) => `${feature} | Included | Included | Included`),
     'Live chat support | No | Included | Included',
     'Simple ETA system | No | No | Included',
+    'Milestones, units, seals and papers | No | Included | Included',
+    'Your contact on tracking pages | No | Included | Included',
+    'Proofs of a month in one file | No | Included | Included',
+    'Clocks, bonds and the cost of waiting | No | No | Included',
+    'SMS to recipients per month, in segments | No | up to 200 | up to 1,000',
+    'Room for pictures and papers | No | 1 GB | 10 GB',
+    'Webhook addresses | up to 2 | up to 5 | up to 10',
   ]);
 
   await page.getByRole('link', { name: 'Choose Starter' }).click();

@@ -215,6 +215,7 @@ test('who sees estimates marks many as delayed at once, with a reason', async ({
   await dialog.getByLabel('Delay reason').fill('Bridge closed');
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('2 shipments updated')).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
   // Nothing else was chosen, so each keeps the status that it had.
   for (const number of [first, second]) {
     await expect(page.getByRole('row', { name: number })).toContainText('Delayed');

@@ -44,6 +44,9 @@ const OWNER_ONLY = say('role.ownerManagesTeam');
 
 const DEMO_REFUSAL = say('demo.refused');
 
+/** Said of whatever is recorded or changed once the trial or paid period is over, where its rule has no words of its own (D2). */
+export const PERIOD_OVER = say('plan.periodOver');
+
 const TEAM_LAPSED = say('plan.teamLapsed');
 
 /** Milestones, units and papers (D26). */
@@ -62,7 +65,13 @@ const CLOCKS = {
 
 export const RULES = {
   'shipment.read': { scope: 'shipments:read', roles: EVERYONE, refusal: say('role.noShipments') },
-  'shipment.create': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: CREATE_REFUSAL },
+  'shipment.create': {
+    scope: 'shipments:write',
+    roles: WRITERS,
+    writes: true,
+    lapsed: CREATE_REFUSAL,
+    refusal: CREATE_REFUSAL,
+  },
   'shipment.update': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
   'shipment.delete': { scope: 'shipments:write', roles: WRITERS, writes: true, refusal: say('role.noDelete') },
   'proof.read': { scope: 'proofs:read', roles: EVERYONE, refusal: say('role.noShipments') },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { type Actor, type KeyActor, type Permission, PERMISSIONS, type PersonActor, refusalOf } from './policy.ts';
-import { CREATE_REFUSAL } from './policy-rules.ts';
+import { CREATE_REFUSAL, PERIOD_OVER } from './policy-rules.ts';
 
 const base: PersonActor = {
   userId: 'u',
@@ -275,5 +275,10 @@ describe('policy (§6, D1, D2, D12)', () => {
 
   test('whoever may not create is told so in the words of §2', () => {
     expect(refusalOf(actors.viewer, 'shipment.create')?.said).toBe(CREATE_REFUSAL);
+    expect(refusalOf(actors.lapsedOwner, 'shipment.create')?.said).toBe(CREATE_REFUSAL);
+  });
+
+  test('a scan after the period is over is not answered as if something were created', () => {
+    expect(refusalOf(actors.lapsedOwner, 'shipment.update')?.said).toBe(PERIOD_OVER);
   });
 });

@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { KeyScope } from './keys/key-scopes.ts';
 import type { Tier } from './plans/plans.ts';
 import { say, type Said } from './say.ts';
-import { type Rule, CREATE_REFUSAL, RULES } from './policy-rules.ts';
+import { type Rule, PERIOD_OVER, RULES } from './policy-rules.ts';
 
 /** What permissions depend on, whoever acts (§6, D1, D12). */
 type Standing = {
@@ -71,7 +71,7 @@ export function refusalOf(actor: Actor, permission: Permission): Refusal | undef
   }
   if (rule.refusesDemo !== undefined && actor.isDemo) return { code: 'FORBIDDEN', said: rule.refusesDemo };
   if (rule.writes && actor.readOnly && !actor.isPlatform) {
-    return { code: 'PERIOD_OVER', said: rule.lapsed ?? CREATE_REFUSAL };
+    return { code: 'PERIOD_OVER', said: rule.lapsed ?? PERIOD_OVER };
   }
   return undefined;
 }

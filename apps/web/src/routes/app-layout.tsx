@@ -18,6 +18,7 @@ import { CommandPalette } from '../features/shell/command-palette.tsx';
 import { ShortcutsHelp } from '../features/shell/shortcuts-help.tsx';
 import { Sidebar } from '../features/shell/sidebar.tsx';
 import { TopBar } from '../features/shell/top-bar.tsx';
+import { useKeptFocus } from '../features/shell/use-kept-focus.ts';
 import { useShortcuts } from '../features/shell/use-shortcuts.ts';
 import { useRefreshShipments } from '../features/shipments/shipments.queries.ts';
 import { LiveProvider } from '../lib/live.tsx';
@@ -43,6 +44,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const onPalette = useCallback(() => setOverlay('palette'), [setOverlay]);
   const onHelp = useCallback(() => setOverlay('help'), [setOverlay]);
   useShortcuts({ onPalette, onHelp });
+  useKeptFocus();
   const refreshShipments = useRefreshShipments();
   const refreshInbox = useRefreshInbox();
 

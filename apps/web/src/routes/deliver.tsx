@@ -1,4 +1,4 @@
-import { FILE_BYTES } from '@msafara/domain/files/files.schema';
+import { QUOTAS } from '@msafara/domain/plans/quotas';
 import { NO_POLICY } from '@msafara/domain/proofs/proof-policy';
 import { READ_HOWS } from '@msafara/domain/scans/read-how';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function DeliverRoute() {
     if (shipment === undefined && carried === undefined && !(isUnanswered && isRead)) return <ListSkeleton rows={6} />;
     // Who hands goods over to us is asked for nothing: the policy is about those who receive them.
     const policy = (kind === 'delivery' && (asked ?? carried?.proofPolicy)) || NO_POLICY;
-    const withPhotos = FILE_BYTES[user.subscriptionTier] > 0;
+    const withPhotos = QUOTAS[user.subscriptionTier].fileBytes > 0;
     return (
       <DeliverScreen
         key={`${number} ${kind}`}

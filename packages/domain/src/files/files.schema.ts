@@ -17,9 +17,6 @@ export const PICTURE_PIXELS = 25_000_000;
 /** For so many days is a file kept that nothing refers to. */
 export const UNUSED_FILE_DAYS = 7;
 
-/** So many bytes of files an organisation of a tier has (D28). */
-export const FILE_BYTES = { starter: 0, growth: 1_000_000_000, enterprise: 10_000_000_000 } as const;
-
 /**
  * A stored picture or document: `sha256` (hexadecimal) is of its bytes as they are returned. `width` and `height`
  * are in pixels, 0 for a document.

@@ -1,7 +1,5 @@
 import type { Tier } from '../plans/plans.ts';
-
-/** Segments a month on the deployment's account (D27); an organisation's own account has no such limit. */
-const SEGMENTS: Readonly<Record<Tier, number>> = { starter: 0, growth: 200, enterprise: 1000 };
+import { QUOTAS } from '../plans/quotas.ts';
 
 /** The month that something counts in, as `2026-11`, UTC. */
 export function monthOf(instant: string): string {
@@ -10,5 +8,5 @@ export function monthOf(instant: string): string {
 
 /** So many segments a month an organisation has on the deployment's account: none in its trial, nor on Starter (D27). */
 export function segmentsAMonth({ tier, isTrial }: { tier: Tier; isTrial: boolean }): number {
-  return isTrial ? 0 : SEGMENTS[tier];
+  return isTrial ? 0 : QUOTAS[tier].segments;
 }

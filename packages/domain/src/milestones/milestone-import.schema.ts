@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { reasonSchema } from '../reason.schema.ts';
-import { say } from '../say.ts';
+import { type Said, say } from '../say.ts';
 import { PLACE_MAX } from '../shipments/shipment-details.ts';
 import { instant, optionalLine, optionalText } from '../text/text.schema.ts';
 
@@ -9,19 +9,20 @@ import { instant, optionalLine, optionalText } from '../text/text.schema.ts';
 export const MILESTONE_IMPORT_MAX = 2000;
 export const MILESTONE_STEP_MAX = 100;
 
-const required = z
-  .string(say('value.invalid'))
-  .trim()
-  .min(1, say('value.invalid'))
-  .max(200, say('text.tooLong', { max: 200 }));
+const required = (missing: Said) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(200, say('text.tooLong', { max: 200 }));
 
 /**
  * A row of a file of milestones, as it is written: the number of a shipment or of a unit; the milestone, side and reason by their codes
  * or by what screens call them in any of the five languages; the place by a border post, a UN/LOCODE or in words.
  */
 export const milestoneRowSchema = z.strictObject({
-  number: required,
-  milestone: required,
+  number: required(say('milestone.numberRequired')),
+  milestone: required(say('milestone.nameRequired')),
   occurredAt: instant,
   place: optionalLine(PLACE_MAX).default(null),
   side: optionalLine(60).default(null),

@@ -6,6 +6,8 @@ export const BORDERS = {
   'milestone.notPlanned': 'Only what has happened can be told of this.',
   'milestone.onePlace': 'Name the place once: by post, by UN/LOCODE or in words.',
   'milestone.unlocode': 'A UN/LOCODE has two letters for the country and three letters or digits from 2 to 9.',
+  'milestone.numberRequired': 'The number of a shipment or a unit is missing.',
+  'milestone.nameRequired': 'The milestone is missing.',
   'milestone.unknownName': 'No milestone is called that.',
   'milestone.unknownReason': 'No reason for a hold is called that.',
   'milestone.unknownSide': 'Write the exit side or the entry side.',

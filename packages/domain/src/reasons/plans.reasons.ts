@@ -21,6 +21,7 @@ export const PLANS = {
   'plan.eta': 'Estimated delivery and delay fields are part of the Enterprise plan.',
   'plan.contact': 'Your contact on tracking pages is part of the Growth and Enterprise plans.',
   'plan.chat': 'Live Chat is part of the Growth and Enterprise plans.',
+  'plan.periodOver': 'The trial or paid period is over. Nothing can be recorded until the plan is renewed.',
   'plan.teamLapsed': 'The trial or paid period is over. The team cannot be changed until the plan is renewed.',
   'plan.shipments': 'Your {{plan}} plan is limited to {{limit, number}} shipments per month.',
   'plan.demoShipments': 'Demo accounts are limited to {{limit}} shipments.',

@@ -119,7 +119,7 @@ test('a result of a later release is read without what it adds', () => {
 });
 
 test.each([
-  ['PERIOD_OVER', 'plan.createShipments', true],
+  ['PERIOD_OVER', 'plan.periodOver', true],
   ['FORBIDDEN', 'role.noChange', true],
   ['INTERNAL', 'server.failed', true],
   ['INVALID_INPUT', 'scan.newerFormat', true],

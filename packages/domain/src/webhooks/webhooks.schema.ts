@@ -4,16 +4,8 @@ import { EVENT_TYPES, SENT_TYPES } from '../events/event-types.ts';
 import { eventSchema } from '../events/events.schema.ts';
 import { KEY_MODES } from '../keys/api-key.ts';
 import { keyMode } from '../keys/keys.schema.ts';
-import type { Tier } from '../plans/plans.ts';
 import { say } from '../say.ts';
 import { instant, optionalLine } from '../text/text.schema.ts';
-
-/** How many endpoints an organisation may have (D24). */
-const ENDPOINTS: Record<Tier, number> = { starter: 2, growth: 5, enterprise: 10 };
-
-export function endpointsMax(tier: Tier): number {
-  return ENDPOINTS[tier];
-}
 
 export const WEBHOOK_URL_MAX = 500;
 export const WEBHOOK_HEADERS_MAX = 5;

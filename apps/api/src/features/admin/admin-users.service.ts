@@ -116,7 +116,7 @@ export async function createUser(ctx: SignedIn, input: CreateUserInput): Promise
     if (!isNew) {
       const { isPlatform } = await holdOrganisation(trx, organisationId);
       if (!isPlatform && !(await findOwner(trx, organisationId))) {
-        await takeOwnership(deps, trx, { organisationId, userId: id });
+        await takeOwnership(deps, trx, { organisationId, member: { id, role: input.role } });
       }
     }
     const { name, email } = input;

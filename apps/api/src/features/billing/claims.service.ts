@@ -59,7 +59,7 @@ export async function openClaim(deps: Deps, trx: Trx, order: Order, email: strin
     action: 'payment.claim-opened',
     userId: null,
     organisationId,
-    details: { orderId: order.id },
+    details: { orderId: orderNumberOf(order) },
   });
   return true;
 }

@@ -17,7 +17,7 @@ import { say } from '@msafara/domain/say';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { notify } from '../notifications/notify.ts';
-import { BILLING_PATH, dayIn, queueReceipt } from './billing-mails.ts';
+import { BILLING_PATH, dayIn, orderNumberOf, queueReceipt } from './billing-mails.ts';
 
 /** Works out anew what an organisation has from what was paid for it, with the organisation held (D4). */
 export async function reschedule(
@@ -63,7 +63,7 @@ export async function creditOrder(
   await updateOrganisationCancelled(trx, organisationId, null);
   const { periods } = await reschedule(deps, trx, announce, organisationId);
   const period = periods.find(({ orderId }) => orderId === order.id);
-  const details = { orderId: order.id, tier: order.tier, amount: order.amount, method: order.method };
+  const details = { orderId: orderNumberOf(order), tier: order.tier, amount: order.amount, method: order.method };
   await recordAct(deps, trx, { action: 'payment.credited', userId, organisationId, details });
   const owner = await findOwner(trx, organisationId);
   const reader = owner && (await findReader(trx, owner.id));

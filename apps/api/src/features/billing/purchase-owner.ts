@@ -12,6 +12,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { OpenedSession } from '../auth/sessions.service.ts';
 import type { Recipient } from '../mail/mail.service.ts';
+import { orderNumberOf } from './billing-mails.ts';
 import { openClaim } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
 
@@ -103,7 +104,7 @@ export async function insertOwner(
       if (!inserted) throw new EmailTaken();
       if (!(await creditOrder(deps, trx, announce, { order, organisationId, userId }))) throw used();
       await write(trx, announce, { userId, name, email, language });
-      const details = { orderId: order.id, tier: order.tier };
+      const details = { orderId: orderNumberOf(order), tier: order.tier };
       await recordAct(deps, trx, { action: 'auth.registered-by-payment', userId, organisationId, details });
       return true;
     })

@@ -34,7 +34,11 @@ export async function noteRefund(
   const isWhole = refundedCents >= centsOf(order.amount);
   if (!(await updateOrderRefunded(trx, { id, now, refundedCents, isWhole, refundId }))) return;
   const { organisationId } = order;
-  const details = { orderId: id, amount: (refundedCents / 100).toFixed(2), reason: order.refundReason };
+  const details = {
+    orderId: orderNumberOf(order),
+    amount: (refundedCents / 100).toFixed(2),
+    reason: order.refundReason,
+  };
   await recordAct(deps, trx, { action: 'payment.refunded', userId: order.userId, organisationId, details });
   if (!isWhole) return;
   const owner = organisationId === null ? undefined : await endMonth(deps, trx, announce, organisationId);
@@ -81,7 +85,7 @@ export async function noteRefusedRefund(
 ): Promise<void> {
   const { id, organisationId } = order;
   await updateRefundState(trx, { id, now: nowOf(deps), state: 'failed', ...(refundId !== undefined && { refundId }) });
-  const details = { orderId: id, amount: order.amount, reason };
+  const details = { orderId: orderNumberOf(order), amount: order.amount, reason };
   await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });
   const owner = organisationId === null ? undefined : await findOwner(trx, organisationId);
   const reader = owner && (await findReader(trx, owner.id));

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { orderNumberOf } from './billing-mails.ts';
 import { noteRefund, noteRefusedRefund } from './refunded.ts';
 import { settleOrder } from './settle.service.ts';
 
@@ -28,7 +29,7 @@ async function requestRefund(deps: Deps, trx: Trx, { order, reason, userId }: Wi
   if (!(await updateRefundRequested(trx, { id: order.id, now, reason, isUnused }))) {
     throw new DomainError('CONFLICT', say('order.refundRunning'));
   }
-  const details = { orderId: order.id, amount: order.amount, reason };
+  const details = { orderId: orderNumberOf(order), amount: order.amount, reason };
   const { organisationId } = order;
   await recordAct(deps, trx, { action: 'payment.refund-requested', userId, organisationId, details });
   await insertJob(trx, {

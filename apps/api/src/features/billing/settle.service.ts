@@ -9,6 +9,7 @@ import { captureOutcome, type ProviderOrder, refusedRefund } from '@msafara/doma
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { orderNumberOf } from './billing-mails.ts';
 import type { BillingProvider } from './billing-provider.ts';
 import { CLAIM_AFTER_MS } from './claims.service.ts';
 import { creditOrder } from './credit.ts';
@@ -96,7 +97,7 @@ async function noteRefunds(
 }
 
 async function record(deps: Deps, trx: Trx, order: Order, action: AuditAction, reason: string | null): Promise<void> {
-  const details = { orderId: order.id, amount: order.amount, tier: order.tier, reason };
+  const details = { orderId: orderNumberOf(order), amount: order.amount, tier: order.tier, reason };
   await recordAct(deps, trx, {
     action,
     userId: order.buyerId,

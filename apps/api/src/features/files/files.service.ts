@@ -10,7 +10,8 @@ import {
   updateKnownFile,
 } from '@msafara/db/files/files.repository';
 import { DomainError } from '@msafara/domain/errors';
-import { FILE_BYTES, type StoredFile, UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
+import { type StoredFile, UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
+import { QUOTAS } from '@msafara/domain/plans/quotas';
 import { say } from '@msafara/domain/say';
 
 import { type Caller, requirePermission } from '../../context.ts';
@@ -26,7 +27,7 @@ const TIDIED_AT_ONCE = 200;
 /** Fails with PLAN_LIMIT_REACHED where an organisation has no place for so many bytes more. */
 async function requireRoom({ deps, actor }: Caller, bytes: number): Promise<void> {
   if (actor.isPlatform) return;
-  const max = FILE_BYTES[actor.tier];
+  const max = QUOTAS[actor.tier].fileBytes;
   const used = await countFileBytes(deps.database.read, actor.organisationId);
   if (used + bytes > max)
     throw new DomainError('PLAN_LIMIT_REACHED', say('plan.fileBytes', { max: max / 1_000_000_000 }));

@@ -85,6 +85,9 @@ export function readMilestoneRow(values: unknown): { number: string; told: ToldM
   };
   if (told.side === undefined) throw unknown('side', say('milestone.unknownSide'));
   if (told.reason === undefined) throw unknown('reason', say('milestone.unknownReason'));
+  if (told.side !== null && told.postId === null && told.place !== null && AT_POSTS.has(code)) {
+    throw unknown('place', say('milestone.unknownPost'));
+  }
   const body = milestoneBody.safeParse(told);
   if (!body.success) throw invalidInput(body.error.issues);
   return { number, told: body.data };

@@ -18,6 +18,7 @@ import {
   SAVED_FILTERS_MAX,
   shipmentFilterSchema,
 } from '@msafara/domain/shipments/saved-filters.schema';
+import { foldText } from '@msafara/domain/text/fold';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
@@ -43,9 +44,10 @@ export async function listFilters({ deps, actor }: SignedIn): Promise<SavedFilte
   return rows.map((row) => toAnswer(actor, row));
 }
 
-/** Refuses a name that another filter of the same person has; `names` are those it gave, by id. */
+/** Refuses a name that another filter of the same person has, however it is written; `names` are those it gave, by id. */
 function requireFreeName(names: ReadonlyMap<string, string>, name: string, id: string): void {
-  const isTaken = [...names].some(([otherId, other]) => otherId !== id && other === name);
+  if (names.get(id) === name) return;
+  const isTaken = [...names].some(([otherId, other]) => otherId !== id && foldText(other) === foldText(name));
   if (!isTaken) return;
   const said = say('filter.nameTaken');
   throw new DomainError('CONFLICT', said, { fieldErrors: { name: said } });

@@ -39,7 +39,15 @@ export async function passOwnership(
   await giveOwnership(deps, trx, announce, { organisation, member: heir, actorId });
 }
 
-/** Makes an active member the owner, a viewer a sender with it, with an audit entry and a notification (D1). */
+type Member = { id: string; role: Role };
+
+/** An owner can do what its organisation pays for: a viewer becomes a sender with it (D1). */
+async function makeOwner(trx: Trx, organisationId: string, { id, role }: Member, now: string): Promise<void> {
+  if (role === 'viewer') await updateUserRole(trx, id, 'sender', now);
+  await updateOwner(trx, { organisationId, userId: id, now });
+}
+
+/** Makes an active member the owner, with an audit entry and a notification (D1). */
 export async function giveOwnership(
   deps: Deps,
   trx: Trx,
@@ -48,11 +56,9 @@ export async function giveOwnership(
     organisation: { id: organisationId, name },
     member,
     actorId,
-  }: { organisation: { id: string; name: string }; member: { id: string; role: Role }; actorId: string },
+  }: { organisation: { id: string; name: string }; member: Member; actorId: string },
 ): Promise<void> {
-  const now = nowOf(deps);
-  if (member.role === 'viewer') await updateUserRole(trx, member.id, 'sender', now);
-  await updateOwner(trx, { organisationId, userId: member.id, now });
+  await makeOwner(trx, organisationId, member, nowOf(deps));
   const details = { userId: member.id };
   await recordAct(deps, trx, { action: 'team.ownership-transferred', userId: actorId, organisationId, details });
   await tellOwner(deps, trx, announce, { userId: member.id, organisation: name });
@@ -62,9 +68,9 @@ export async function giveOwnership(
 export async function takeOwnership(
   deps: Deps,
   trx: Trx,
-  { organisationId, userId }: { organisationId: string; userId: string },
+  { organisationId, member }: { organisationId: string; member: Member },
 ): Promise<void> {
-  await updateOwner(trx, { organisationId, userId, now: nowOf(deps) });
+  await makeOwner(trx, organisationId, member, nowOf(deps));
   await updateOrganisationClosed(trx, organisationId, null);
 }
 

@@ -9,12 +9,12 @@ import {
   updateEndpoint,
 } from '@msafara/db/webhooks/webhook-endpoints.repository';
 import { DomainError } from '@msafara/domain/errors';
+import { QUOTAS } from '@msafara/domain/plans/quotas';
 import { say } from '@msafara/domain/say';
 import { ROTATION_MS } from '@msafara/domain/webhooks/webhook-schedule';
 import {
   type CreateWebhookInput,
   type EditWebhookInput,
-  endpointsMax,
   type NewWebhook,
   newWebhookSchema,
   type Webhook,
@@ -66,7 +66,7 @@ export async function listWebhooks(ctx: Caller): Promise<Webhooks> {
   const db = deps.database.background;
   const rows = await listEndpoints(db, await organisationsOf(ctx, db));
   const webhooks = await Promise.all(rows.map((row) => viewOf(ctx, db, row)));
-  return { webhooks, max: endpointsMax(actor.tier) };
+  return { webhooks, max: QUOTAS[actor.tier].endpoints };
 }
 
 /** One endpoint (D24). Fails with FORBIDDEN or NOT_FOUND. */
@@ -89,7 +89,7 @@ export async function createWebhook(
   return once(ctx, change, () => {
     requirePermission(actor, 'webhook.manage');
     requireWebhookUrl(deps.env, input.url);
-    const max = endpointsMax(actor.tier);
+    const max = QUOTAS[actor.tier].endpoints;
     return async (trx) => {
       // Who counts does so alone.
       await holdOrganisation(trx, actor.organisationId);

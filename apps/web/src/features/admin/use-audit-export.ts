@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { saveCsv } from '../../lib/csv.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { datedName } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { auditDetails } from './audit-detail.ts';
@@ -48,7 +49,7 @@ export function useAuditExport(filters: AuditFilters) {
         setCount(rows.length);
       } while (cursor !== undefined && rows.length < EXPORT_MAX);
       const head = [t('export.instant'), t('when'), t('what'), t('who'), t('where'), t('details')];
-      saveCsv(`msafara-audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...rows]);
+      saveCsv(`${datedName('msafara-audit')}.csv`, [head, ...rows]);
       if (cursor !== undefined) {
         showToast({ kind: 'success', title: t('export.cut'), message: t('export.cutText') });
       }

@@ -1,4 +1,4 @@
-import { saveFile } from '../../lib/save-file.ts';
+import { datedName, saveFile } from '../../lib/save-file.ts';
 import type { KeptScan } from '../../offline/outbox.ts';
 import { readPhoto } from '../../offline/photos.ts';
 
@@ -23,7 +23,7 @@ export async function saveScans(userId: string, scans: readonly KeptScan[]): Pro
   }
   const file = { commands: scans.map(({ command }) => command), ...(photos.length > 0 && { photos }) };
   saveFile(
-    `msafara-scans-${new Date().toISOString().slice(0, 10)}.json`,
+    `${datedName('msafara-scans')}.json`,
     new Blob([JSON.stringify(file, undefined, 2)], { type: 'application/json' }),
   );
 }

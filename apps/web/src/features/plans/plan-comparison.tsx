@@ -1,12 +1,19 @@
 import { limitsOf, type Plan, PLANS } from '@msafara/domain/plans/plans';
+import { QUOTAS } from '@msafara/domain/plans/quotas';
+import { RULES } from '@msafara/domain/policy-rules';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatNumber, formatPrice } from '../../lib/format-numbers.ts';
+import { formatBytes, formatNumber, formatPrice } from '../../lib/format-numbers.ts';
 import classes from './plans.module.css';
 
 const FEATURES = [...new Set(PLANS.flatMap((plan) => plan.features))];
+
+/** What only some plans have beside those features. */
+const PARTS = ['milestone.write', 'organisation.contact', 'proof.archive', 'clock.write'] as const;
+
+const hasPart = ({ tier }: Plan, part: (typeof PARTS)[number]) => RULES[part].tiers.some((one) => one === tier);
 
 const limits = (plan: Plan) => limitsOf({ tier: plan.tier, isDemo: false, isPlatform: false });
 
@@ -14,6 +21,8 @@ const limits = (plan: Plan) => limitsOf({ tier: plan.tier, isDemo: false, isPlat
 export function PlanComparison() {
   const { t } = useTranslation(['pricing', 'plans']);
   const upTo = (n: number | undefined) => (n === undefined ? '' : t('upTo', { n: formatNumber(n) }));
+  const isIncluded = (is: boolean) =>
+    is ? <IconCheck size={18} className={classes.yes} role="img" aria-label={t('included')} /> : t('notIncluded');
   return (
     <section className={classes.comparison} aria-labelledby="compare">
       <h2 id="compare">{t('compare')}</h2>
@@ -36,15 +45,21 @@ export function PlanComparison() {
             <Row
               key={feature}
               label={t(`plans:feature.${feature}`)}
-              cell={(plan) =>
-                plan.features.includes(feature) ? (
-                  <IconCheck size={18} className={classes.yes} role="img" aria-label={t('included')} />
-                ) : (
-                  t('notIncluded')
-                )
-              }
+              cell={(plan) => isIncluded(plan.features.includes(feature))}
             />
           ))}
+          {PARTS.map((part) => (
+            <Row key={part} label={t(`part.${part}`)} cell={(plan) => isIncluded(hasPart(plan, part))} />
+          ))}
+          <Row
+            label={t('messages')}
+            cell={({ tier }) => (QUOTAS[tier].segments > 0 ? upTo(QUOTAS[tier].segments) : t('notIncluded'))}
+          />
+          <Row
+            label={t('files')}
+            cell={({ tier }) => (QUOTAS[tier].fileBytes > 0 ? formatBytes(QUOTAS[tier].fileBytes) : t('notIncluded'))}
+          />
+          <Row label={t('endpoints')} cell={({ tier }) => upTo(QUOTAS[tier].endpoints)} />
         </tbody>
       </table>
     </section>

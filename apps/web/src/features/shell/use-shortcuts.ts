@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 
+import { isDialogOpen } from './is-dialog-open.ts';
+
 type Shortcuts = { onPalette: () => void; onHelp: () => void };
 
 /** Keys of every screen: mod+K the palette, `/` the screen's search, `?` the help. */
@@ -30,8 +32,4 @@ export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input, textarea, select');
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { jsonLines } from '../../lib/json-lines.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { datedName, saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { exportFieldsFor, exportRow } from './export-fields.ts';
+import { inOrderOf } from './list-order.ts';
 import { filterQueryOf } from './shipments.queries.ts';
 import { useCan } from './use-actor.ts';
 import type { ListView } from './use-list-address.ts';
@@ -69,13 +70,14 @@ export function useExport(view: ListView): {
         yes: t('shipments:export.yes'),
         no: t('shipments:export.no'),
       };
-      const rows: Cells[] = [];
+      const shipments: Shipment[] = [];
       for await (const shipment of shipmentsOf(view, controller.signal)) {
-        rows.push(exportRow(shipment, fields, terms));
-        if (rows.length % TOLD_EVERY === 0) setCount(rows.length);
+        shipments.push(shipment);
+        if (shipments.length % TOLD_EVERY === 0) setCount(shipments.length);
       }
       const head = fields.map((field) => t(`shipments:field.${field}`));
-      await save(format, `msafara-${new Date().toISOString().slice(0, 10)}`, head, rows);
+      const rows = inOrderOf(view, shipments).map((shipment) => exportRow(shipment, fields, terms));
+      await save(format, datedName('msafara'), head, rows);
     } catch {
       if (!controller.signal.aborted) {
         showToast({ kind: 'error', title: t('shipments:export.failed'), message: t('shipments:export.failedText') });

@@ -8,6 +8,8 @@ export default {
   'milestone.onePlace': 'حدّد المكان مرة واحدة: بالمنفذ الحدودي أو برمز \u2066UN/LOCODE\u2069 أو بالكلمات.',
   'milestone.unlocode':
     'يتكوّن رمز \u2066UN/LOCODE\u2069 من حرفين للبلد وثلاثة أحرف أو أرقام من \u20662\u2069 إلى \u20669\u2069.',
+  'milestone.numberRequired': 'رقم الشحنة أو الوحدة ناقص.',
+  'milestone.nameRequired': 'المرحلة ناقصة.',
   'milestone.unknownName': 'لا توجد مرحلة بهذا الاسم.',
   'milestone.unknownReason': 'لا يوجد سبب حجز بهذا الاسم.',
   'milestone.unknownSide': 'اكتب جانب الخروج أو جانب الدخول.',

@@ -22,6 +22,7 @@ export default {
   'plan.eta': 'حقول موعد التسليم المتوقع والتأخير جزء من باقة Enterprise.',
   'plan.contact': 'بيانات الاتصال في صفحات التتبع جزء من باقتي Growth وEnterprise.',
   'plan.chat': 'الدردشة المباشرة جزء من باقتي Growth وEnterprise.',
+  'plan.periodOver': 'انتهت الفترة التجريبية أو المدفوعة. لا يمكن تسجيل أي شيء قبل تجديد الباقة.',
   'plan.teamLapsed': 'انتهت الفترة التجريبية أو المدفوعة. لا يمكن تغيير الفريق قبل تجديد الباقة.',
   'plan.shipments': 'الحد الأقصى في باقة {{plan}} هو {{limit, number}} من الشحنات في الشهر.',
   'plan.demoShipments': 'الحد الأقصى للحسابات التجريبية هو {{limit, number}} من الشحنات.',

@@ -8,6 +8,8 @@ export default {
   'milestone.onePlace': 'Indiquez le lieu une seule fois : par poste frontière, par UN/LOCODE ou en toutes lettres.',
   'milestone.unlocode':
     'Un UN/LOCODE se compose de deux lettres pour le pays et de trois lettres ou chiffres de 2 à 9.',
+  'milestone.numberRequired': 'Le numéro d’un envoi ou d’une unité manque.',
+  'milestone.nameRequired': 'L’étape manque.',
   'milestone.unknownName': 'Aucune étape ne s’appelle ainsi.',
   'milestone.unknownReason': 'Aucun motif de retenue ne s’appelle ainsi.',
   'milestone.unknownSide': 'Indiquez le côté sortie ou le côté entrée.',

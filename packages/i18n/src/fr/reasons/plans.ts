@@ -23,6 +23,8 @@ export default {
   'plan.eta': 'La livraison prévue et les champs de retard font partie du forfait Enterprise.',
   'plan.contact': 'Vos coordonnées sur les pages de suivi font partie des forfaits Growth et Enterprise.',
   'plan.chat': 'L’assistance en direct fait partie des forfaits Growth et Enterprise.',
+  'plan.periodOver':
+    'La période d’essai ou payée est terminée. Rien ne peut être enregistré tant que le forfait n’est pas renouvelé.',
   'plan.teamLapsed':
     'La période d’essai ou payée est terminée. L’équipe ne peut pas être modifiée tant que le forfait n’est pas renouvelé.',
   'plan.shipments': 'Votre forfait {{plan}} est limité à {{limit, number}} envois par mois.',

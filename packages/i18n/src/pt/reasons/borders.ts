@@ -7,6 +7,8 @@ export default {
   'milestone.notPlanned': 'Este marco só pode ser registado depois de acontecer.',
   'milestone.onePlace': 'Indique o local uma só vez: pelo posto, pelo UN/LOCODE ou por palavras.',
   'milestone.unlocode': 'Um UN/LOCODE tem duas letras do país e três letras ou algarismos de 2 a 9.',
+  'milestone.numberRequired': 'Falta o número de um envio ou de uma unidade.',
+  'milestone.nameRequired': 'Falta o marco.',
   'milestone.unknownName': 'Nenhum marco tem esse nome.',
   'milestone.unknownReason': 'Nenhum motivo de retenção tem esse nome.',
   'milestone.unknownSide': 'Escreva o lado da saída ou o lado da entrada.',

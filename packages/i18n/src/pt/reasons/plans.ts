@@ -22,6 +22,7 @@ export default {
   'plan.eta': 'A entrega prevista e os campos de atraso fazem parte do plano Enterprise.',
   'plan.contact': 'Os seus contactos nas páginas de rastreio fazem parte dos planos Growth e Enterprise.',
   'plan.chat': 'O chat de apoio faz parte dos planos Growth e Enterprise.',
+  'plan.periodOver': 'O período de teste ou pago terminou. Nada pode ser registado até o plano ser renovado.',
   'plan.teamLapsed': 'O período de teste ou pago terminou. A equipa não pode ser alterada até o plano ser renovado.',
   'plan.shipments': 'O seu plano {{plan}} tem um limite de {{limit, number}} envios por mês.',
   'plan.demoShipments': 'As contas de demonstração têm um limite de {{limit, number}} envios.',

@@ -7,6 +7,8 @@ export default {
   'milestone.notPlanned': 'Hatua hii hurekodiwa baada ya kutokea tu.',
   'milestone.onePlace': 'Taja mahali mara moja: kwa kituo cha mpakani, kwa UN/LOCODE au kwa maneno.',
   'milestone.unlocode': 'UN/LOCODE ina herufi mbili za nchi na herufi au tarakimu tatu kuanzia 2 hadi 9.',
+  'milestone.numberRequired': 'Namba ya mzigo au ya chombo haipo.',
+  'milestone.nameRequired': 'Hatua haipo.',
   'milestone.unknownName': 'Hakuna hatua yenye jina hilo.',
   'milestone.unknownReason': 'Hakuna sababu ya kuzuiwa yenye jina hilo.',
   'milestone.unknownSide': 'Andika upande wa kutoka au upande wa kuingia.',

@@ -23,6 +23,8 @@ export default {
   'plan.eta': 'Sehemu za tarehe ya kufika na kuchelewa ni za mpango wa Enterprise.',
   'plan.contact': 'Mawasiliano yako kwenye kurasa za ufuatiliaji ni sehemu ya mipango ya Growth na Enterprise.',
   'plan.chat': 'Gumzo la moja kwa moja ni sehemu ya mipango ya Growth na Enterprise.',
+  'plan.periodOver':
+    'Kipindi cha majaribio au kilicholipiwa kimeisha. Hakuna kinachoweza kurekodiwa hadi mpango uhuishwe.',
   'plan.teamLapsed': 'Kipindi cha majaribio au kilicholipiwa kimeisha. Timu haiwezi kubadilishwa hadi mpango uhuishwe.',
   'plan.shipments': 'Mpango wako wa {{plan}} una kikomo cha mizigo {{limit, number}} kwa mwezi.',
   'plan.demoShipments': 'Akaunti za mfano zina kikomo cha mizigo {{limit, number}}.',

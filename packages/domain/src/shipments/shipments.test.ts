@@ -54,6 +54,10 @@ describe('tracking numbers (D7)', () => {
   const ours = ['https://msafara.example', 'http://localhost:3000/'];
   test.each([
     [' sh-482917kqt ', 'SH-482917KQT'],
+    ['SH-٤٨٢٩١٧KQT', 'SH-482917KQT'],
+    ['sh‑۴۸۲۹۱۷kqt', 'SH-482917KQT'],
+    ['\u2066SH–482917KQT\u2069\u200f', 'SH-482917KQT'],
+    ['ＳＨ-482917', undefined],
     ['https://msafara.example/track?tn=SH-482917KQT', 'SH-482917KQT'],
     ['https://msafara.example/track?lang=en&tn=sh-482917kqt#map', 'SH-482917KQT'],
     ['http://localhost:3000/track?tn=ABC%2D123', 'ABC-123'],

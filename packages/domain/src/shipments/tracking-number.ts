@@ -1,3 +1,5 @@
+import { inLatinDigits } from '../text/fold.ts';
+
 const SHAPE = /^[A-Z0-9-]{6,40}$/u;
 const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -5,9 +7,17 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
 export const MAX_CODE_LENGTH = 512;
 
-/** The form a tracking number is stored and compared in: no blanks around it, capitals (D7). */
+/**
+ * The form a tracking number is stored and compared in: no blanks around it, capitals (D7). Digits of Arabic and Persian
+ * keyboards are the same digits, what messages make of a hyphen is one, and marks that nobody sees are nothing.
+ */
 export function normaliseTrackingNumber(typed: string): string {
-  return typed.trim().toUpperCase();
+  const plain = typed.trim().toUpperCase();
+  if (isTrackingNumber(plain)) return plain;
+  return inLatinDigits(plain)
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .trim();
 }
 
 /** Whether a normalised text can be a tracking number: letters, digits and hyphens, 6 to 40 (D7). */

@@ -10,7 +10,7 @@ const TIME = String.raw`(?:[T ,]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?:\.\d+)? ?([ap
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'iu');
 const FIGURES = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'iu');
 const DAY_WORD = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|o)?[ ./-]+(?:de )?(\p{L}+(?: \p{L}+)?)\.?[ ,./-]+(\d{4}|\d{2})${TIME}$`,
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|er|o)?[ ./-]+(?:de )?(\p{L}+(?: \p{L}+)?)\.?[ ,./-]+(?:de )?(\d{4}|\d{2})${TIME}$`,
   'iu',
 );
 const WORD_DAY = new RegExp(String.raw`^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})${TIME}$`, 'iu');

@@ -167,6 +167,15 @@ describe('rows', () => {
     ]);
   });
 
+  test('the lines of a cell are one where a field has one line, and stay where it has more', () => {
+    const plan = planOf(['origin', 'destination', 'extra', 'notes']);
+    const [row] = checkRows(file([['Dar es\nSalaam', 'Kigali', 'Bay 4 \r\n gate B', 'Two\nlines']]), plan);
+    expect(row).toMatchObject({
+      errors: [],
+      values: { origin: 'Dar es Salaam', metadata: { 'Extra 2': 'Bay 4 gate B' }, notes: 'Two\nlines' },
+    });
+  });
+
   test('a text that only looks like a formula, and is marked as one, is a value', () => {
     const plan = planOf(['origin', 'destination']);
     const [row] = checkRows(file([['Tema', "'=SUM(A1)"]]), plan);

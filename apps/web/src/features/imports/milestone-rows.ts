@@ -6,7 +6,7 @@ import {
 } from '@msafara/domain/milestones/milestone-import.schema';
 import { dateOrderOf, type DateOrder } from '@msafara/domain/text/written-date';
 
-import { instantOf, isFormula, trimmed } from './read-cell.ts';
+import { inOneLine, instantOf, isFormula, trimmed } from './read-cell.ts';
 import type { Cell, FileRows } from './read-file.ts';
 
 /** Which column of a file is what, those that a file has to have and lacks, and the names of those that are nothing. */
@@ -66,7 +66,10 @@ export function milestoneRows(file: FileRows, { columns }: MilestonePlan, order:
     for (const [column, index] of columns) {
       const cell = cells[index] ?? null;
       if (isFormula(cell)) formula ??= column;
-      const text = column === 'occurredAt' && cell !== null ? instantOf(cell, order) : trimmed(cell);
+      const text =
+        column === 'occurredAt' && cell !== null
+          ? instantOf(cell, order)
+          : (column === 'note' ? trimmed : inOneLine)(cell);
       if (text !== '' || REQUIRED.includes(column)) values[column] = text;
     }
     return { line, cells, values, formula };

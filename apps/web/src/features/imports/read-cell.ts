@@ -30,6 +30,9 @@ export const trimmed = (cell: Cell | undefined) =>
     .trim()
     .replace(/^'(?==)/u, '');
 
+/** The same in one line: people break the lines of a narrow cell, which means no more than a blank. */
+export const inOneLine = (cell: Cell | undefined) => trimmed(cell).replaceAll(/\s*[\r\n\u2028]\s*/gu, ' ');
+
 /** Whether a cell holds a formula in place of what it comes to: the program that wrote the file did not calculate it. */
 export function isFormula(cell: Cell | undefined): boolean {
   return typeof cell === 'string' && /^=\s*[\p{L}\d("+-]/u.test(cell.trim());
@@ -78,10 +81,10 @@ function isDetail(field: ImportField): field is DetailName {
 const READ: Record<Exclude<ImportField, DetailName>, (cell: Cell, writing: Writing) => unknown> = {
   trackingNumber: trimmed,
   status: (cell) => termOf(cell, SHIPMENT_STATUSES, (status) => i18next.t(`common:status.${status}`)),
-  currentLocation: trimmed,
+  currentLocation: inOneLine,
   estimatedDeliveryDate: (cell, { dateOrder }) => instantOf(cell, dateOrder, DUE_AT),
   isDelayed: yesOrNo,
-  delayReason: trimmed,
+  delayReason: inOneLine,
 };
 
 /** What the schema is given for a cell. */
@@ -92,5 +95,6 @@ export function readCell(field: ImportField, cell: Cell, writing: Writing): unkn
   if (kind === 'weight') return gramsOf(cell, writing);
   if (kind === 'count')
     return (typeof cell === 'number' ? cell : readNumber(trimmed(cell), writing.numbers)) ?? trimmed(cell);
-  return readDetail(field, typeof cell === 'number' ? cell : trimmed(cell));
+  const ofCell = kind === 'text' || kind === 'metadata' ? trimmed : inOneLine;
+  return readDetail(field, typeof cell === 'number' ? cell : ofCell(cell));
 }

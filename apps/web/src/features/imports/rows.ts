@@ -4,7 +4,7 @@ import { IMPORT_FIELDS, importRowSchema } from '@msafara/domain/shipments/import
 import type { DateOrder } from '@msafara/domain/text/written-date';
 
 import { type Column, type ImportField, REQUIRED } from './columns.ts';
-import { isFormula, readCell, trimmed } from './read-cell.ts';
+import { inOneLine, isFormula, readCell, trimmed } from './read-cell.ts';
 import type { Cell, FileRow } from './read-file.ts';
 
 /** How the rows of a file are read: what each column is, and how its days and numbers are written. */
@@ -39,7 +39,7 @@ function entriesOf(
 ): Record<string, string> | undefined {
   const entries = new Map(typeof told === 'object' && told !== null ? Object.entries(told) : []);
   for (const { index, name, use } of columns) {
-    const text = trimmed(row[index]);
+    const text = inOneLine(row[index]);
     if (use !== 'extra' || text === '') continue;
     // A name that stands there already is kept apart by a blank, which the schema sees through.
     let key = name;

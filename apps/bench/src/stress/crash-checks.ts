@@ -1,5 +1,4 @@
 import type { Db } from '@msafara/db/database';
-import { openDatabase } from '@msafara/db/open-database';
 
 import { checkCounters, checkReferences } from './crash-counters.ts';
 import type { Ledger } from './crash-ledger.ts';
@@ -7,6 +6,7 @@ import { checkMoney } from './crash-money.ts';
 import { checkSqlite } from '@msafara/db/sqlite/sqlite-backup';
 import { type Finding, findingOf } from './finding.ts';
 import type { Rig } from './rig.ts';
+import { withDatabase } from './with-database.ts';
 
 async function checkShipments(name: string, db: Db, ledger: Ledger): Promise<Finding> {
   const rows = await db
@@ -80,8 +80,7 @@ async function checkJobs(name: string, db: Db, aheadMs: number): Promise<Finding
 
 /** Looks for all that the clients were promised, in the database itself. */
 export async function checkCrashed(name: string, rig: Rig, ledger: Ledger, aheadMs: number): Promise<Finding[]> {
-  const database = await openDatabase(rig.databaseUrl);
-  try {
+  return withDatabase(rig.databaseUrl, async (database) => {
     const db = database.read;
     return [
       await checkShipments(name, db, ledger),
@@ -93,7 +92,5 @@ export async function checkCrashed(name: string, rig: Rig, ledger: Ledger, ahead
         if (rig.databaseUrl.startsWith('sqlite:')) checkSqlite(rig.databaseUrl.slice('sqlite:'.length));
       }),
     ];
-  } finally {
-    await database.close();
-  }
+  });
 }

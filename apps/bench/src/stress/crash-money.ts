@@ -20,6 +20,7 @@ export async function checkMoney(name: string, db: Db, { control }: Rig, ledger:
   const plans = new Map(
     (await db.selectFrom('organisations').selectAll().execute()).map((row) => [row.id, row.paid_until ?? '']),
   );
+  // The log calls an order by the number that its receipt has, which is the provider's.
   const credits = await db.selectFrom('audit_log').select('details').where('action', '=', 'payment.credited').execute();
   const credited = Map.groupBy(
     credits,
@@ -29,10 +30,10 @@ export async function checkMoney(name: string, db: Db, { control }: Rig, ledger:
   const isSettled = ({ id, orderId }: { id: string; orderId: string }): boolean => {
     const [order, ...more] = byOrder.get(orderId) ?? [];
     if (!order || more.length > 0 || order.status !== 'completed' || order.paypal_capture_id !== id) return false;
-    if (order.consumed_at === null) return order.claim_hash !== null && !credited.has(order.id);
+    if (order.consumed_at === null) return order.claim_hash !== null && !credited.has(orderId);
     const paidUntil = Date.parse(plans.get(order.organisation_id ?? '') ?? '');
     const paidAt = Date.parse(order.completed_at ?? '');
-    return credited.get(order.id)?.length === 1 && paidUntil > paidAt && paidUntil - paidAt < LONGEST_MONTH_MS;
+    return credited.get(orderId)?.length === 1 && paidUntil > paidAt && paidUntil - paidAt < LONGEST_MONTH_MS;
   };
   const unsettled = captures.filter((capture) => !isSettled(capture));
   const perOrder = Map.groupBy(captures, ({ orderId }) => orderId);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-import { openDatabase } from '@msafara/db/open-database';
 import { proofSchema } from '@msafara/domain/proofs/proofs.schema';
 import { shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
@@ -11,6 +10,7 @@ import type { Work } from './crash-shipments.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { type Answer, must } from './http-client.ts';
 import { countDeliveries, TOLD } from './webhooks.ts';
+import { withDatabase } from './with-database.ts';
 
 const IN_USE = 409;
 const DELIVERED_WITHIN_MS = 60_000;
@@ -20,20 +20,26 @@ export type OtherSystem = { key: string; proofs: Map<string, string>; receiver: 
 
 const keyMade = z.object({ result: z.object({ data: z.object({ key: z.string() }) }) });
 
+/** A key of an owner's other system. */
+export async function makeKey(url: string, token: string, scopes: readonly string[]): Promise<string> {
+  const { body } = await must(url, 'POST', '/trpc/keys.create', { token, body: { name: 'Warehouse', scopes } });
+  return keyMade.parse(body).result.data.key;
+}
+
 /** Gives an owner's other system its key and a webhook. */
 export async function connectSystem(url: string, token: string): Promise<OtherSystem> {
   const receiver = await startWebhookReceiver();
   const scopes = ['shipments:read', 'shipments:write', 'proofs:read', 'proofs:write'];
-  const { body } = await must(url, 'POST', '/trpc/keys.create', { token, body: { name: 'Warehouse', scopes } });
+  const key = await makeKey(url, token, scopes);
   await must(url, 'POST', '/api/webhooks', { token, body: { url: receiver.url('/warehouse'), types: TOLD } });
-  return { key: keyMade.parse(body).result.data.key, proofs: new Map(), receiver };
+  return { key, proofs: new Map(), receiver };
 }
 
 /** Sends one change under an `Idempotency-Key` of its own until it is answered. */
-async function once({ ask }: Work, key: string, path: string, body: unknown): Promise<Answer> {
+export async function once({ ask }: Work, key: string, path: string, body: unknown, method = 'POST'): Promise<Answer> {
   const idempotencyKey = randomUUID();
   for (;;) {
-    const answer = await ask('POST', path, { token: key, idempotencyKey, body });
+    const answer = await ask(method, path, { token: key, idempotencyKey, body });
     if (answer && answer.status !== IN_USE) return answer;
   }
 }
@@ -59,12 +65,9 @@ export async function writeByKey(work: Work, { key, proofs }: OtherSystem): Prom
 }
 
 async function listProofs(databaseUrl: string) {
-  const database = await openDatabase(databaseUrl);
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     return await database.read.selectFrom('proofs').select(['id', 'shipment_id']).execute();
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Looks for what the other system was promised, and for what it ought to have been told. */

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { openDatabase } from '@msafara/db/open-database';
-
 import { type Finding, findingOf } from './finding.ts';
 import { must } from './http-client.ts';
 import { comesToBe, signIn } from './load.ts';
@@ -12,6 +10,7 @@ import { emptyLedger } from './crash-ledger.ts';
 import { persistentClient } from './persistent-client.ts';
 import { seededRandom } from './random.ts';
 import { createRig, type Rig, type Server } from './rig.ts';
+import { withDatabase } from './with-database.ts';
 
 const MESSAGES = 10;
 const BROKEN_MS = 6000;
@@ -68,8 +67,7 @@ async function settles(rig: Rig, { url }: Server): Promise<boolean> {
 }
 
 async function hasNoDueSettlement({ databaseUrl }: Rig): Promise<boolean> {
-  const database = await openDatabase(databaseUrl);
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     const due = await database.read
       .selectFrom('jobs')
       .select('id')
@@ -78,9 +76,7 @@ async function hasNoDueSettlement({ databaseUrl }: Rig): Promise<boolean> {
       .where('id', 'like', '%:WH-%')
       .execute();
     return due.length === 0;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** A mail server that fails in each way, with the rest of the product at work. */

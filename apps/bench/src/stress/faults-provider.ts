@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 
-import { openDatabase } from '@msafara/db/open-database';
-
 import { checkMoney } from './crash-money.ts';
 import { emptyLedger } from './crash-ledger.ts';
 import { type Finding, findingOf } from './finding.ts';
@@ -10,6 +8,7 @@ import { persistentClient } from './persistent-client.ts';
 import { buyAccount, payAndLeave, type Shop } from './purchases.ts';
 import { seededRandom } from './random.ts';
 import { createRig, type Rig } from './rig.ts';
+import { withDatabase } from './with-database.ts';
 
 const OPERATIONS = ['token', 'create', 'get', 'capture', 'verify'] as const;
 const KINDS = ['latency', 'error', 'error-after-success', 'drop', 'drop-after-success', 'rate-limit'] as const;
@@ -30,8 +29,7 @@ async function buyThrough(shop: Shop): Promise<void> {
 }
 
 async function hasDueJob({ databaseUrl }: Rig): Promise<boolean> {
-  const database = await openDatabase(databaseUrl);
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     const due = await database.read
       .selectFrom('jobs')
       .select('id')
@@ -39,9 +37,7 @@ async function hasDueJob({ databaseUrl }: Rig): Promise<boolean> {
       .where('run_at', '<=', new Date(Date.now() + AHEAD_MS).toISOString())
       .executeTakeFirst();
     return due !== undefined;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** The provider fails at each of its calls in each way, under purchases; in the end the money is where it belongs. */
@@ -58,8 +54,7 @@ export async function stressProvider(folder: string): Promise<Finding[]> {
     const later = await rig.start({ clockShiftMs: AHEAD_MS });
     const isDone = await comesToBe(async () => !(await hasDueJob(rig)), SETTLED_WITHIN_MS);
     await later.stop();
-    const database = await openDatabase(rig.databaseUrl);
-    const money = await checkMoney('The same', database.read, rig, ledger).finally(() => database.close());
+    const money = await withDatabase(rig.databaseUrl, ({ read }) => checkMoney('The same', read, rig, ledger));
     return [
       findingOf(
         `The provider fails in ${String(KINDS.length)} ways at ${String(OPERATIONS.length)} calls, ${String(TIMES)} times each, under purchases`,

@@ -1,8 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-import { openDatabase } from '@msafara/db/open-database';
-
 import { emptyLedger } from './crash-ledger.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { must } from './http-client.ts';
@@ -12,6 +10,7 @@ import { buyAccount } from './purchases.ts';
 import { seededRandom } from './random.ts';
 import { createRig, type Rig } from './rig.ts';
 import { withPostgres } from './with-postgres.ts';
+import { withDatabase } from './with-database.ts';
 
 const TOLD_WITHIN_MS = 5000;
 const TAKEN_WITHIN_MS = 20_000;
@@ -34,8 +33,7 @@ function openScreen(url: string, token: string): Promise<{ told: () => number; c
 
 /** The job that a server has leased at this moment. */
 async function leasedMail({ databaseUrl }: Rig): Promise<string | undefined> {
-  const database = await openDatabase(databaseUrl);
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     const job = await database.read
       .selectFrom('jobs')
       .select('id')
@@ -44,21 +42,16 @@ async function leasedMail({ databaseUrl }: Rig): Promise<string | undefined> {
       .where('leased_until', 'is not', null)
       .executeTakeFirst();
     return job?.id;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Lets the five minutes of a dead server's lease be over. */
 async function endLease({ databaseUrl }: Rig, id: string): Promise<void> {
-  const database = await openDatabase(databaseUrl);
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     await database.transaction((trx) =>
       trx.updateTable('jobs').set({ leased_until: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute(),
     );
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function twoServers(rig: Rig): Promise<Finding[]> {

@@ -8,6 +8,7 @@ import { freePort } from '@msafara/db/testing/free-port';
 import type { StressOptions } from './crash.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { must } from './http-client.ts';
+import { makeDue, sendAll, statesOf } from './message-rows.ts';
 import { seededRandom } from './random.ts';
 import { createRig } from './rig.ts';
 import { type SmsGateway, startSmsGateway } from './sms-gateway.ts';
@@ -16,8 +17,6 @@ import { withPostgres } from './with-postgres.ts';
 const KILLS = 50;
 /** So many messages of each gateway. */
 const MESSAGES = 150;
-/** Due at once, so that several are being sent when the server is killed. */
-const DUE_AT_ONCE = 8;
 const QUIET_MS = 4000;
 /** Longer than a process has for sending. */
 const DRAIN_WITHIN_MS = 150_000;
@@ -70,29 +69,6 @@ async function payForAll(database: Database): Promise<void> {
   });
 }
 
-/** Ends the two minutes of gathering for some that wait. */
-async function makeDue(database: Database): Promise<void> {
-  await database.transaction(async (trx) => {
-    await trx
-      .updateTable('messages')
-      .set({ send_at: '2000-01-01T00:00:00.000Z' })
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('messages')
-          .select('id')
-          .where('state', '=', 'waiting')
-          .where('send_at', '>', '2001')
-          .orderBy('id')
-          .limit(DUE_AT_ONCE),
-      )
-      .execute();
-  });
-}
-
-async function statesOf(database: Database): Promise<{ address: string; state: string }[]> {
-  const rows = await database.read.selectFrom('messages').select(['address', 'state']).execute();
-  return rows.map(({ address, state }) => ({ address: address ?? '', state }));
-}
-
 /** Sends while the server is killed again and again just after a gateway took a message. */
 async function sendThroughKills(name: string, databaseUrl: string, seed: number): Promise<Finding> {
   const random = seededRandom(seed);
@@ -119,15 +95,9 @@ async function sendThroughKills(name: string, databaseUrl: string, seed: number)
         await server.kill();
         server = await rig.start({ port, clockShiftMs });
       }
-      const until = performance.now() + DRAIN_WITHIN_MS;
-      const isUnderWay = async () =>
-        (await statesOf(database)).some(({ state }) => ['waiting', 'sending'].includes(state));
-      while ((await isUnderWay()) && performance.now() < until) {
-        await makeDue(database);
-        await setTimeout(500);
-      }
+      const states = await sendAll(database, DRAIN_WITHIN_MS);
       await server.stop();
-      return judge(name, { gateway, senders, states: await statesOf(database), seed });
+      return judge(name, { gateway, senders, states, seed });
     } finally {
       await database.close();
     }

@@ -1,7 +1,7 @@
 import type { Db } from '@msafara/db/database';
-import { openDatabase } from '@msafara/db/open-database';
 
 import type { Phone } from './scan-phone.ts';
+import { withDatabase } from './with-database.ts';
 
 async function checkScans(db: Db, { kept }: Phone) {
   const entries = await db
@@ -41,8 +41,7 @@ async function checkScans(db: Db, { kept }: Phone) {
 
 /** What became of a phone's scans, in the database itself: in words, and whether it is as it has to be. */
 export async function judgeScans(databaseUrl: string, phone: Phone) {
-  const database = await openDatabase(databaseUrl);
-  const found = await checkScans(database.read, phone).finally(() => database.close());
+  const found = await withDatabase(databaseUrl, ({ read }) => checkScans(read, phone));
   const trouble = phone.unexpected.slice(0, 3).join('; ') || 'no answer that nobody expects';
   return {
     found: `${String(found.entries)} entries; lost ${String(found.lost)}, twice ${String(found.twice)}, late ${String(found.late)}; ${String(phone.requests)} requests, ${String(phone.unanswered)} without an answer; ${trouble}`,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { openDatabase } from '@msafara/db/open-database';
 import { freePort } from '@msafara/db/testing/free-port';
 
 import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts';
@@ -13,6 +12,7 @@ import { persistentClient } from './persistent-client.ts';
 import { seededRandom } from './random.ts';
 import { createRig } from './rig.ts';
 import { withPostgres } from './with-postgres.ts';
+import { withDatabase } from './with-database.ts';
 
 const KILLS = 50;
 const SENDERS = 6;
@@ -44,8 +44,7 @@ export const TOLD = ['shipment.created', 'shipment.status_changed'] as const;
 
 /** Counts the deliveries that are due, one for each event and webhook, and those that never arrived. */
 export async function countDeliveries(databaseUrl: string, { messages }: WebhookReceiver) {
-  const database = await openDatabase(databaseUrl);
-  try {
+  return withDatabase(databaseUrl, async (database) => {
     const events = await database.read
       .selectFrom('events')
       .innerJoin('webhook_endpoints as endpoint', 'endpoint.organisation_id', 'events.organisation_id')
@@ -55,9 +54,7 @@ export async function countDeliveries(databaseUrl: string, { messages }: Webhook
     const got = new Set(messages.map(({ path, id }) => `${path} ${id}`));
     const lost = events.filter(({ id, url }) => !got.has(`${new URL(url).pathname} ${id}`));
     return { expected: events.length, lost: lost.length };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** Has senders create and move shipments while the server is killed again and again just after it sent a webhook. */

@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { Database } from '@msafara/db/database';
+
+/** Due at once, so that several are being sent when the server is killed. */
+const DUE_AT_ONCE = 8;
+
+/** Ends the two minutes of gathering for some that wait. */
+export async function makeDue(database: Database): Promise<void> {
+  await database.transaction(async (trx) => {
+    await trx
+      .updateTable('messages')
+      .set({ send_at: '2000-01-01T00:00:00.000Z' })
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('messages')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('send_at', '>', '2001')
+          .orderBy('id')
+          .limit(DUE_AT_ONCE),
+      )
+      .execute();
+  });
+}
+
+/** To whom each message goes, and what became of it. */
+export async function statesOf(database: Database): Promise<{ address: string; state: string }[]> {
+  const rows = await database.read.selectFrom('messages').select(['address', 'state']).execute();
+  return rows.map(({ address, state }) => ({ address: address ?? '', state }));
+}
+
+/** Has all that wait sent, whatever the hour; answers what became of them once none is under way, or it took too long. */
+export async function sendAll(database: Database, withinMs: number): Promise<{ address: string; state: string }[]> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const states = await statesOf(database);
+    const isUnderWay = states.some(({ state }) => state === 'waiting' || state === 'sending');
+    if (!isUnderWay || performance.now() > until) return states;
+    await makeDue(database);
+    await setTimeout(500);
+  }
+}

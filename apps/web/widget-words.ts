@@ -30,6 +30,7 @@ export type WidgetWords = Pick<
   | 'details'
 > & {
   status: (typeof SERVER_WORDS)[Language]['common']['status'];
+  milestone: (typeof SERVER_WORDS)[Language]['common']['milestone'];
   delayedFlag: string;
   number: string;
   placeholder: string;
@@ -70,6 +71,7 @@ function wordsIn(language: Language, track: TrackWords): WidgetWords {
     zone,
     details,
     status: common.status,
+    milestone: common.milestone,
     delayedFlag: common.delayed,
     number: common.trackForm.label,
     placeholder: common.trackForm.placeholder,

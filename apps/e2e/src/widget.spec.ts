@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
 
 import { expectAccessible, settle } from './looks.ts';
-import { register, stamp } from './people.ts';
+import { register, setTier, stamp } from './people.ts';
 import { test } from './test.ts';
 
 /** A site of somebody else, whose policy allows our scripts and requests and nothing more. */
@@ -48,16 +49,25 @@ async function visit(tab: Page, query: Record<string, string>): Promise<string[]
   return objections;
 }
 
+const made = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) });
+
+async function create(tab: Page, data: object): Promise<string> {
+  const created = await tab.request.post('/trpc/shipments.create', { headers: { origin: ours }, data });
+  expect(created.status()).toBe(200);
+  return made.parse(await created.json()).result.data.id;
+}
+
 async function ship(tab: Page): Promise<void> {
   if (number !== '') return;
   await register(tab);
-  const made = `WIDGET-${stamp()}`.slice(0, 40);
-  const created = await tab.request.post('/trpc/shipments.create', {
-    headers: { origin: ours },
-    data: { trackingNumber: made, origin: 'Mombasa', destination: 'Kampala, Uganda', currentLocation: 'Malaba <b>' },
+  const trackingNumber = `WIDGET-${stamp()}`.slice(0, 40);
+  await create(tab, {
+    trackingNumber,
+    origin: 'Mombasa',
+    destination: 'Kampala, Uganda',
+    currentLocation: 'Malaba <b>',
   });
-  expect(created.status()).toBe(200);
-  number = made;
+  number = trackingNumber;
 }
 
 test('a shipper shows on its own site where a shipment is, under a strict policy', async ({ page: tab, context }) => {
@@ -86,6 +96,25 @@ test('a shipper shows on its own site where a shipment is, under a strict policy
   await widget.getByLabel('Tracking number').press('Enter');
   await expect(widget.getByRole('status')).toHaveText('Registered at Malaba <b>.');
   expect(objections.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
+
+test('what its owner made public of customs is told by its name', async ({ page: tab }) => {
+  await register(tab);
+  await setTier(tab, 'growth');
+  const told = `WIDGET-${stamp()}`.slice(0, 40);
+  const shipmentId = await create(tab, { trackingNumber: told, origin: 'Mombasa', destination: 'Kampala' });
+  const milestone = {
+    shipmentId,
+    code: 'gated_out',
+    occurredAt: new Date().toISOString(),
+    place: 'Mombasa',
+    isPublic: true,
+  };
+  const recorded = await tab.request.post('/trpc/milestones.record', { headers: { origin: ours }, data: milestone });
+  expect(recorded.status(), await recorded.text()).toBe(200);
+  expect(await visit(tab, { number: told })).toEqual([]);
+  const journey = tab.getByRole('region', { name: 'Track Package' }).getByRole('list').last();
+  await expect(journey.getByRole('listitem').first()).toContainText('Mombasa · Left the port');
 });
 
 test('in Arabic, in the dark, on a small phone', async ({ page: tab }) => {

@@ -85,10 +85,11 @@ function steps({ shipment: { status, history }, words }: Telling): Node {
 
 function journey({ shipment, words }: Telling, times: Times): Node {
   const list = part('ol', 'journey');
-  for (const { status, timestamp, location } of shipment.history.slice(-ENTRIES).toReversed()) {
+  for (const { status, milestone, timestamp, location } of shipment.history.slice(-ENTRIES).toReversed()) {
     const what = part('span', '');
-    const place = part('bdi', '', location ?? words.status[status]);
-    what.append(...(location === null ? [place] : [place, ` · ${words.status[status]}`]));
+    const said = milestone ? words.milestone[milestone] : words.status[status];
+    const place = part('bdi', '', location ?? said);
+    what.append(...(location === null ? [place] : [place, ` · ${said}`]));
     list.append(part('li', '', time(timestamp, times.moment(timestamp)), what));
   }
   return list;

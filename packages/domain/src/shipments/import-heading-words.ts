@@ -13,6 +13,9 @@ type HeadingWords = {
   likely?: readonly string[];
 };
 
+/** What our own files of refused rows call the column of the reasons, in the five languages (tested in the web app). */
+export const REFUSED_WORDS = ['refused because, refuse parce que, سبب الرفض, imekataliwa kwa sababu, recusado porque'];
+
 /**
  * What people write above the columns of their lists, in our five languages. The labels of our own screens are among
  * them, so that a template and an export are known again (tested in the web app).

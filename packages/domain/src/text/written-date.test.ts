@@ -31,6 +31,7 @@ describe('a written day', () => {
     ['30 نوفمبر 2026', '2026-11-30', '2026-11-30'],
     ['31/02/2026', undefined, undefined],
     ['30/11/2026', '2026-11-30', undefined],
+    ['30/11/2026 14', undefined, undefined],
     ['tomorrow', undefined, undefined],
     ['7 parcels 2026', undefined, undefined],
     ['', undefined, undefined],
@@ -45,6 +46,7 @@ describe('a written day', () => {
     ['30/11/2026 2:05 PM', '14:05'],
     ['30/11/2026 12:05 am', '00:05'],
     ['30/11/2026 14h05', '14:05'],
+    ['30/11/2026 14h', '14:00'],
     ['30 Nov 2026, 9:30', '09:30'],
     ['30/11/2026', undefined],
   ])('%j has its time', (text, time) => {

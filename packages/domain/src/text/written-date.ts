@@ -6,7 +6,7 @@ export type DateOrder = 'dayFirst' | 'monthFirst';
 /** A day, and the time that stands beside it, as they are written. */
 export type WrittenDate = { day: string; time: string | undefined };
 
-const TIME = String.raw`(?:[T ,]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?:\.\d+)? ?([ap]\.?m\.?)?)?`;
+const TIME = String.raw`(?:[T ,]+(\d{1,2})(?:[:h](\d{2})(?::\d{2})?(?:\.\d+)?|h) ?([ap]\.?m\.?)?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'iu');
 const FIGURES = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'iu');
 const DAY_WORD = new RegExp(

@@ -137,7 +137,7 @@ export default {
     skipped_other: '{{number}} rows were not sent',
     download: 'Download the refused rows',
     downloadHint: 'The file lists each with its reason, so that you can correct and import them again.',
-    reason: 'Reason',
+    reason: 'Refused because',
     show: 'Show the shipments',
     again: 'Import another file',
   },

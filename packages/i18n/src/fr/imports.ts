@@ -149,7 +149,7 @@ export default {
     skipped_other: '{{number}} lignes non envoyées',
     download: 'Télécharger les lignes refusées',
     downloadHint: 'Le fichier les contient avec le motif du refus, pour les corriger et les importer de nouveau.',
-    reason: 'Motif',
+    reason: 'Refusé parce que',
     show: 'Voir les envois',
     again: 'Importer un autre fichier',
   },

@@ -149,7 +149,7 @@ export default {
     skipped_other: '{{number}} linhas não enviadas',
     download: 'Descarregar as linhas recusadas',
     downloadHint: 'O ficheiro traz as linhas com o motivo, para corrigir e importar de novo.',
-    reason: 'Motivo',
+    reason: 'Recusado porque',
     show: 'Mostrar os envios',
     again: 'Importar outro ficheiro',
   },

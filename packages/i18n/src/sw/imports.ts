@@ -139,7 +139,7 @@ export default {
     skipped_other: 'Safu {{number}} hazikutumwa',
     download: 'Pakua safu zilizokataliwa',
     downloadHint: 'Faili lina safu hizo pamoja na sababu, ili zirekebishwe na kuingizwa tena.',
-    reason: 'Sababu',
+    reason: 'Imekataliwa kwa sababu',
     show: 'Onyesha mizigo',
     again: 'Ingiza faili jingine',
   },

@@ -73,7 +73,7 @@ export function FileStep({ of = 'shipments', onRead }: FileStepProps) {
             key={format}
             variant="subtle"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => void saveTemplate(template(t), format).catch(() => setFault('notLoaded'))}
+            onClick={() => void saveTemplate(of, template(t), format).catch(() => setFault('notLoaded'))}
           >
             {t(`templateAs.${format}`)}
           </Button>

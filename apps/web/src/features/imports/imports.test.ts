@@ -157,6 +157,19 @@ describe('rows', () => {
     expect(checkRows(file([[cell]]), planOf(['weightGrams']))[0]?.values.weightGrams).toBe(grams);
   });
 
+  test('a day that a workbook holds as a number is that day', () => {
+    const [row] = checkRows(
+      file([['Tema', 'Kumasi', 46_356]]),
+      planOf(['origin', 'destination', 'estimatedDeliveryDate']),
+    );
+    expect(row?.values.estimatedDeliveryDate).toBe(new Date('2026-11-30T18:00').toISOString());
+    const [wrong] = checkRows(
+      file([['Tema', 'Kumasi', 7]]),
+      planOf(['origin', 'destination', 'estimatedDeliveryDate']),
+    );
+    expect(wrong?.errors).toMatchObject([{ field: 'estimatedDeliveryDate' }]);
+  });
+
   test.each(['=A2&B2', '=SUM(B1:B2)', '= 3+4'])('the formula %s is no value', (formula) => {
     const plan = planOf(['origin', 'destination', 'extra']);
     expect(checkRows(file([['Tema', formula, '']]), plan)[0]?.errors).toEqual([

@@ -4,7 +4,9 @@ import { LANGUAGES } from '@msafara/domain/settings/languages';
 import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { setReader } from '../../lib/format.ts';
 import { loadNamespaces, setLanguage, startTranslations } from '../../lib/i18n.ts';
+import { planColumns } from './columns.ts';
 import { milestoneRows, planMilestones, unclearTime } from './milestone-rows.ts';
 import type { Cell, FileRows } from './read-file.ts';
 import { milestoneTemplateRows } from './template.ts';
@@ -32,7 +34,7 @@ describe('a file of milestones', () => {
     const [head, example] = milestoneTemplateRows(
       i18next.getFixedT(null, ['imports', 'shipments', 'common', 'milestones']),
     );
-    const plan = planMilestones({ columns: head });
+    const plan = planMilestones(fileOf(head, example));
     expect([...plan.columns.keys()]).toEqual(MILESTONE_COLUMNS);
     expect([plan.missing, plan.unused]).toEqual([[], []]);
     const [row] = milestoneRows(fileOf(head, example), plan, 'dayFirst');
@@ -42,7 +44,7 @@ describe('a file of milestones', () => {
   });
 
   test('has headings of people’s own, of which some are nothing, and its names beneath a title', () => {
-    const plan = planMilestones({ columns: ['Container No.', 'EVENT', 'Border', 'Driver', 'Truck'] });
+    const plan = planMilestones(fileOf(['Container No.', 'EVENT', 'Border', 'Driver', 'Truck']));
     expect([...plan.columns]).toEqual([
       ['number', 0],
       ['milestone', 1],
@@ -66,6 +68,57 @@ describe('a file of milestones', () => {
     expect(rows.map(({ formula }) => formula)).toEqual([undefined, undefined, 'note']);
     expect(rows[1]?.values.note).toBe('late');
     expect(rows[0]?.values).toEqual({ number: '', milestone: 'released', occurredAt: '?' });
+  });
+
+  test('comes in the order of its times, in whichever zone each is written', () => {
+    const file = fileOf(
+      ['Number', 'Milestone', 'Time'],
+      ['SH-1', 'hold_released', '2026-11-26T11:00+02:00'],
+      ['SH-1', 'hold_opened', '2026-11-26 11:30+03:00'],
+    );
+    const rows = milestoneRows(file, planMilestones(file), 'dayFirst');
+    expect(rows.map(({ values }) => [values.milestone, values.occurredAt])).toEqual([
+      ['hold_opened', '2026-11-26T11:30+03:00'],
+      ['hold_released', '2026-11-26T11:00+02:00'],
+    ]);
+  });
+
+  test.each<[string[], Cell[], string]>([
+    [['Date', 'Time'], ['26/11/2026', '09:30'], '2026-11-26T09:30'],
+    [['Heure', 'Date'], ['14h', '26/11/2026'], '2026-11-26T14:00'],
+    [['Date', 'Time'], ['26/11/2026', ''], '2026-11-26T00:00'],
+    [['Date', 'Time'], [new Date(2026, 10, 26), new Date(1899, 11, 30, 9, 30)], '2026-11-26T09:30'],
+    [['Date', 'Time'], [46_352, 0.4], '2026-11-26T09:36'],
+  ])('a day and its time in columns of their own are one: %j %j', (heads, cells, at) => {
+    setReader({ timezone: 'UTC', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' });
+    const other = heads[0] === 'Date' ? ['26/11/2026', '12:45'] : ['12h45', '26/11/2026'];
+    const file = fileOf(
+      ['Number', 'Milestone', ...heads],
+      ['SH-1', 'released', ...cells],
+      ['SH-2', 'released', ...other],
+    );
+    const plan = planMilestones(file);
+    expect(plan.unused).toEqual([]);
+    const rows = milestoneRows(file, plan, 'dayFirst');
+    expect(rows.find(({ line }) => line === 2)?.values.occurredAt).toBe(`${at}:00.000Z`);
+    setReader(undefined);
+  });
+
+  test('of two columns of times that are no day and time the second is said to be unused', () => {
+    const file = fileOf(['Number', 'Milestone', 'Date', 'Time'], ['SH-1', 'released', '2026-11-20', '2026-11-21']);
+    expect(planMilestones(file)).toMatchObject({ clock: undefined, unused: ['Time'] });
+  });
+
+  test.each(LANGUAGES)('that came back with reasons is taken without them, in %s', async (language) => {
+    await setLanguage(language);
+    const file = fileOf(
+      ['Number', 'Milestone', 'Time', i18next.t('imports:run.reason')],
+      ['SH-1', 'released', 'x', 'no'],
+    );
+    const { columns, unused } = planMilestones(file);
+    expect([columns.has('reason'), unused]).toEqual([false, []]);
+    const asShipments = planColumns(file, { unnamed: String, remembered: new Map() });
+    expect(asShipments.at(-1)?.use).toBe('out');
   });
 
   test.each([

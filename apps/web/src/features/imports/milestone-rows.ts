@@ -4,14 +4,19 @@ import {
   type MilestoneColumn,
   milestoneRowSchema,
 } from '@msafara/domain/milestones/milestone-import.schema';
+import { isOfRefusals } from '@msafara/domain/shipments/import-headings';
 import { dateOrderOf, type DateOrder } from '@msafara/domain/text/written-date';
 
-import { inOneLine, instantOf, isFormula, trimmed } from './read-cell.ts';
+import { clockOf, inOneLine, instantOf, isFormula, trimmed, withClock } from './read-cell.ts';
 import type { Cell, FileRows } from './read-file.ts';
 
-/** Which column of a file is what, those that a file has to have and lacks, and the names of those that are nothing. */
+/**
+ * Which column of a file is what, those that a file has to have and lacks, and the names of those that are nothing. `clock` is
+ * the column with the times of day, where they stand in one of their own beside the days.
+ */
 export type MilestonePlan = {
   columns: ReadonlyMap<MilestoneColumn, number>;
+  clock: number | undefined;
   missing: readonly MilestoneColumn[];
   unused: readonly string[];
 };
@@ -27,16 +32,33 @@ export type MilestoneFileRow = {
 /** Columns without which nothing can be recorded. */
 const REQUIRED = MILESTONE_COLUMNS.filter((column) => !milestoneRowSchema.shape[column].safeParse(undefined).success);
 
-/** What the columns of a file are by their names; of two of a kind the first. */
-export function planMilestones({ columns: headings }: Pick<FileRows, 'columns'>): MilestonePlan {
+/** Whether a column holds times of day and nothing else. */
+function isClock(rows: FileRows['rows'], index: number): boolean {
+  const told = rows.map(({ cells }) => cells[index]).filter((cell) => trimmed(cell) !== '');
+  return told.length > 0 && told.every((cell) => clockOf(cell) !== undefined);
+}
+
+/** What the columns of a file are by their names; of two of a kind the first, but for a day and its time. */
+export function planMilestones({ columns: headings, rows }: Pick<FileRows, 'columns' | 'rows'>): MilestonePlan {
   const columns = new Map<MilestoneColumn, number>();
+  let clock: number | undefined;
   const unused: string[] = [];
   for (const [index, heading] of headings.entries()) {
     const column = milestoneColumnOf(heading);
-    if (column && !columns.has(column)) columns.set(column, index);
-    else if (heading !== '') unused.push(heading);
+    const first = column && columns.get(column);
+    const isSecondTime = column === 'occurredAt' && first !== undefined && clock === undefined;
+    if (column && first === undefined) {
+      columns.set(column, index);
+    } else if (isSecondTime && isClock(rows, index)) {
+      clock = index;
+    } else if (isSecondTime && isClock(rows, first)) {
+      clock = first;
+      columns.set(column, index);
+    } else if (heading !== '' && !isOfRefusals(heading)) {
+      unused.push(heading);
+    }
   }
-  return { columns, missing: REQUIRED.filter((column) => !columns.has(column)), unused };
+  return { columns, clock, missing: REQUIRED.filter((column) => !columns.has(column)), unused };
 }
 
 function* timesOf({ rows }: FileRows, { columns }: MilestonePlan): Generator<string> {
@@ -59,7 +81,7 @@ export function unclearTime(file: FileRows, plan: MilestonePlan): { order: DateO
 }
 
 /** The rows of a file as they are sent, the earliest first: a hold is lifted after it was opened. */
-export function milestoneRows(file: FileRows, { columns }: MilestonePlan, order: DateOrder): MilestoneFileRow[] {
+export function milestoneRows(file: FileRows, { columns, clock }: MilestonePlan, order: DateOrder): MilestoneFileRow[] {
   const rows = file.rows.map(({ line, cells }): MilestoneFileRow => {
     const values: MilestoneFileRow['values'] = {};
     let formula: MilestoneColumn | undefined;
@@ -68,11 +90,12 @@ export function milestoneRows(file: FileRows, { columns }: MilestonePlan, order:
       if (isFormula(cell)) formula ??= column;
       const text =
         column === 'occurredAt' && cell !== null
-          ? instantOf(cell, order)
+          ? instantOf(clock === undefined ? cell : withClock(cell, cells[clock]), order)
           : (column === 'note' ? trimmed : inOneLine)(cell);
       if (text !== '' || REQUIRED.includes(column)) values[column] = text;
     }
     return { line, cells, values, formula };
   });
-  return rows.toSorted((a, b) => (a.values.occurredAt ?? '').localeCompare(b.values.occurredAt ?? ''));
+  const at = ({ values }: MilestoneFileRow) => Date.parse(values.occurredAt ?? '') || 0;
+  return rows.toSorted((a, b) => at(a) - at(b));
 }

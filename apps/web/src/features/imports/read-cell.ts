@@ -24,6 +24,11 @@ const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', '
 const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', ''].map(foldText));
 const GRAMS: Record<WeightUnit, number> = { kg: 1000, g: 1, t: 1_000_000, lb: 453.592_37 };
 
+/** Days that a workbook holds as their number since 1900, in cells that are not marked as dates: of 1927 to 2173. */
+const isSerial = (cell: number) => cell >= 10_000 && cell < 100_000;
+const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
+const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\S*(?:Z|[+-]\d{2}:\d{2}))$/u;
+
 /** The text of a cell; a mark that only says that it is no formula is none of it. */
 export const trimmed = (cell: Cell | undefined) =>
   String(cell ?? '')
@@ -32,6 +37,12 @@ export const trimmed = (cell: Cell | undefined) =>
 
 /** The same in one line: people break the lines of a narrow cell, which means no more than a blank. */
 export const inOneLine = (cell: Cell | undefined) => trimmed(cell).replaceAll(/\s*[\r\n\u2028]\s*/gu, ' ');
+
+/** The wall time that a workbook's number of days stands for, in the browser's zone as all dates of a file. */
+function serialDate(days: number): Date {
+  const wall = new Date(SERIAL_EPOCH + Math.round(days * 86_400) * 1000);
+  return new Date(wall.getTime() + wall.getTimezoneOffset() * 60_000);
+}
 
 /** Whether a cell holds a formula in place of what it comes to: the program that wrote the file did not calculate it. */
 export function isFormula(cell: Cell | undefined): boolean {
@@ -47,10 +58,29 @@ export function instantOf(cell: Cell, order: DateOrder, timeless = '00:00'): str
     if (Number.isNaN(cell.getTime())) return '?';
     return fieldInstant(wallTime(cell).replace('T00:00', `T${timeless}`)).toISOString();
   }
+  if (typeof cell === 'number') return isSerial(cell) ? instantOf(serialDate(cell), order, timeless) : '?';
   const written = readWrittenDate(trimmed(cell), order);
   if (written) return fieldInstant(`${written.day}T${written.time ?? timeless}`).toISOString();
   // With its zone it says an instant by itself.
-  return /T.*(?:Z|[+-]\d{2}:\d{2})$/u.test(trimmed(cell)) ? trimmed(cell) : '?';
+  const [, day, time] = ZONED.exec(trimmed(cell)) ?? [];
+  return day === undefined ? '?' : `${day}T${time}`;
+}
+
+const CLOCK = /^\d{1,2}(?:[:h]\d{2}(?::\d{2})?|h) ?(?:[ap]\.?m\.?)?$/iu;
+
+/** The time of day that a cell says and nothing beside it, as `14:05`; a workbook holds it as a part of its first day. */
+export function clockOf(cell: Cell | undefined): string | undefined {
+  if (cell instanceof Date) return cell.getFullYear() < 1900 ? wallTime(cell).slice(11) : undefined;
+  if (typeof cell === 'number') return cell >= 0 && cell < 1 ? wallTime(serialDate(cell)).slice(11) : undefined;
+  return CLOCK.test(foldText(trimmed(cell))) ? trimmed(cell) : undefined;
+}
+
+/** A day with the time of day that stands in a cell of its own. */
+export function withClock(day: Cell, clock: Cell | undefined): Cell {
+  const time = clockOf(clock);
+  if (time === undefined) return day;
+  const date = typeof day === 'number' ? serialDate(day) : day;
+  return `${date instanceof Date ? wallTime(date).slice(0, 10) : trimmed(date)} ${time}`;
 }
 
 function yesOrNo(cell: Cell): unknown {

@@ -51,8 +51,13 @@ export function milestoneTemplateRows(t: Words): [head: string[], example: strin
   ];
 }
 
-/** Saves a template. */
-export async function saveTemplate(rows: readonly [string[], string[]], format: 'csv' | 'xlsx'): Promise<void> {
-  if (format === 'csv') saveCsv('msafara-template.csv', rows);
-  else await saveWorkbook('msafara-template.xlsx', rows);
+/** Saves a template of shipments or of milestones. */
+export async function saveTemplate(
+  of: 'shipments' | 'milestones',
+  rows: readonly [string[], string[]],
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const name = `msafara-${of}.${format}`;
+  if (format === 'csv') saveCsv(name, rows);
+  else await saveWorkbook(name, rows);
 }

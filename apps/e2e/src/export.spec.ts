@@ -39,7 +39,12 @@ test('what the list shows is exported whole, and a file of it can be imported ag
   const sheet = first?.data ?? [];
   expect(sheet).toHaveLength(2);
   const cell = (name: string) => sheet[1]?.[sheet[0]?.indexOf(name) ?? -1];
-  expect([cell('Origin'), cell('Reference'), cell('Pieces'), cell('Weight')]).toEqual(['=SUM(A1)', 'PO-77', 4, 12.5]);
+  expect([cell('Origin'), cell('Reference'), cell('Pieces'), cell('Weight (kg)')]).toEqual([
+    '=SUM(A1)',
+    'PO-77',
+    4,
+    12.5,
+  ]);
 
   await page.goto('/shipments/import');
   await page.locator('input[type=file]').setInputFiles({ name: csv.name, mimeType: 'text/csv', buffer: csv.content });

@@ -112,6 +112,8 @@ const TOKENS = {
   '--mantine-color-placeholder': 'var(--ink-3)',
   '--mantine-color-anchor': 'var(--lake)',
   '--mantine-color-error': 'var(--clay-text)',
+  // Of entries of menus.
+  '--mantine-color-clay-6': 'var(--clay-text)',
   '--mantine-color-success': 'var(--savanna-text)',
   '--mantine-color-default': 'var(--paper)',
   '--mantine-color-default-hover': 'var(--hover)',

@@ -32,9 +32,9 @@ type DataTableProps<Row> = {
   isBroad?: boolean;
 };
 
-/** Rows as a table, or as cards under 640 px (a broad one under 1000 px). */
+/** Rows as a table, or as cards under 640 px (a broad one under 1100 px). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const width = props.isBroad ? 999 : 639;
+  const width = props.isBroad ? 1099 : 639;
   const isSmall = useMediaQuery(`(max-width: ${String(width)}px)`, false, { getInitialValueInEffect: false });
   return isSmall && !props.isSlim ? <Cards {...props} /> : <Table {...props} />;
 }

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useCopy } from '../lib/use-copy.ts';
 import classes from './tracking-number.module.css';
 
+/** Of more signs than this a number may take a second line. */
+const LONG = 20;
+
 /** A tracking number, always whole; with `copyable`, copied by one tap. */
 export function TrackingNumber({ value, copyable = false }: { value: string; copyable?: boolean }) {
   return (
     <span className={classes.whole}>
-      <bdi className={classes.number}>{value}</bdi>
+      <bdi className={classes.number} data-long={value.length > LONG}>
+        {value}
+      </bdi>
       {copyable && <CopyButton value={value} />}
     </span>
   );

@@ -16,6 +16,7 @@ export default {
   dueAt: 'آخر موعد',
   expiresAt: 'صالح حتى',
   file: 'المستند نفسه',
+  chooseFile: 'اختيار ملف',
   fileNote: 'ملف PDF حتى 5 ميغابايت، أو صورة.',
   fileReplaces: 'يوجد مستند محفوظ. يحل الجديد محله.',
   fileFailed: 'تعذّر حفظ الملف. يُرجى إعادة المحاولة.',

@@ -13,6 +13,7 @@ export default {
   dueAt: 'Due',
   expiresAt: 'Good until',
   file: 'The document itself',
+  chooseFile: 'Choose a file',
   fileNote: 'PDF up to 5 MB, or a photo.',
   fileReplaces: 'A document is on file. Another one takes its place.',
   fileFailed: 'The file could not be stored. Try again.',

@@ -16,6 +16,7 @@ export default {
   dueAt: 'Échéance',
   expiresAt: 'Valable jusqu’au',
   file: 'Le document lui-même',
+  chooseFile: 'Choisir un fichier',
   fileNote: 'PDF de 5 Mo au plus, ou une photo.',
   fileReplaces: 'Un document est déjà déposé. Un autre le remplace.',
   fileFailed: 'Le fichier n’a pas pu être enregistré. Réessayez.',

@@ -16,6 +16,7 @@ export default {
   dueAt: 'Prazo',
   expiresAt: 'Válido até',
   file: 'O próprio documento',
+  chooseFile: 'Escolher um ficheiro',
   fileNote: 'PDF até 5 MB, ou uma fotografia.',
   fileReplaces: 'Já existe um documento. Outro toma o seu lugar.',
   fileFailed: 'Não foi possível guardar o ficheiro. Tente de novo.',

@@ -16,6 +16,7 @@ export default {
   dueAt: 'Mwisho wa kuwasilisha',
   expiresAt: 'Inatumika hadi',
   file: 'Hati yenyewe',
+  chooseFile: 'Chagua faili',
   fileNote: 'PDF isiyozidi MB 5, au picha.',
   fileReplaces: 'Hati ipo tayari. Nyingine itachukua nafasi yake.',
   fileFailed: 'Faili haikuhifadhiwa. Jaribu tena.',

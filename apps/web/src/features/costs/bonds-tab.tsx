@@ -13,6 +13,7 @@ import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.
 import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
+import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDay, isolated } from '../../lib/format.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -142,7 +143,11 @@ function BondTable({
             head: t('bonds.shipment'),
             cell: ({ shipmentId, trackingNumber }) =>
               shipmentId !== null &&
-              trackingNumber !== null && <Link to={`/shipments/${shipmentId}`}>{trackingNumber}</Link>,
+              trackingNumber !== null && (
+                <Link to={`/shipments/${shipmentId}`}>
+                  <TrackingNumber value={trackingNumber} />
+                </Link>
+              ),
           },
         ]}
         rows={bonds}

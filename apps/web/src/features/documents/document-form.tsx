@@ -116,18 +116,24 @@ export function DocumentForm({ id, document, listed, onDone }: Props) {
         />
       </div>
       <div className={own.file}>
-        <label htmlFor={fileId}>{t('documents:file')}</label>
-        <input
-          id={fileId}
-          type="file"
-          accept={`${DOCUMENT_TYPE},image/jpeg,image/png,image/webp`}
-          aria-describedby={`${fileId}-note`}
-          aria-invalid={fileError !== undefined}
-          onChange={({ currentTarget }) => {
-            setFile(currentTarget.files?.[0]);
-            setFileError(undefined);
-          }}
-        />
+        <span id={`${fileId}-label`} className={own.label}>
+          {t('documents:file')}
+        </span>
+        {/* The browser's own control speaks the browser's language. */}
+        <label className={own.choose}>
+          <input
+            type="file"
+            accept={`${DOCUMENT_TYPE},image/jpeg,image/png,image/webp`}
+            aria-labelledby={`${fileId}-label ${fileId}-choice`}
+            aria-describedby={`${fileId}-note`}
+            aria-invalid={fileError !== undefined}
+            onChange={({ currentTarget }) => {
+              setFile(currentTarget.files?.[0]);
+              setFileError(undefined);
+            }}
+          />
+          <bdi id={`${fileId}-choice`}>{file?.name ?? t('documents:chooseFile')}</bdi>
+        </label>
         <p id={`${fileId}-note`} className={classes.note}>
           {document?.fileId ? t('documents:fileReplaces') : t('documents:fileNote')}
         </p>

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 
 import { saveCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { columnName } from '../shipments/export-fields.ts';
 import type { ImportField } from './columns.ts';
 
 type Words = TFunction<['imports', 'shipments', 'common', 'milestones']>;
@@ -20,9 +21,10 @@ export function templateRows(t: Words): [head: string[], example: string[]] {
     estimatedDeliveryDate: '2026-11-30 14:00',
     isDelayed: t('shipments:export.no'),
   };
-  const nameOf = (field: ImportField) =>
-    field === 'weightGrams' ? `${t('shipments:field.weightGrams')} (kg)` : t(`shipments:field.${field}`);
-  return [IMPORT_FIELDS.map(nameOf), IMPORT_FIELDS.map((field) => examples[field] ?? '')];
+  return [
+    IMPORT_FIELDS.map((field) => columnName(field, t(`shipments:field.${field}`))),
+    IMPORT_FIELDS.map((field) => examples[field] ?? ''),
+  ];
 }
 
 /** Saves rows as a workbook, all of them texts, their head in bold and always in sight. */

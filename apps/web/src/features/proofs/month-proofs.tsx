@@ -35,7 +35,7 @@ export function MonthProofs() {
   const { data, error } = useProofMonth(month);
   const parts = data?.parts ?? 0;
   return (
-    <section className={panel.panel} aria-labelledby="month-proofs">
+    <section className={`${panel.panel} ${classes.unprinted}`} aria-labelledby="month-proofs">
       <div className={panel.head}>
         <h2 id="month-proofs">{t('month.title')}</h2>
       </div>

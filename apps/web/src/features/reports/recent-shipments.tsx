@@ -1,4 +1,5 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -9,7 +10,6 @@ import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import figures from './figure-table.module.css';
 import panel from './panel.module.css';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './recent-shipments.module.css';
 
 type Recent = Report['recent'];
@@ -19,13 +19,13 @@ type RecentShipmentsProps = { shipments: Recent; withOrganisation: boolean };
 /** The five newest shipments of the period (§2): a table, or cards on phones. */
 export function RecentShipments(props: RecentShipmentsProps) {
   const { t } = useTranslation('reports');
-  const isPhone = useIsPhone();
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false });
   return (
     <section className={panel.panel} aria-labelledby="report-recent">
       <div className={panel.head}>
         <h2 id="report-recent">{t('recent.title')}</h2>
       </div>
-      {isPhone ? <Cards {...props} /> : <Table {...props} />}
+      {isNarrow ? <Cards {...props} /> : <Table {...props} />}
     </section>
   );
 }

@@ -47,6 +47,12 @@ export function bucketName({ firstDay, lastDay }: Bucket, unit: Report['timeline
   return unit === 'month' ? formatMonth(firstDay) : formatDaySpan(firstDay, lastDay);
 }
 
+/** The same in a file, which is opened in later years too, and sorted: `2026-11-13`. */
+function bucketDays({ firstDay, lastDay }: Bucket, unit: Report['timeline']['unit']): string {
+  if (unit === 'month') return formatMonth(firstDay);
+  return firstDay === lastDay ? firstDay : `${firstDay} – ${lastDay}`;
+}
+
 /** The reasons for delays with most shipments, then all others, then those without one. */
 export function delayRows({ marked, withoutReason, top }: Report['delayReasons'], t: Words): [string, number][] {
   const named = top.map(({ reason, count }): [string, number] => [reason, count]);
@@ -178,7 +184,7 @@ export function reportTables(report: Report, t: Words): ReportTables {
       ],
       rows: timeline.buckets.map((bucket) => {
         const { created, delivered } = bucket;
-        return [bucketName(bucket, unit), created, delivered, created - delivered];
+        return [bucketDays(bucket, unit), created, delivered, created - delivered];
       }),
     },
     statuses: {

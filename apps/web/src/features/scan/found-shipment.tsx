@@ -71,7 +71,11 @@ export function FoundShipment(props: FoundShipmentProps) {
         {shipment.isDelayed && (
           <p className={classes.wide}>
             <DelayedFlag />
-            {shipment.delayReason && <bdi className={classes.reason}>{shipment.delayReason}</bdi>}
+            {shipment.delayReason && (
+              <span className={classes.reason}>
+                <bdi>{shipment.delayReason}</bdi>
+              </span>
+            )}
           </p>
         )}
         {shipment.notes && (

@@ -99,7 +99,8 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
           >
             <span className={classes.what}>
               <bdi className={entry.kind === 'shipment' ? classes.number : classes.page}>{entry.label}</bdi>
-              {entry.hint && <bdi className={classes.hint}>{entry.hint}</bdi>}
+              {/* A route runs as the page does; each place in it keeps its own direction. */}
+              {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
             </span>
             <span className={classes.kind}>{t(`palette.${entry.kind}`)}</span>
           </button>

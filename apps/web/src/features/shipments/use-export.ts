@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { jsonLines } from '../../lib/json-lines.ts';
 import { datedName, saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
-import { exportFieldsFor, exportRow } from './export-fields.ts';
+import { columnName, exportFieldsFor, exportRow } from './export-fields.ts';
 import { inOrderOf } from './list-order.ts';
 import { filterQueryOf } from './shipments.queries.ts';
 import { useCan } from './use-actor.ts';
@@ -75,7 +75,7 @@ export function useExport(view: ListView): {
         shipments.push(shipment);
         if (shipments.length % TOLD_EVERY === 0) setCount(shipments.length);
       }
-      const head = fields.map((field) => t(`shipments:field.${field}`));
+      const head = fields.map((field) => columnName(field, t(`shipments:field.${field}`)));
       const rows = inOrderOf(view, shipments).map((shipment) => exportRow(shipment, fields, terms));
       await save(format, datedName('msafara'), head, rows);
     } catch {

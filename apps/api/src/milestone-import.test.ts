@@ -152,6 +152,9 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
       );
     }
     const rows = [{ number: 'kda 111x', milestone: 'border_crossed', occurredAt: at(4), place: 'Busia' }];
+    const before = rows.map((row) => ({ ...row, occurredAt: at(0) }));
+    for (const name of ['checkRows', 'importRows'] as const)
+      expect(await outcomes(name, before)).toEqual(['unit.empty']);
     const both = await Promise.all([outcomes('importRows', rows), outcomes('importRows', rows)]);
     expect(both.flat().filter((outcome) => outcome === 'recorded')).toHaveLength(1);
     const told = await Promise.all(ids.map(milestonesOf));

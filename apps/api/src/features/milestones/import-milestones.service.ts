@@ -15,7 +15,7 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { noticeOfMany } from '../notifications/shipment-notices.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
-import { tellUnit } from '../units/unit-milestones.ts';
+import { staysAt, tellUnit } from '../units/unit-milestones.ts';
 import { occurredAtOf } from './judge-milestone.ts';
 import { tellShipment } from './milestones.service.ts';
 import { readMilestoneRow } from './read-milestone-row.ts';
@@ -79,7 +79,7 @@ async function eachRow(rows: readonly unknown[], act: (row: ReadRow) => Promise<
 
 /**
  * What would become of the rows of a file of milestones, without writing anything: whether each can be read, names a shipment or a unit
- * of the caller's, can have happened then, and was imported before or stands in the file twice (D26). Fails with FORBIDDEN, GROWTH_ONLY or PERIOD_OVER.
+ * of the caller's that held something then, can have happened then, and was imported before or stands in the file twice (D26). Fails with FORBIDDEN, GROWTH_ONLY or PERIOD_OVER.
  */
 export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsInput): Promise<MilestoneRowsResult> {
   requirePermission(ctx.actor, 'milestone.write');
@@ -87,10 +87,11 @@ export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsI
   const now = nowOf(ctx.deps);
   const sameFile = new Set<string>();
   const results = await eachRow(rows, async (row) => {
-    const { shipment } = await findMeant(ctx, read, row.number);
+    const { shipment, unit } = await findMeant(ctx, read, row.number);
     const key = keyOf(row);
     const isKnown = sameFile.has(key) || (await listImportedNumbers(read, ctx.actor.organisationId, [key])).has(key);
     if (!isKnown && shipment) occurredAtOf(row.told, shipment, now);
+    if (!isKnown && unit) await staysAt(read, { unit, told: row.told });
     sameFile.add(key);
     return fine(isKnown ? 'known' : 'ready');
   });

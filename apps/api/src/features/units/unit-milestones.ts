@@ -1,8 +1,8 @@
-import type { Announce, Trx } from '@msafara/db/database';
+import type { Announce, Db, Trx } from '@msafara/db/database';
 import { countMilestones, isHoldException, listHappenings } from '@msafara/db/milestones/milestones.repository';
 import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { listStaysAt, updateSealsRemoved, updateStaysReturned } from '@msafara/db/units/units.repository';
-import type { UnitTable } from '@msafara/db/units/units.table';
+import type { ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
 import { actorIdOf } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
@@ -18,6 +18,18 @@ import { laterThan } from '../shipments/shipment-change.ts';
 function faultOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   throw error;
+}
+
+/** Which shipments were in a unit then. Fails with CONFLICT where none was, or too many were. */
+export async function staysAt(
+  db: Db,
+  { unit, told }: { unit: Pick<UnitTable, 'id'>; told: Pick<ToldMilestone, 'occurredAt' | 'code'> },
+): Promise<{ stays: ShipmentUnitTable[]; ids: string[] }> {
+  const stays = await listStaysAt(db, { unitId: unit.id, at: told.occurredAt, code: told.code });
+  const ids = [...new Set(stays.map((stay) => stay.shipment_id))];
+  if (ids.length === 0) throw new DomainError('CONFLICT', say('unit.empty'));
+  if (ids.length > UNIT_SHIPMENTS_MAX) throw new DomainError('CONFLICT', say('unit.full', { max: UNIT_SHIPMENTS_MAX }));
+  return { stays, ids };
 }
 
 type Telling = { unit: UnitTable; told: ToldMilestone; isOneOfMany?: boolean; source?: 'import' };
@@ -38,10 +50,7 @@ export async function tellUnit(
   announce: Announce,
   { unit, told, isOneOfMany = false, ...from }: Telling,
 ): Promise<ToldUnit> {
-  const stays = await listStaysAt(trx, { unitId: unit.id, at: told.occurredAt, code: told.code });
-  const ids = [...new Set(stays.map((stay) => stay.shipment_id))];
-  if (ids.length === 0) throw new DomainError('CONFLICT', say('unit.empty'));
-  if (ids.length > UNIT_SHIPMENTS_MAX) throw new DomainError('CONFLICT', say('unit.full', { max: UNIT_SHIPMENTS_MAX }));
+  const { stays, ids } = await staysAt(trx, { unit, told });
   const scope = { organisationId: unit.organisation_id, actorId: actorIdOf(ctx.actor) };
   const locked = await listShipmentsForUpdate(trx, ids, scope);
   const happenings = await listHappenings(trx, ids);

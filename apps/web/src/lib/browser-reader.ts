@@ -11,7 +11,7 @@ export function dateFormatOf(locale: string | undefined): DateFormat {
 }
 
 /**
- * How a new account reads until it says otherwise: its zone and days as the browser's, its language as the page's, and
+ * How a new account, or a visitor of the demo, reads until it says otherwise: its zone and days as the browser's, its language as the page's, and
  * dark where the pages before were dark, which follow the device.
  */
 export function browserReader() {

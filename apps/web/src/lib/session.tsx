@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react';
 
+import { browserReader } from './browser-reader.ts';
 import { writeStored } from './browser-storage.ts';
 import { setReader } from './format.ts';
-import { languageNow } from './i18n.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { sessionAfterChange, type StoredSession, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
@@ -108,7 +108,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
       // Whoever goes on where the session ended still sees what was read; it is only asked for anew.
       if (ended === 'unsaved') void queryClient.invalidateQueries();
       else queryClient.clear();
-      const known = readHere(given, { ...given.settings, language: languageNow() });
+      const known = readHere(given, { ...given.settings, ...browserReader() });
       store({ handle, user: known });
       setUser(known);
       setIsLoading(false);

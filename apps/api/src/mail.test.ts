@@ -5,7 +5,9 @@ import type { JobChoice } from '@msafara/db/jobs/jobs.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runNextJob } from './features/jobs/jobs.worker.ts';
+import { textOf } from './features/mail/mail-layout.ts';
 import { queueMail, type Recipient } from './features/mail/mail.service.ts';
+import { wordsIn } from './features/mail/words.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -104,4 +106,12 @@ describe.each(TEST_DIALECTS)('mail on %s', (dialect) => {
     server.refusal = undefined;
     expect(await findMail(harbour.database.read, dead)).toMatchObject({ state: 'dead' });
   });
+});
+
+test.each([
+  ['en', 'Open:\nhttps://example.com/'],
+  ['fr', 'Open\u00a0:\nhttps://example.com/'],
+] as const)('the address of a button follows its name, with the colon of %s', (language, said) => {
+  const content = { subject: '', paragraphs: [], button: { label: 'Open', url: 'https://example.com/' } };
+  expect(textOf(content, { t: wordsIn(language), name: null, isRtl: false, stopUrl: undefined })).toContain(said);
 });

@@ -53,3 +53,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
     }
   });
 });
+
+test('French keeps its signs beside their words: a no-break blank, and never none before ; ! ?', async () => {
+  for (const namespace of NAMESPACES) {
+    for (const [path, texts] of textsOf(await loadCatalogue('fr', namespace))) {
+      for (const text of texts.values())
+        expect(text, `${namespace}.${path}`).not.toMatch(/ [:;!?»]|« |[\p{L}\d}][;!?](?=\s|$)/u);
+    }
+  }
+});

@@ -10,6 +10,7 @@ export default {
   notYou: 'إذا لم يكن هذا الطلب منك، يمكن تجاهل هذه الرسالة.',
   stop: 'إيقاف هذه الرسائل',
   fact: '{{name}}: {{value}}',
+  buttonAbove: '{{label}}:',
   verify: {
     subject: 'تأكيد عنوان البريد الإلكتروني',
     text: 'يُرجى تأكيد أن {{email}} هو عنوان بريدك.',

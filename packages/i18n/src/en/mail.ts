@@ -8,6 +8,7 @@ export default {
   notYou: 'If you did not ask for this, you can ignore this mail.',
   stop: 'Stop these mails',
   fact: '{{name}}: {{value}}',
+  buttonAbove: '{{label}}:',
   verify: {
     subject: 'Confirm your e-mail address',
     text: 'Please confirm that {{email}} is your address.',

@@ -18,7 +18,7 @@ export default {
   photoUnreadable: 'Cette photo est illisible.',
   erased:
     'Nom, lien, remarque, photos, signature et position ont été effacés le {{day}}, comme le veulent les règles sur les données personnelles.',
-  zone: 'Heures : {{zone}}',
+  zone: 'Heures : {{zone}}',
   printed: 'Écrit le {{when}}',
   pageOf: 'Page {{n, number}} sur {{all, number}}',
   page: {

@@ -10,6 +10,7 @@ export default {
   notYou: 'Si vous n’avez rien demandé, vous pouvez ignorer cet e-mail.',
   stop: 'Ne plus recevoir ces e-mails',
   fact: '{{name}} : {{value}}',
+  buttonAbove: '{{label}} :',
   verify: {
     subject: 'Confirmez votre adresse e-mail',
     text: 'Veuillez confirmer que {{email}} est bien votre adresse.',
@@ -117,11 +118,11 @@ export default {
     ended: 'Le mois ainsi payé est terminé.',
   },
   webhook: {
-    failing: 'Un webhook échoue : {{host}}',
+    failing: 'Un webhook échoue : {{host}}',
     failingText:
       'Rien n’est parvenu à {{url}} depuis le {{since}}. Nous continuons d’essayer et désactiverons le webhook après 5 jours d’échec.',
-    urgent: 'Un webhook échoue depuis 3 jours : {{host}}',
-    off: 'Un webhook a été désactivé : {{host}}',
+    urgent: 'Un webhook échoue depuis 3 jours : {{host}}',
+    off: 'Un webhook a été désactivé : {{host}}',
     goneText: '{{url}} a répondu qu’elle n’existe plus (410).',
     offText: 'Rien n’est parvenu à {{url}} depuis 5 jours.',
     after:
@@ -193,23 +194,23 @@ export default {
   },
   report: {
     title: 'Un problème avec {{trackingNumber}}',
-    'not-received': 'Signalé : la livraison n’est pas arrivée.',
-    missing: 'Signalé : il manque quelque chose.',
-    damaged: 'Signalé : quelque chose est abîmé.',
-    other: 'Signalé : un problème avec la livraison.',
-    reach: 'Pour répondre : {{contact}}',
+    'not-received': 'Signalé : la livraison n’est pas arrivée.',
+    missing: 'Signalé : il manque quelque chose.',
+    damaged: 'Signalé : quelque chose est abîmé.',
+    other: 'Signalé : un problème avec la livraison.',
+    reach: 'Pour répondre : {{contact}}',
     noContact: 'La personne n’a laissé aucun contact.',
     button: 'Ouvrir l’envoi',
     note: 'Toute personne ayant le numéro de suivi peut signaler un problème. Votre adresse ne lui a pas été communiquée.',
   },
   follow: {
-    subject: 'Vous tenir au courant de {{trackingNumber}} ?',
+    subject: 'Vous tenir au courant de {{trackingNumber}} ?',
     text: 'Quelqu’un, sans doute vous, souhaite un e-mail quand l’envoi {{trackingNumber}} avance.',
     button: 'Oui, me prévenir',
     note: 'Le lien fonctionne une fois, pendant 48 heures. Sans cela, nous n’envoyons rien d’autre.',
   },
   moved: {
-    subject: '{{trackingNumber}} : {{status}}',
+    subject: '{{trackingNumber}} : {{status}}',
     text: 'De {{origin}} à {{destination}}.',
     button: 'Voir où il se trouve',
   },

@@ -8,8 +8,8 @@ export default {
   claims: 'Ce que cela couvre',
   countries: '54',
   countriesText: 'pays sur un continent, une seule façon de suivre',
-  always: '24h/24',
-  alwaysText: 'et 7j/7 : un suivi ouvert à quiconque a le numéro',
+  always: '24 h/24',
+  alwaysText: 'et 7 j/7 : un suivi ouvert à quiconque a le numéro',
   audiences: 'Pour qui',
   audience: {
     ports: {

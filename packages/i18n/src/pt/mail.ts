@@ -10,6 +10,7 @@ export default {
   notYou: 'Se não fez este pedido, pode ignorar este e-mail.',
   stop: 'Deixar de receber estes e-mails',
   fact: '{{name}}: {{value}}',
+  buttonAbove: '{{label}}:',
   verify: {
     subject: 'Confirme o seu endereço de e-mail',
     text: 'Confirme que {{email}} é o seu endereço.',

@@ -10,6 +10,7 @@ export default {
   notYou: 'Kama hukuomba hili, unaweza kupuuza barua pepe hii.',
   stop: 'Simamisha barua pepe hizi',
   fact: '{{name}}: {{value}}',
+  buttonAbove: '{{label}}:',
   verify: {
     subject: 'Thibitisha anwani yako ya barua pepe',
     text: 'Tafadhali thibitisha kuwa {{email}} ni anwani yako.',

@@ -28,7 +28,7 @@ export function textOf(content: MailContent, layout: Layout): string {
     greeting(layout),
     ...content.paragraphs,
     (content.facts ?? []).map(([name, value]) => t('fact', { name, value })).join('\n'),
-    content.button ? `${content.button.label}:\n${content.button.url}` : '',
+    content.button ? `${t('buttonAbove', { label: content.button.label })}\n${content.button.url}` : '',
     content.note ?? '',
     `-- \n${t('footer')}`,
     stopUrl === undefined ? '' : t('fact', { name: t('stop'), value: stopUrl }),

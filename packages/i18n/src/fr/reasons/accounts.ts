@@ -11,7 +11,7 @@ export default {
   'code.required': 'Saisissez le code',
   'code.format': 'Saisissez les 6 chiffres, ou un code de secours',
   'name.required': 'Le nom est obligatoire',
-  'name.address': 'Un nom sans adresse : ni @ ni lien',
+  'name.address': 'Un nom sans adresse : ni @ ni lien',
   'email.invalid': 'Saisissez un e-mail valide',
   'email.taken': 'Un compte avec cet e-mail existe déjà.',
   'email.same': 'C’est déjà votre adresse.',

@@ -15,7 +15,7 @@ export default {
   'webhook.tooMany': 'Votre formule compte jusqu’à {{max, number}} webhooks. Supprimez-en un ou changez de formule.',
   'webhook.off': 'Ce webhook est en pause ou désactivé. Activez-le d’abord.',
   'webhook.attemptNotFound': 'Cette tentative n’existe pas.',
-  'webhook.eventGone': 'Les événements sont conservés 30 jours ; celui-ci ne l’est plus.',
+  'webhook.eventGone': 'Les événements sont conservés 30 jours ; celui-ci ne l’est plus.',
   'apiKey.notHere': 'Une clé d’API ne peut pas être utilisée ici. Connectez-vous en tant que personne.',
   'apiKey.scope': 'Cette clé d’API n’a pas le droit {{scope}}.',
   'apiKey.otherMode': 'Cette clé ne fonctionne que dans son propre mode.',

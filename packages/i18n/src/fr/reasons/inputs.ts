@@ -14,7 +14,7 @@ export default {
   'date.ahead': 'Pas plus de 5 minutes après l’heure actuelle',
   'list.tooFew': 'Nombre d’entrées : {{min, number}} au moins',
   'list.tooMany': 'Nombre d’entrées : {{max, number}} au plus',
-  'list.needsLimit': 'Indiquez une limite (limit) : ceci vaut pour des pages',
+  'list.needsLimit': 'Indiquez une limite (limit) : ceci vaut pour des pages',
   'number.tooSmall': '{{min, number}} au moins',
   'number.tooLarge': '{{max, number}} au plus',
   'number.whole': 'Un nombre entier de {{min, number}} à {{max, number}}',
@@ -26,7 +26,7 @@ export default {
   'text.unseen': 'Ce texte ne contient rien de visible',
   'country.unknown': 'Choisissez un pays dans la liste',
   'webPage.invalid': 'Écrivez une adresse qui commence par https://',
-  'currency.unknown': 'Choisissez une devise par ses trois lettres : USD',
+  'currency.unknown': 'Choisissez une devise par ses trois lettres : USD',
   'currency.decimals': 'Le {{currency}} n’a pas autant de décimales',
-  'month.invalid': 'Écrivez un mois ainsi : 2026-11.',
+  'month.invalid': 'Écrivez un mois ainsi : 2026-11.',
 } satisfies Record<keyof typeof INPUTS, string>;

@@ -13,7 +13,7 @@ export default {
   'trackingNumber.format': 'Lettres, chiffres et traits d’union, de 6 à 40 caractères',
   'trackingNumber.notTest': 'Le n° de suivi d’un envoi de test commence par {{prefix}}',
   'trackingNumber.taken': 'Ce n° de suivi est déjà utilisé.',
-  'position.nullIsland': 'Ce n’est pas une position : l’appareil ne sait pas où il est.',
+  'position.nullIsland': 'Ce n’est pas une position : l’appareil ne sait pas où il est.',
   'position.tooFine': 'Deux décimales au plus',
   'scan.otherUser': 'Quelqu’un d’autre est connecté ici maintenant. Ces scans appartiennent à une autre personne.',
   'scan.otherOrganisation': 'Ce scan a été fait pour une autre organisation que celle où vous êtes maintenant.',
@@ -32,11 +32,11 @@ export default {
 
   'weight.invalid': 'Un poids en chiffres, au gramme près, jusqu’à {{tonnes, number}} tonnes',
   'metadata.tooMany': '{{max, number}} entrées au maximum',
-  'metadata.twice': '« {{key}} » y figure deux fois',
-  'metadata.nameless': 'Chaque entrée a besoin d’un nom : couleur : rouge',
-  'metadata.nameTooLong': 'Le nom « {{key}} » est trop long : {{max, number}} caractères au plus',
-  'metadata.tooLong': 'Le texte de « {{key}} » est trop long : {{max, number}} caractères au plus',
-  'metadata.unseen': 'Le texte de « {{key}} » contient des caractères invisibles',
+  'metadata.twice': '« {{key}} » y figure deux fois',
+  'metadata.nameless': 'Chaque entrée a besoin d’un nom : couleur : rouge',
+  'metadata.nameTooLong': 'Le nom « {{key}} » est trop long : {{max, number}} caractères au plus',
+  'metadata.tooLong': 'Le texte de « {{key}} » est trop long : {{max, number}} caractères au plus',
+  'metadata.unseen': 'Le texte de « {{key}} » contient des caractères invisibles',
 
   'report.choose': 'Choisissez le problème',
 } satisfies Record<keyof typeof SHIPMENTS, string>;

@@ -109,7 +109,7 @@ test('on a phone the tables of border posts are seen whole', async ({ page }) =>
   await signInToDemo(page);
   await page.goto('/reports');
   const posts = page.getByRole('region', { name: 'How long goods stood' }).getByRole('table');
-  await expect(posts.getByRole('rowheader').getByText('exit side').first()).toBeVisible();
+  await expect(posts.getByRole('rowheader').getByText('Exit side').first()).toBeVisible();
   for (const table of await page.getByRole('table').all())
     expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBe(0);
 });

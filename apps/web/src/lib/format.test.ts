@@ -7,6 +7,7 @@ import {
   formatDay,
   formatDayMonth,
   formatDaySpan,
+  formatMinutes,
   formatMoment,
   formatMonth,
   formatTime,
@@ -14,6 +15,7 @@ import {
   formatZone,
   routeText,
   setReader,
+  standingAlone,
 } from './format.ts';
 
 const nairobi = { timeZone: 'Africa/Nairobi' };
@@ -62,6 +64,8 @@ describe('dates in the zone of the reader', () => {
 
   test('the zone is named with its distance from UTC', () => {
     expect(formatZone('2026-11-19T08:52:00.000Z', nairobi)).toBe('East Africa Time (UTC+3)');
+    // Nothing parts the distance from its letters, however a language writes them.
+    expect(formatZone('2026-11-19T08:52:00.000Z', { ...nairobi, locale: 'sw' })).toMatch(/\(UTC\u00a0?\+3\)$/u);
   });
 });
 
@@ -144,4 +148,24 @@ test.each([
   [11_400_000_000, '11 GB'],
 ])('%d bytes are told as %s', (bytes, told) => {
   expect(formatBytes(bytes)).toBe(told);
+});
+
+test.each([
+  [1440 + 20 * 60 + 5, 'en', '1 day 20 hr'],
+  [-65, 'en', '−1 hr 5 min'],
+  [0, 'en', '0 min'],
+  [1440 + 20 * 60, 'ar-u-nu-latn', 'يوم و20 س'],
+  [60, 'ar-u-nu-latn', '1 س'],
+])('%d minutes in %s', (minutes, locale, text) => {
+  expect(formatMinutes(minutes, { locale })).toBe(text);
+});
+
+test.each([
+  ['exit side', 'Exit side'],
+  ['élément', 'Élément'],
+  ['CMR', 'CMR'],
+  ['جهة الخروج', 'جهة الخروج'],
+  ['', ''],
+])('“%s” standing alone is “%s”', (words, alone) => {
+  expect(standingAlone(words)).toBe(alone);
 });

@@ -157,7 +157,8 @@ export function formatZone(iso: string, { locale = localeOf('en'), timeZone = re
       .formatToParts(new Date(iso))
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const name = nameOf('long');
-  const offset = nameOf('shortOffset').replace('GMT', 'UTC');
+  // Swahili writes "UTC +3", which stays on one line.
+  const offset = nameOf('shortOffset').replace('GMT', 'UTC').replaceAll(/\s/gu, '\u00a0');
   return offset && offset !== 'UTC' ? `${name} (${offset})` : name;
 }
 
@@ -187,7 +188,12 @@ export function formatMinutes(
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
   );
   const sign = minutes < 0 ? '−' : isSigned && minutes > 0 ? '+' : '';
-  return sign + words.join(' ');
+  return sign + words.join(locale.startsWith('ar') ? ' و' : ' ');
+}
+
+/** A word of the middle of sentences as it stands by itself: `Exit side`. */
+export function standingAlone(words: string): string {
+  return words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(readerLocale()));
 }
 
 /** `Voi, Nairobi and Malaba`. */

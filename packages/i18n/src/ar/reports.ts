@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'التقارير والتحليلات',
-  span: 'من {{from}} إلى {{until}} ({{zone}})، محدّثة حتى {{time}}',
+  span: 'من {{from}} إلى {{until}}، {{zone}}، محدّثة حتى {{time}}',
   period: {
     label: 'الفترة',
     days_zero: '{{count}} يوم',
@@ -52,7 +52,12 @@ export default {
     judged: 'تم التسليم مع موعد محدد يدويًا',
     held: 'تأخرت بسبب الحجز وحده',
     onTimeHeld: 'في الموعد من دون وقت الحجز',
-    heldNote: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، وهو وحده سبب تأخر {{held}}',
+    heldNote_zero: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، ولم تتأخر شحنة بسببه وحده',
+    heldNote_one: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، وهو وحده سبب تأخر شحنة واحدة',
+    heldNote_two: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، وهو وحده سبب تأخر شحنتين',
+    heldNote_few: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، وهو وحده سبب تأخر {{held}} شحنات',
+    heldNote_many: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، وهو وحده سبب تأخر {{held}} شحنة',
+    heldNote_other: '{{share}} من دون وقت الحجز لدى الجهات الرسمية، وهو وحده سبب تأخر {{held}} شحنة',
   },
   before: {
     change: '{{change}} (سابقًا: {{before}})',
@@ -96,7 +101,7 @@ export default {
     destination: 'الوجهة',
     shipments: 'الشحنات',
     median: 'وسيط مدة النقل (بالساعات)',
-    days: 'الوسيط {{days}} ي {{hours}} س',
+    days: 'الوسيط {{days}} ي و{{hours}} س',
     hours: 'الوسيط {{hours}} س',
     under: 'الوسيط أقل من ساعة',
     undelivered: 'لم يُسلَّم شيء بعد',
@@ -127,7 +132,7 @@ export default {
     medianMinutes: 'الوسيط من الخروج للتسليم إلى الإثبات (بالدقائق)',
     timed: 'عمليات التسليم ذات هذه المدة',
     minutes: '{{minutes}} د',
-    hours: '{{hours}} س {{minutes}} د',
+    hours: '{{hours}} س و{{minutes}} د',
     failures: 'لماذا لم يتم التسليم',
     failuresNote: 'المحاولات التي رُفضت أو فشلت، بحسب وقت حدوثها',
     reason: 'السبب',

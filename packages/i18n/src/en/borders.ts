@@ -28,7 +28,7 @@ export default {
   holdReason: 'Hold reason',
   allReasons: 'Held or not',
   order: 'Order',
-  orders: { longest: 'Longest first', cost: 'What costs money first' },
+  orders: { longest: 'Longest first', cost: 'Most costly first' },
   noMatch: 'Nothing that stands at a border matches',
   failed: 'What stands at borders could not be read',
 };

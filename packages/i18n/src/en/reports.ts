@@ -1,6 +1,6 @@
 export default {
   title: 'Reports & Analytics',
-  span: '{{from}} to {{until}} ({{zone}}), up to date at {{time}}',
+  span: '{{from}} to {{until}}, {{zone}}, up to date at {{time}}',
   period: {
     label: 'Period',
     days_one: '{{count}} day',
@@ -45,7 +45,10 @@ export default {
     judged: 'Delivered with an estimate somebody set',
     held: 'Late only for time held by an authority',
     onTimeHeld: 'On time without time held',
-    heldNote: '{{share}} without the time goods were held by an authority; {{held}} late for that reason alone',
+    heldNote_one:
+      '{{share}} without the time goods were held by an authority; {{held}} shipment late for that reason alone',
+    heldNote_other:
+      '{{share}} without the time goods were held by an authority; {{held}} shipments late for that reason alone',
   },
   before: {
     change: '{{change}} (before: {{before}})',

@@ -31,7 +31,7 @@ export default {
   holdReason: 'Motif de retenue',
   allReasons: 'Retenu ou non',
   order: 'Ordre',
-  orders: { longest: 'Les plus longs d’abord', cost: 'Ce qui coûte d’abord' },
+  orders: { longest: 'Les plus longs d’abord', cost: 'Les plus coûteux d’abord' },
   noMatch: 'Rien de ce qui attend à une frontière ne correspond',
   failed: 'Impossible de lire ce qui attend aux frontières',
 } satisfies Translation<typeof english>;

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Rapports et analyses',
-  span: 'du {{from}} au {{until}} ({{zone}}), à jour à {{time}}',
+  span: 'du {{from}} au {{until}}, {{zone}}, à jour à {{time}}',
   period: {
     label: 'Période',
     days_one: '{{count}} jour',
@@ -49,7 +49,11 @@ export default {
     judged: 'Livrés dont la date prévue a été saisie',
     held: 'En retard du seul fait d’une retenue',
     onTimeHeld: 'Dans les délais, retenues déduites',
-    heldNote: '{{share}} sans le temps de retenue par une administration, seule cause du retard de {{held}}',
+    heldNote_one: '{{share}} sans le temps de retenue par une administration, seule cause du retard de {{held}} envoi',
+    heldNote_many:
+      '{{share}} sans le temps de retenue par une administration, seule cause du retard de {{held}} d’envois',
+    heldNote_other:
+      '{{share}} sans le temps de retenue par une administration, seule cause du retard de {{held}} envois',
   },
   before: {
     change: '{{change}} (avant : {{before}})',

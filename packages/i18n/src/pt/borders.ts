@@ -31,7 +31,7 @@ export default {
   holdReason: 'Motivo da retenção',
   allReasons: 'Retido ou não',
   order: 'Ordem',
-  orders: { longest: 'Os mais demorados primeiro', cost: 'O que custa primeiro' },
+  orders: { longest: 'Os mais demorados primeiro', cost: 'Os mais caros primeiro' },
   noMatch: 'Nada parado numa fronteira corresponde',
   failed: 'Não foi possível ler o que está nas fronteiras',
 } satisfies Translation<typeof english>;

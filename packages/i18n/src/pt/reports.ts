@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Relatórios e análise',
-  span: '{{from}} a {{until}} ({{zone}}), dados das {{time}}',
+  span: '{{from}} a {{until}}, {{zone}}, dados das {{time}}',
   period: {
     label: 'Período',
     days_one: '{{count}} dia',
@@ -49,7 +49,9 @@ export default {
     judged: 'Entregues com data prevista indicada',
     held: 'Atrasados apenas por retenção',
     onTimeHeld: 'Dentro do prazo sem retenções',
-    heldNote: '{{share}} sem o tempo retido por uma autoridade, única causa do atraso de {{held}}',
+    heldNote_one: '{{share}} sem o tempo retido por uma autoridade, única causa do atraso de {{held}} envio',
+    heldNote_many: '{{share}} sem o tempo retido por uma autoridade, única causa do atraso de {{held}} de envios',
+    heldNote_other: '{{share}} sem o tempo retido por uma autoridade, única causa do atraso de {{held}} envios',
   },
   before: {
     change: '{{change}} (antes: {{before}})',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Ripoti na Uchambuzi',
-  span: '{{from}} hadi {{until}} ({{zone}}), takwimu za hadi {{time}}',
+  span: '{{from}} hadi {{until}}, {{zone}}, takwimu za hadi {{time}}',
   period: {
     label: 'Kipindi',
     days_one: 'Siku {{count}}',
@@ -48,7 +48,8 @@ export default {
     judged: 'Imefikishwa ikiwa na makadirio yaliyowekwa na mtu',
     held: 'Iliyochelewa kwa sababu ya kuzuiwa tu',
     onTimeHeld: 'Kwa wakati bila muda wa kuzuiwa',
-    heldNote: '{{share}} bila muda wa kuzuiwa na mamlaka, ambao peke yake ulichelewesha mizigo {{held}}',
+    heldNote_one: '{{share}} bila muda wa kuzuiwa na mamlaka, ambao peke yake ulichelewesha mzigo {{held}}',
+    heldNote_other: '{{share}} bila muda wa kuzuiwa na mamlaka, ambao peke yake ulichelewesha mizigo {{held}}',
   },
   before: {
     change: '{{change}} (kabla: {{before}})',

@@ -10,6 +10,7 @@ import { HOLD_REASONS } from '@msafara/domain/milestones/milestone-codes';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { standingAlone } from '../../lib/format.ts';
 import classes from './borders.module.css';
 import type { BoardAddress } from './use-board-address.ts';
 
@@ -31,7 +32,7 @@ export function BoardFilters({ address, posts, seesCosts }: BoardFiltersProps) {
       <Select
         aria-label={t('borders:holdReason')}
         placeholder={t('borders:allReasons')}
-        data={HOLD_REASONS.map((reason) => ({ value: reason, label: t(`milestones:reason.${reason}`) }))}
+        data={HOLD_REASONS.map((reason) => ({ value: reason, label: standingAlone(t(`milestones:reason.${reason}`)) }))}
         value={address.reason ?? null}
         onChange={address.setReason}
         clearable

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { TrackingNumber } from '../../components/tracking-number.tsx';
-import { formatList, formatMinutes } from '../../lib/format.ts';
+import { formatList, formatMinutes, standingAlone } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { formatSums } from '../../lib/money-text.ts';
 import classes from './borders.module.css';
@@ -60,7 +60,7 @@ function Usual({ side: { side, p50, p90 } }: { side: Side }) {
   if (p50 === null || p90 === null) return null;
   return (
     <li>
-      <span>{t(`milestones:side.${side}`)}</span>
+      <span>{standingAlone(t(`milestones:side.${side}`))}</span>
       <span>{t('borders:half', { hours: ofHours(p50) })}</span>
       <span>{t('borders:most', { hours: ofHours(p90) })}</span>
     </li>
@@ -85,7 +85,7 @@ function Waiting({ row, side, asOf }: { row: Row; side: Side | undefined; asOf: 
       </div>
       <p className={classes.side}>
         <Icon size={18} aria-hidden />
-        {t(`milestones:side.${row.side}`)}
+        {standingAlone(t(`milestones:side.${row.side}`))}
       </p>
       <p className={classes.time}>{ofHours(hours)}</p>
       <div className={classes.bar} aria-hidden>
@@ -96,7 +96,7 @@ function Waiting({ row, side, asOf }: { row: Row; side: Side | undefined; asOf: 
       <p className={classes.reason} data-held={row.holds.length > 0}>
         {row.holds.length > 0 && <IconLock size={18} aria-hidden />}
         {row.holds.length > 0
-          ? formatList(row.holds.map((reason) => t(`milestones:reason.${reason}`)))
+          ? standingAlone(formatList(row.holds.map((reason) => t(`milestones:reason.${reason}`))))
           : t('borders:queue')}
       </p>
       {row.costsADay.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Report } from '@msafara/domain/reports/reports.schema';
 
-import { formatMonth } from '../../lib/format.ts';
+import { formatMonth, standingAlone } from '../../lib/format.ts';
 import type { Cell, ReportTable, Words } from './report-tables.ts';
 
 export type BorderTables = Partial<Record<'dwell' | 'release' | 'holds' | 'costs', ReportTable>>;
@@ -25,7 +25,9 @@ export function borderTables({ borders }: Report, t: Words): BorderTables {
     dwell: {
       head: [t('reports:borders.post'), t('reports:borders.side'), t('reports:borders.times'), ...hours],
       rows: posts.flatMap(({ name, sides }) =>
-        sides.filter(({ count }) => count > 0).map((side) => rowOf([name, t(`milestones:side.${side.side}`)], side)),
+        sides
+          .filter(({ count }) => count > 0)
+          .map((side) => rowOf([name, standingAlone(t(`milestones:side.${side.side}`))], side)),
       ),
     },
     release: {
@@ -34,7 +36,7 @@ export function borderTables({ borders }: Report, t: Words): BorderTables {
     },
     holds: {
       head: [t('reports:borders.reason'), t('reports:borders.count'), ...hours],
-      rows: holds.map((hold) => rowOf([t(`milestones:reason.${hold.reason}`)], hold)),
+      rows: holds.map((hold) => rowOf([standingAlone(t(`milestones:reason.${hold.reason}`))], hold)),
     },
     costs: {
       head: [t('reports:borders.month'), t('reports:borders.currency'), t('reports:borders.amount')],

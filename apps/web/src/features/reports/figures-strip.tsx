@@ -72,6 +72,7 @@ export function PerformanceSummary({ figures, before }: Compared) {
           {onTime.held > 0 && (
             <span className={classes.apart}>
               {t('figures.heldNote', {
+                count: onTime.held,
                 share: cellText(shareCell(onTime.met + onTime.held, onTime.judged), t('none')),
                 held: formatNumber(onTime.held),
               })}

@@ -141,8 +141,8 @@ describe('the tables of a report', () => {
   });
 
   test('hold what stood at borders, and leave out what did not', () => {
-    expect(tables.dwell?.rows).toEqual([['Malaba', 'exit side', 3, 6, 30]]);
-    expect(tables.holds?.rows).toEqual([['bond', 1, '—', '—']]);
+    expect(tables.dwell?.rows).toEqual([['Malaba', 'Exit side', 3, 6, 30]]);
+    expect(tables.holds?.rows).toEqual([['Bond', 1, '—', '—']]);
     expect(tables.release?.rows).toEqual([['From release to leaving the port', 2, 5, 7.6]]);
     expect(tables.costs?.rows).toEqual([
       [expect.stringMatching(/2026/u), 'USD', 760],

@@ -157,5 +157,8 @@ test.each(LANGUAGES)('the page has at most 30 kB in %s when every post has figur
   );
   const page = corridorPage(language, { times, until: '2026-11-20', publicUrl: 'https://track.msafara.example' });
   expect(page.match(/<article id=/gu)).toHaveLength(45);
+  // A number and its unit stay on one line.
+  expect(page).toMatch(/\d\u00a0(?:km|كم) [→←]|km\u00a0\d+ →/u);
+  expect(page).not.toMatch(/\d (?:km|كم)|km \d/u);
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(30_000);
 });

@@ -239,7 +239,11 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByText('This link does not work any more', { exact: false })).toBeVisible();
   await page.goto('/stop-following?follower=0190a000-0000-7000-8000-000000000000&key=x');
-  await expect(page.getByText('This link is not complete.', { exact: false })).toBeVisible();
+  await expect(page.getByText('This link is not complete. Open it again from the message.')).toBeVisible();
+  await expect(page.getByText('You will get no more e-mails', { exact: false })).toBeHidden();
+  await page.goto('/s/abc');
+  await expect(page.getByText('This link is not complete. Open it again from the message.')).toBeVisible();
+  await expect(page.getByText('You will get no more messages', { exact: false })).toBeHidden();
   await expectSound(page);
 });
 

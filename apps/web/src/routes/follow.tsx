@@ -1,3 +1,4 @@
+import { stopMessagesInput } from '@msafara/domain/messages/messages.schema';
 import { stopFollowInput } from '@msafara/domain/tracking/follow.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,14 @@ import { PublicLayout } from '../components/public-layout.tsx';
 import { ConfirmFollow, StopFollowing, StopMessages } from '../features/tracking/follow-link.tsx';
 import classes from '../features/tracking/follow-link.module.css';
 
-function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+/** Without its lead where the link is broken: that one cannot keep what it promises. */
+function Frame({ title, lead, children }: { title: string; lead: string | undefined; children: ReactNode }) {
   return (
     <PublicLayout>
       <PageTitle>{title}</PageTitle>
       <div className={classes.page}>
         <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         {children}
       </div>
     </PublicLayout>
@@ -25,9 +27,10 @@ function Frame({ title, lead, children }: { title: string; lead: string; childre
 export function FollowRoute() {
   const { t } = useTranslation('track');
   const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
   return (
-    <Frame title={t('follow.confirmTitle')} lead={t('follow.confirmLead')}>
-      <ConfirmFollow token={params.get('token') ?? ''} />
+    <Frame title={t('follow.confirmTitle')} lead={token === '' ? undefined : t('follow.confirmLead')}>
+      <ConfirmFollow token={token} />
     </Frame>
   );
 }
@@ -36,9 +39,10 @@ export function FollowRoute() {
 export function StopFollowingRoute() {
   const { t } = useTranslation('track');
   const [params] = useSearchParams();
+  const link = stopFollowInput.safeParse(Object.fromEntries(params)).data;
   return (
-    <Frame title={t('follow.stopTitle')} lead={t('follow.stopLead')}>
-      <StopFollowing link={stopFollowInput.safeParse(Object.fromEntries(params)).data} />
+    <Frame title={t('follow.stopTitle')} lead={link && t('follow.stopLead')}>
+      <StopFollowing link={link} />
     </Frame>
   );
 }
@@ -46,10 +50,11 @@ export function StopFollowingRoute() {
 /** The link in a message that ends all messages to whoever got it (D27). */
 export function StopMessagesRoute() {
   const { t } = useTranslation('track');
-  const { token = '' } = useParams();
+  const { token } = useParams();
+  const link = stopMessagesInput.safeParse({ token }).data;
   return (
-    <Frame title={t('messages.title')} lead={t('messages.lead')}>
-      <StopMessages token={token} />
+    <Frame title={t('messages.title')} lead={link && t('messages.lead')}>
+      <StopMessages link={link} />
     </Frame>
   );
 }

@@ -159,3 +159,5 @@ export const messageIdInput = z.strictObject({ id, mid: id });
 
 /** The link in a message that ends all of them (D27). */
 export const stopMessagesInput = z.strictObject({ token: z.string().regex(/^[A-Za-z0-9]{8}$/u, say('link.notOurs')) });
+
+export type StopMessagesInput = z.infer<typeof stopMessagesInput>;

@@ -75,12 +75,14 @@ describe('times on the public page', () => {
   test('stand in the zone of the destination, which is named', () => {
     expect(times('en').moment(PROMISED)).toBe('Saturday 21 November, 14:00');
     expect(times('en').zoneName()).toBe('East Africa Time (UTC+3)');
+    // Nothing parts the distance from its letters, however a language writes them.
+    expect(times('sw').zoneName()).toMatch(/\(UTC\u00a0?\+3\)$/u);
     expect(times('en').moment('2025-11-21T11:00:00.000Z')).toBe('Friday 21 November 2025, 14:00');
   });
 
   test('a window names its day once, or both', () => {
     expect(times('en').window('2026-11-21T07:00:00Z', '2026-11-21T11:00:00Z')).toBe(
-      'Saturday 21 November, 10:00–14:00',
+      'Saturday 21 November, 10:00–\u206014:00',
     );
     expect(times('en').window('2026-11-21T19:00:00Z', '2026-11-22T01:00:00Z')).toBe(
       'Saturday 21 November, 22:00 – Sunday 22 November, 04:00',

@@ -27,9 +27,9 @@ export function pageTimes({ language, zone, now }: { language: Language; zone: s
     day,
     time,
     moment,
-    /** `Saturday 21 November, 10:00–14:00`, with both days where they differ. */
+    /** `Saturday 21 November, 10:00–14:00`, with both days where they differ; a line never ends after the dash of one day. */
     window: (from: string, until: string) =>
-      day(from) === day(until) ? `${moment(from)}–${time(until)}` : `${moment(from)} – ${moment(until)}`,
+      day(from) === day(until) ? `${moment(from)}–\u2060${time(until)}` : `${moment(from)} – ${moment(until)}`,
     /** `2 days`, `5 hours`: whole hours below two days, at least one. */
     span: (ms: number) => {
       const hours = Math.max(1, Math.floor(ms / HOUR_MS));
@@ -42,7 +42,8 @@ export function pageTimes({ language, zone, now }: { language: Language; zone: s
         new Intl.DateTimeFormat(language === 'en' ? 'en' : locale, { timeZone: zone, timeZoneName })
           .formatToParts(new Date(now))
           .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-      const offset = nameOf('shortOffset').replace('GMT', 'UTC');
+      // Swahili writes "UTC +3", which stays on one line.
+      const offset = nameOf('shortOffset').replace('GMT', 'UTC').replaceAll(/\s/gu, '\u00a0');
       return offset && offset !== 'UTC' ? `${nameOf('long')} (${offset})` : nameOf('long');
     },
   };

@@ -16,7 +16,7 @@ export default {
   published: 'منشور',
   side: '{{country}} {{hours}}',
   by: '{{publisher}}، {{days}}',
-  until: 'حتى {{post}}: {{hours}}',
+  until: 'حتى \u2068{{post}}\u2069: {{hours}}',
   corridors: 'الممرات',
   distances: 'المسافات بالطريق تقديرية.',
   sources: 'المصادر',

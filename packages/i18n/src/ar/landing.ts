@@ -76,7 +76,7 @@ export default {
       shipments: 'الشحنات في الشهر',
       users: 'المستخدمون',
       price: 'السعر',
-      upTo: 'حتى {{n}}',
+      upTo: 'حتى {{n}}',
     },
   },
   how: {

@@ -23,7 +23,7 @@ export default {
   messages: 'رسائل ⁦SMS⁩ إلى المستلمين في الشهر، بالأجزاء',
   files: 'سعة الصور والمستندات',
   endpoints: 'عناوين إشعارات الويب',
-  upTo: 'حتى {{n}}',
+  upTo: 'حتى {{n}}',
   included: 'متضمَّن',
   notIncluded: 'لا',
 } satisfies Translation<typeof english>;

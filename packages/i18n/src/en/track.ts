@@ -117,6 +117,6 @@ export default {
     stopLead: 'You will get no more e-mails about this shipment.',
     stop: 'Stop',
     stopped: 'Stopped',
-    broken: 'This link is not complete. Open it again from the mail.',
+    broken: 'This link is not complete. Open it again from the message.',
   },
 } as const;

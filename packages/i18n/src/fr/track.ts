@@ -122,6 +122,6 @@ export default {
     stopLead: 'Vous ne recevrez plus d’e-mails sur cet envoi.',
     stop: 'Arrêter',
     stopped: 'Arrêté',
-    broken: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail.',
+    broken: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis le message.',
   },
 } satisfies Translation<typeof english>;

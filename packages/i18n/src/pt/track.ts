@@ -122,6 +122,6 @@ export default {
     stopLead: 'Não receberá mais e-mails sobre este envio.',
     stop: 'Parar',
     stopped: 'Parado',
-    broken: 'Esta hiperligação não está completa. Abra-a de novo a partir do e-mail.',
+    broken: 'Esta hiperligação não está completa. Abra-a de novo a partir da mensagem.',
   },
 } satisfies Translation<typeof english>;

@@ -120,6 +120,6 @@ export default {
     stopLead: 'Hutapata barua pepe zaidi kuhusu mzigo huu.',
     stop: 'Sitisha',
     stopped: 'Imesitishwa',
-    broken: 'Kiungo hiki si kamili. Kifungue tena kutoka kwenye barua pepe.',
+    broken: 'Kiungo hiki si kamili. Kifungue tena kutoka kwenye ujumbe.',
   },
 } satisfies Translation<typeof english>;

@@ -13,7 +13,8 @@ export function corridorWords(language: Language) {
     hours: (value: number) => hours.format(value),
     /** Minutes as hours, to the half hour: no finer than a queue is known. */
     minutes: (value: number) => hours.format(Math.round(value / HALF_HOUR) / 2),
-    km: (value: number) => km.format(value),
+    /** Its unit stays beside the number. */
+    km: (value: number) => km.format(value).replaceAll(/\s/gu, '\u00a0'),
     day: (day: string) => days.format(new Date(day)),
     days: (from: string, until: string) => days.formatRange(new Date(from), new Date(until)),
     /** From one stop to the next, in the direction of the language. */

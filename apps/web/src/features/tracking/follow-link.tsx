@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { Button } from '@mantine/core';
-import { stopMessagesInput } from '@msafara/domain/messages/messages.schema';
+import type { StopMessagesInput } from '@msafara/domain/messages/messages.schema';
 import type { StopFollowInput } from '@msafara/domain/tracking/follow.schema';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -58,10 +58,9 @@ export function StopFollowing({ link }: { link: StopFollowInput | undefined }) {
 }
 
 /** Ends all messages to whoever got the link, on a press. */
-export function StopMessages({ token }: { token: string }) {
+export function StopMessages({ link }: { link: StopMessagesInput | undefined }) {
   const { t } = useTranslation('track');
   const stop = trpc.messages.stop.useMutation();
-  const link = stopMessagesInput.safeParse({ token }).data;
   if (!link) return <p role="alert">{t('follow.broken')}</p>;
   if (stop.isSuccess) {
     return (

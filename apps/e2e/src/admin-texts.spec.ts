@@ -71,6 +71,8 @@ test('the live chat messages: none, and a blank answer is not sent (§2, §5)', 
   await changeAnswer(page, 'chat.inbox', () => ({ items, nextCursor: null }));
   await page.goto('/admin?tab=chat');
   await expect(page.getByText('No messages yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Pending', exact: true }).click();
+  await expect(page.getByText('Nothing is pending.')).toBeVisible();
 
   items = [message];
   await page.reload();
@@ -116,4 +118,18 @@ test('a request to be an administrator is declined, and the account works on (D2
   await expect(waiting).toHaveCount(0);
   await expect(hopeful.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(hopeful.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('settings that an administrator has no part in say why, and offer nothing to retry (D4, D27)', async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  for (const [tab, why] of [
+    ['billing', 'Administrators have no plan to pay for.'],
+    ['messages', 'Only the owner of an organisation changes its settings.'],
+  ] as const) {
+    await page.goto(`/settings?tab=${tab}`);
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+  }
 });

@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Tabs.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { actorOf, can } from '@msafara/domain/policy';
+import { actorOf, can, refusalOf } from '@msafara/domain/policy';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
-import { ListError, ListSkeleton } from '../components/list-state.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import panel from '../components/panel.module.css';
 import { BillingTab } from '../features/billing/billing-tab.tsx';
 import { BondsTab } from '../features/costs/bonds-tab.tsx';
 import { CalendarTab } from '../features/costs/calendar-tab.tsx';
@@ -25,6 +26,7 @@ import { useAccountSettings } from '../features/settings/settings.queries.ts';
 import classes from '../features/settings/settings-page.module.css';
 import { SystemTab } from '../features/settings/system-tab.tsx';
 import { TeamPanel } from '../features/team/team-panel.tsx';
+import { saidWords } from '../lib/reasons.ts';
 import { useSession } from '../lib/session.tsx';
 import { DevelopersTab } from './developers-tab.tsx';
 
@@ -120,7 +122,21 @@ export function SettingsRoute() {
   );
 }
 
+/** Why the reader has nothing in a tab that is met by its address alone: asking again would never help. */
+function refusalIn(tab: Tab, user: SessionUser) {
+  if (tab === 'billing') return refusalOf(actorOf(user), 'billing.read');
+  return tab === 'messages' ? refusalOf(actorOf(user), 'message.manage') : undefined;
+}
+
 function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
+  const refusal = refusalIn(tab, user);
+  if (refusal) {
+    return (
+      <section className={panel.panel}>
+        <ListEmpty title={saidWords(refusal.said)} />
+      </section>
+    );
+  }
   if (tab === 'profile') return <Profile user={user} />;
   if (tab === 'system') return <SystemTab user={user} />;
   if (tab === 'phone') return <ThisPhone user={user} />;

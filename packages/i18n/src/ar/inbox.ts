@@ -67,6 +67,7 @@ export default {
   inbox: {
     title: 'رسائل الدردشة المباشرة',
     none: 'لا رسائل بعد',
+    nonePending: 'لا شيء بانتظار الرد.',
     all: 'الكل',
     pending: 'بانتظار الرد',
     filter: 'أي الرسائل',

@@ -72,7 +72,7 @@ export default {
     deleteTitle: 'Delete User',
     deleteText:
       'Name, email address and settings of {{name}} are removed for good, and {{name}} is signed out at once. Shipments and their history stay.',
-    deleteOwner:
+    ownerLeaves:
       'If somebody else is active in {{organisation}}, the longest-standing sender becomes its owner, else the longest-standing viewer, as a sender. Otherwise the organisation is closed until you name an owner.',
     delete: 'Delete',
     deactivateTitle: 'Deactivate User',

@@ -60,6 +60,7 @@ export default {
   inbox: {
     title: 'Live chat messages',
     none: 'No messages yet',
+    nonePending: 'Nothing is pending.',
     all: 'All',
     pending: 'Pending',
     filter: 'Which messages',

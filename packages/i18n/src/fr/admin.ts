@@ -76,7 +76,7 @@ export default {
     deleteTitle: 'Supprimer l’utilisateur',
     deleteText:
       'Le nom, l’adresse e-mail et les réglages de {{name}} sont définitivement supprimés, et la session de {{name}} se termine aussitôt. Les envois et leur historique restent.',
-    deleteOwner:
+    ownerLeaves:
       'Si quelqu’un d’autre est actif dans l’organisation {{organisation}}, l’expéditeur le plus ancien en devient propriétaire, sinon le lecteur le plus ancien, qui devient expéditeur. Sinon, l’organisation est fermée jusqu’à ce que vous désigniez un propriétaire.',
     delete: 'Supprimer',
     deactivateTitle: 'Désactiver l’utilisateur',

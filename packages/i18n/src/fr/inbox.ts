@@ -65,6 +65,7 @@ export default {
   inbox: {
     title: 'Messages de l’assistance en direct',
     none: 'Aucun message pour l’instant',
+    nonePending: 'Rien n’est en attente.',
     all: 'Tous',
     pending: 'En attente',
     filter: 'Filtrer les messages',

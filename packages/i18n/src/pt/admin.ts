@@ -75,7 +75,7 @@ export default {
     deleteTitle: 'Eliminar utilizador',
     deleteText:
       'O nome, o endereço de e-mail e as definições de {{name}} são eliminados para sempre, e a sessão de {{name}} termina de imediato. Os envios e o seu histórico ficam.',
-    deleteOwner:
+    ownerLeaves:
       'Se mais alguém tiver acesso em {{organisation}}, o remetente mais antigo passa a ser o proprietário; senão, o leitor mais antigo, que passa a remetente. Caso contrário, a organização fica fechada até nomear um proprietário.',
     delete: 'Eliminar',
     deactivateTitle: 'Suspender utilizador',

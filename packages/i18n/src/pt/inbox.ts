@@ -64,6 +64,7 @@ export default {
   inbox: {
     title: 'Mensagens do chat de apoio',
     none: 'Ainda não há mensagens',
+    nonePending: 'Nada está pendente.',
     all: 'Todas',
     pending: 'Pendentes',
     filter: 'Filtrar mensagens',

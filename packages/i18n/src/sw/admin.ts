@@ -75,7 +75,7 @@ export default {
     deleteTitle: 'Futa Mtumiaji',
     deleteText:
       'Jina, anwani ya barua pepe na mipangilio ya {{name}} vinafutwa kabisa, na {{name}} anatolewa kwenye akaunti mara moja. Mizigo na historia yake hubaki.',
-    deleteOwner:
+    ownerLeaves:
       'Kama kuna mwingine aliye hai katika {{organisation}}, mtumaji aliyekuwepo muda mrefu zaidi anakuwa mmiliki; asipokuwepo, mtazamaji aliyekuwepo muda mrefu zaidi, ambaye anakuwa mtumaji. La sivyo shirika linafungwa hadi uteue mmiliki.',
     delete: 'Futa',
     deactivateTitle: 'Zima Akaunti',

@@ -63,6 +63,7 @@ export default {
   inbox: {
     title: 'Ujumbe wa gumzo la moja kwa moja',
     none: 'Bado hakuna ujumbe',
+    nonePending: 'Hakuna ujumbe unaosubiri.',
     all: 'Wote',
     pending: 'Unaosubiri',
     filter: 'Ujumbe upi',

@@ -9,6 +9,13 @@ import { useShown } from '../../lib/use-shown.ts';
 
 type UserDialogProps = { user: AdminUser | undefined; onClose: () => void };
 
+/** What becomes of the organisation whose owner goes (D1). */
+function OwnerLeaves({ user }: { user: AdminUser | undefined }) {
+  const { t } = useTranslation('admin');
+  if (!user?.isOwner) return null;
+  return <p className={classes.lead}>{t('confirm.ownerLeaves', { organisation: user.organisation.name })}</p>;
+}
+
 /** Asks before a user is deleted, and says how it went (§8, D1). */
 export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin');
@@ -30,11 +37,7 @@ export function DeleteUserDialog({ user, onClose }: UserDialogProps) {
       opened={user !== undefined}
       title={t('confirm.deleteTitle')}
       text={t('confirm.deleteText', { name: shown?.name ?? '' })}
-      extra={
-        shown?.isOwner && (
-          <p className={classes.lead}>{t('confirm.deleteOwner', { organisation: shown.organisation.name })}</p>
-        )
-      }
+      extra={<OwnerLeaves user={shown} />}
       confirmLabel={remove.isPending ? t('busy') : t('confirm.delete')}
       danger
       busy={remove.isPending}
@@ -67,6 +70,7 @@ export function DeactivateUserDialog({ user, onClose }: UserDialogProps) {
       opened={user !== undefined}
       title={t('confirm.deactivateTitle')}
       text={t('confirm.deactivateText', { name })}
+      extra={<OwnerLeaves user={shown} />}
       confirmLabel={setActive.isPending ? t('busy') : t('confirm.deactivate')}
       danger
       busy={setActive.isPending}

@@ -11,6 +11,7 @@ import { DataTable } from '../../components/data-table.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { ScanDevices } from '../../components/scan-devices.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { comma } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { sayRefusal, useSetUserActive, useUserPage } from './admin.queries.ts';
@@ -110,7 +111,7 @@ function Place({ user: { organisation, isOwner, subscriptionTier } }: { user: Ad
   return (
     <>
       <bdi>{organisation.name}</bdi>
-      <span className={classes.mail}>{notes.join(', ')}</span>
+      <span className={classes.mail}>{notes.join(comma())}</span>
     </>
   );
 }

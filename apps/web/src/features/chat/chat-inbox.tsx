@@ -24,7 +24,9 @@ export function ChatInbox() {
   const list = () => {
     if (inbox.isPending) return <ListSkeleton rows={4} />;
     if (inbox.isLoadingError) return <ListError message={t('inbox.error')} onRetry={() => void inbox.refetch()} />;
-    if (messages.length === 0) return <p className={shared.none}>{t('inbox.none')}</p>;
+    if (messages.length === 0) {
+      return <p className={shared.none}>{t(isPendingOnly ? 'inbox.nonePending' : 'inbox.none')}</p>;
+    }
     return (
       <ul className={shared.messages}>
         {messages.map((message) => (

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 test.each([
-  ['pt', '0 envios correspondem', '1 envio corresponde'],
-  ['fr', '0 envoi correspond', '1 envoi correspond'],
+  ['pt', '0 envios encontrados', '1 envio encontrado'],
+  ['fr', '0 envoi trouvé', '1 envoi trouvé'],
 ] as const)('none and one in %s have the forms of its readers', async (language, none, one) => {
   await setLanguage(language);
   const match = (count: number) => i18next.t('match', { ns: 'shipments', count, number: String(count) });

@@ -126,6 +126,7 @@ export default {
     signature: 'التوقيع',
     taken: 'الوقت',
     nothing: 'لا يوجد',
+    nobody: 'لا أحد',
     note: 'ملاحظة',
     missing: 'ما الناقص؟',
     send: 'إرسال',

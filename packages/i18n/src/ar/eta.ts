@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'موعد الوصول المتجدد',
   lead: 'متى يُتوقع وصول كل شحنة، محسوبًا من طريقها وسجلها والساعة. حركة المرور والطقس محاكاة.',
-  simulated: 'محاكاة',
+  simulated: '(محاكاة)',
   updated: 'آخر تحديث {{time}}',
   cadence: 'يتجدد كل 15 ثانية',
   offline: 'لا يوجد اتصال. هذه تقديرات {{time}}.',

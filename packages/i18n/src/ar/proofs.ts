@@ -87,6 +87,7 @@ export default {
   month: {
     title: 'إثباتات شهر',
     label: 'الشهر',
+    none: 'لا إثباتات في ذلك الشهر.',
     count_zero: 'لا إثباتات ({{number}})، والفهرس فارغ',
     count_one: 'إثبات واحد ({{number}}) مع ملف PDF وفهرس',
     count_two: 'إثباتان ({{number}}) مع ملف PDF لكل منهما وفهرس',

@@ -66,7 +66,7 @@ export default {
     scannedRecordedAt: 'مُسح بهاتف، وسُجّل: {{when}}',
     correctedAt: 'صُحّح: {{when}}',
     earlier_zero: 'عرض الإدخالات الأقدم',
-    earlier_one: 'عرض إدخال أقدم واحد',
+    earlier_one: 'عرض إدخال واحد أقدم',
     earlier_two: 'عرض إدخالين أقدم',
     earlier_few: 'عرض {{count}} إدخالات أقدم',
     earlier_many: 'عرض {{count}} إدخالًا أقدم',

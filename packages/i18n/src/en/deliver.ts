@@ -111,6 +111,7 @@ export default {
     signature: 'Signature',
     taken: 'Taken',
     nothing: 'none',
+    nobody: 'nobody',
     note: 'Note',
     missing: 'What is missing?',
     send: 'Send',

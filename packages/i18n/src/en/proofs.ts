@@ -77,6 +77,7 @@ export default {
   month: {
     title: 'Proofs of a month',
     label: 'Month',
+    none: 'No proofs in that month.',
     count_one: '{{number}} proof, with its PDF and an index',
     count_other: '{{number}} proofs, with a PDF of each and an index',
     save: 'Save as ZIP',

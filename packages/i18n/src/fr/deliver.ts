@@ -117,6 +117,7 @@ export default {
     signature: 'Signature',
     taken: 'Relevé',
     nothing: 'aucune',
+    nobody: 'personne',
     note: 'Remarque',
     missing: 'Que manque-t-il ?',
     send: 'Envoyer',

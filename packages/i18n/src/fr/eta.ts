@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'ETA dynamique',
   lead: 'Quand chaque envoi devrait arriver, d’après son trajet, son historique et l’heure. La circulation et la météo sont simulées.',
-  simulated: 'simulation',
+  simulated: 'simulée',
   updated: 'Dernière mise à jour : {{time}}',
   cadence: 'Renouvelé toutes les 15 secondes',
   offline: 'Vous êtes hors ligne. Voici les estimations de {{time}}.',

@@ -82,6 +82,7 @@ export default {
   month: {
     title: 'Preuves d’un mois',
     label: 'Mois',
+    none: 'Aucune preuve ce mois-là.',
     count_one: '{{number}} preuve, avec son PDF et un index',
     count_many: '{{number}} preuves, avec un PDF de chacune et un index',
     count_other: '{{number}} preuves, avec un PDF de chacune et un index',

@@ -6,9 +6,9 @@ import saved from './shipments/saved.ts';
 
 export default {
   title: 'Gestion des envois',
-  match_one: '{{number}} envoi correspond',
-  match_many: '{{number}} d’envois correspondent',
-  match_other: '{{number}} envois correspondent',
+  match_one: '{{number}} envoi trouvé',
+  match_many: '{{number}} d’envois trouvés',
+  match_other: '{{number}} envois trouvés',
   newShipment: 'Nouvel envoi',
   deleteAll: 'Tout supprimer',
   import: 'Importer',

@@ -120,7 +120,7 @@ export default {
     amount: 'Valor',
     currency: 'Moeda',
     expires: 'Caduca',
-    shipment: 'Remessa',
+    shipment: 'Envio',
     state: 'Estado',
     retire: 'Levantar',
     reopen: 'Reabrir',

@@ -77,7 +77,7 @@ export default {
     title: 'Tempos nas fronteiras',
     lead: 'O que todos veem da espera nas fronteiras vem das passagens das organizações que as partilham: pelo menos cinco, com pelo menos trinta passagens, sem nomes.',
     switch: 'As nossas passagens contam',
-    note: 'Os números publicados são refeitos assim que isto muda. As estimativas usam as vossas próprias passagens em qualquer caso.',
+    note: 'Os números publicados são refeitos assim que isto muda. As estimativas usam as suas próprias passagens em qualquer caso.',
     saved: 'Guardado. Os números publicados são refeitos.',
   },
   holds: {

@@ -117,6 +117,7 @@ export default {
     signature: 'Assinatura',
     taken: 'Registada',
     nothing: 'nenhuma',
+    nobody: 'ninguém',
     note: 'Nota',
     missing: 'O que falta?',
     send: 'Enviar',

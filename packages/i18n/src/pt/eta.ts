@@ -95,7 +95,7 @@ export default {
     'unknown-route': 'Trajeto desconhecido: conta-se um tempo habitual',
     'same-place': 'A origem e o destino são o mesmo lugar',
     'border-crossings': 'Passagens de fronteira',
-    'border-own': 'Espera nas fronteiras, pelas vossas passagens',
+    'border-own': 'Espera nas fronteiras, pelas suas passagens',
     'border-shared': 'Espera nas fronteiras, pelas passagens de várias organizações',
     'port-handling': 'Movimentação nos portos',
     'last-mile': 'Último quilómetro',

@@ -82,6 +82,7 @@ export default {
   month: {
     title: 'Provas de um mês',
     label: 'Mês',
+    none: 'Nenhuma prova nesse mês.',
     count_one: '{{number}} prova, com o seu PDF e um índice',
     count_many: '{{number}} provas, com um PDF de cada e um índice',
     count_other: '{{number}} provas, com um PDF de cada e um índice',

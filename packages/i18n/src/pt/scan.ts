@@ -16,7 +16,7 @@ export default {
   notFoundTitle: 'Envio não encontrado',
   notFound: 'Nenhum envio encontrado com o número de rastreio: {{number}}',
   noUnitTitle: 'Unidade não encontrada',
-  noUnit: 'Nenhuma unidade vossa tem o número {{number}}',
+  noUnit: 'Nenhuma unidade sua tem o número {{number}}',
   failed: 'O envio não carregou. Verifique a ligação e tente de novo.',
   retry: 'Tentar de novo',
   eta: 'Chegada prevista: {{when}}',

@@ -6,9 +6,9 @@ import saved from './shipments/saved.ts';
 
 export default {
   title: 'Gestão de envios',
-  match_one: '{{number}} envio corresponde',
-  match_many: '{{number}} de envios correspondem',
-  match_other: '{{number}} envios correspondem',
+  match_one: '{{number}} envio encontrado',
+  match_many: '{{number}} de envios encontrados',
+  match_other: '{{number}} envios encontrados',
   newShipment: 'Novo envio',
   deleteAll: 'Eliminar tudo',
   import: 'Importar',

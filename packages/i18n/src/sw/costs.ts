@@ -30,8 +30,8 @@ export default {
   lastDay: 'Siku ya mwisho ya bure',
   over: 'Muda umekwisha',
   terms: {
-    free_one: 'siku {{count}} ya bure',
-    free_other: 'siku {{count}} za bure',
+    free_one: 'Siku {{count}} ya bure',
+    free_other: 'Siku {{count}} za bure',
     valid_one: 'Halali kwa siku {{count}}',
     valid_other: 'Halali kwa siku {{count}}',
     afterwards: 'kisha {{amount}} kwa siku',

@@ -114,6 +114,7 @@ export default {
     signature: 'Sahihi',
     taken: 'Wakati',
     nothing: 'hakuna',
+    nobody: 'hakuna mtu',
     note: 'Maelezo',
     missing: 'Nini kinakosekana?',
     send: 'Tuma',

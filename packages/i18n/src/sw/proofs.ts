@@ -80,6 +80,7 @@ export default {
   month: {
     title: 'Uthibitisho wa mwezi',
     label: 'Mwezi',
+    none: 'Hakuna uthibitisho katika mwezi huo.',
     count_one: 'Uthibitisho {{number}}, pamoja na PDF yake na faharasa',
     count_other: 'Uthibitisho {{number}}, kila mmoja na PDF yake, pamoja na faharasa',
     save: 'Hifadhi kama ZIP',

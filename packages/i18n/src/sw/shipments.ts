@@ -6,8 +6,8 @@ import saved from './shipments/saved.ts';
 
 export default {
   title: 'Usimamizi wa Mizigo',
-  match_one: 'Mzigo {{number}} unalingana',
-  match_other: 'Mizigo {{number}} inalingana',
+  match_one: 'Mzigo {{number}} umepatikana',
+  match_other: 'Mizigo {{number}} imepatikana',
   newShipment: 'Mzigo Mpya',
   deleteAll: 'Futa Yote',
   import: 'Ingiza',

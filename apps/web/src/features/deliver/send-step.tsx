@@ -56,7 +56,7 @@ function ProofFacts({ userId, kind, draft, steps }: Taking) {
         <Fact name={t(`deliver:send.by.${by}`)}>
           {name !== '' && <bdi>{name}</bdi>}
           {relation !== null && <span className={classes.relation}>{relationWord(relation)}</span>}
-          {name === '' && relation === null && <Nothing />}
+          {name === '' && relation === null && <span className={classes.nothing}>{t('deliver:send.nobody')}</span>}
         </Fact>
       )}
       {has('photo') && (

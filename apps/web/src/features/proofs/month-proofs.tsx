@@ -49,7 +49,10 @@ export function MonthProofs() {
         />
         <p role="status">
           {error && serverMessage(error)}
-          {data && t('month.count', { count: data.count, number: formatNumber(data.count) })}
+          {data &&
+            (data.count === 0
+              ? t('month.none')
+              : t('month.count', { count: data.count, number: formatNumber(data.count) }))}
         </p>
         {Array.from({ length: parts }, (_, n) => n + 1).map((part) => (
           <Button

@@ -101,3 +101,8 @@ export function changedDetails(texts: DetailTexts, before: DetailTexts): Partial
   const values = DETAIL_NAMES.filter((name) => texts[name] !== before[name]);
   return Object.fromEntries(values.map((name) => [name, readDetail(name, texts[name])]));
 }
+
+/** The name of a column in a file, an export or a template: what is weighed has its unit there. */
+export function columnName(field: string, name: string): string {
+  return field === 'weightGrams' ? `${name} (kg)` : name;
+}

@@ -3,8 +3,8 @@ import { IMPORT_FIELDS } from '@msafara/domain/shipments/import.schema';
 import type { TFunction } from 'i18next';
 
 import { saveCsv } from '../../lib/csv.ts';
+import { columnName } from '../../lib/detail-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { columnName } from '../shipments/export-fields.ts';
 import type { ImportField } from './columns.ts';
 
 type Words = TFunction<['imports', 'shipments', 'common', 'milestones']>;

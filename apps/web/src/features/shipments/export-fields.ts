@@ -29,11 +29,6 @@ export function exportFieldsFor(reader: { seesEta: boolean; seesAll: boolean }):
   });
 }
 
-/** The name of a column in a file, an export or a template: what is weighed has its unit there. */
-export function columnName(field: ExportField, name: string): string {
-  return field === 'weightGrams' ? `${name} (kg)` : name;
-}
-
 /** The words of what is chosen from a list. */
 type Terms = {
   status: (status: Shipment['status']) => string;

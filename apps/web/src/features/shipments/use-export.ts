@@ -2,10 +2,11 @@ import { type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipmen
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { columnName } from '../../lib/detail-text.ts';
 import { jsonLines } from '../../lib/json-lines.ts';
 import { datedName, saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
-import { columnName, exportFieldsFor, exportRow } from './export-fields.ts';
+import { exportFieldsFor, exportRow } from './export-fields.ts';
 import { inOrderOf } from './list-order.ts';
 import { filterQueryOf } from './shipments.queries.ts';
 import { useCan } from './use-actor.ts';

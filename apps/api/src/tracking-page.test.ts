@@ -99,6 +99,14 @@ test('the whole public answer stands in the page, and what the app loads comes a
   expect(html).not.toMatch(/organisation|sender@example\.com|createdBy/u);
 });
 
+test('a message with a link leads to the page of the number, whose address can be passed on (D7)', async () => {
+  const message = 'Follow it: https://harbour.example/track?lang=sw&tn=sh-page1 .';
+  const { status, headers } = await open(`/track?tn=${encodeURIComponent(message)}`);
+  expect([status, headers.location, headers['cache-control']]).toEqual([303, '/track?tn=SH-PAGE1', 'no-store']);
+  const other = 'https://harbour.example/login?tn=sh-page1';
+  expect((await open(`/track?tn=${encodeURIComponent(other)}`)).status).toBe(404);
+});
+
 test('an answer that may be old says as of when, to readers and to programs, and is not kept', async () => {
   await ship('SH-PAGEOLD');
   const { database } = harbour.deps;

@@ -62,13 +62,17 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     }
     await updateUserActive(trx, ownerId, true, now);
     await restoreSettings(trx, ownerId, now);
-    await deleteShipments(trx, { organisationId, until: now, limit: MANY });
+    const removed = await deleteShipments(trx, { organisationId, until: now, limit: MANY });
+    // A sample is the same shipment as before, so that a page that shows it goes on.
+    const samples = removed.filter((row) => row.created_by === null);
+    const idOf = new Map(samples.map((row) => [row.tracking_number, row.id]));
     await deleteUsage(trx, organisationId);
     await deleteFiltersOf(trx, { organisationId });
     await deleteDemoBorders(trx, organisationId);
     const kept: KeptSample[] = [];
     for (const sample of [...SAMPLES, ...PAST_SAMPLES]) {
-      const one = await insertSample(deps, trx, organisationId, sample);
+      const id = idOf.get(sample.number) ?? deps.newId();
+      const one = await insertSample(deps, trx, { id, organisationId, sample });
       if (one) kept.push(one);
     }
     await insertDemoBorders({ deps, trx, organisationId }, kept);
@@ -119,13 +123,11 @@ async function insertDemo(trx: Trx, id: string, createdAt: string): Promise<void
 async function insertSample(
   deps: Deps,
   trx: Trx,
-  organisationId: string,
-  sample: Sample,
+  { id, organisationId, sample }: { id: string; organisationId: string; sample: Sample },
 ): Promise<KeptSample | undefined> {
   const first = sample.stops[0];
   const last = sample.stops.at(-1);
   if (!first || !last) return undefined;
-  const id = deps.newId();
   const updatedAt = fromNow(deps, -last[0] * HOUR);
   const inserted = await insertShipment(trx, {
     id,

@@ -41,6 +41,14 @@ async function firstAnswer(
   }
 }
 
+/** The page's own address, where the form was sent with a link, or a message with one, in place of a number (D7). */
+function addressOfNumber(request: FastifyRequest): string | undefined {
+  const { tn = '' } = query.safeParse(request.query).data ?? {};
+  const number = soughtNumber(tn);
+  const isOfLink = number !== '' && tn.includes('://') && !number.includes('://');
+  return isOfLink ? `/track?tn=${encodeURIComponent(normaliseTrackingNumber(number))}` : undefined;
+}
+
 /** What the web app finds in the page, so that it need not ask again: JSON that no `<` can end. */
 function seedOf(answer: FirstAnswer): string {
   if (answer.kind === 'none') return '';
@@ -60,6 +68,8 @@ export async function registerTrackingPages(
   const limit = { rateLimit: perMinute(600) };
   scope.get('/track', { schema: { hide: true }, config: limit }, async (request, reply: FastifyReply) => {
     const language = languageOf(request, reply);
+    const numbered = addressOfNumber(request);
+    if (numbered !== undefined) return reply.header('cache-control', 'no-store').redirect(numbered, 303);
     const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, language);
     const now = nowOf(deps);
     const page = trackingPage({ t: wordsIn(language), language, answer, publicUrl: deps.env.PUBLIC_URL, now });

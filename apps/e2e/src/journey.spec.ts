@@ -29,7 +29,7 @@ test('create a shipment, print its code, scan it elsewhere, see where the parcel
   const phone = await stranger.newPage();
   await phone.goto(decoded?.data ?? '');
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Registered in Mombasa.');
-  // Pasting the whole message that somebody sent works too.
+  // A whole message with the link in it is accepted too.
   await phone.goto('/track');
   await phone.getByLabel('Tracking number').fill(`Where ${number} is ${decoded?.data ?? ''}`);
   await phone.keyboard.press('Enter');

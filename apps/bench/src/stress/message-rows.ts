@@ -29,7 +29,7 @@ export async function statesOf(database: Database): Promise<{ address: string; s
   return rows.map(({ address, state }) => ({ address: address ?? '', state }));
 }
 
-/** Has all that wait sent, whatever the hour; answers what became of them once none is under way, or it took too long. */
+/** Sends every message that waits, day or night. Answers what became of each, once all are sent or `withinMs` is over. */
 export async function sendAll(database: Database, withinMs: number): Promise<{ address: string; state: string }[]> {
   const until = performance.now() + withinMs;
   for (;;) {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Loader.css';
 
 import { soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
-import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './track-form.module.css';
@@ -19,7 +19,7 @@ type TrackFormProps = {
 /** The same field in the server's first words, while they are on the screen: people type before the scripts have come. */
 function findFirstField() {
   const field = document.querySelector<HTMLInputElement>('.first #tn');
-  return field && { typed: field.value, hasFocus: document.activeElement === field };
+  return field && { field, typed: field.value, hasFocus: document.activeElement === field };
 }
 
 /** The tracking number field and its button; Enter searches, a pasted link does as well as its number (§2, D7). */
@@ -28,10 +28,16 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
   const id = useId();
   const [first] = useState(findFirstField);
   const [typed, setTyped] = useState(first?.typed ?? initial);
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (first?.hasFocus) input.current?.focus();
-  }, [first]);
+  const takeOver = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!input || !first) return;
+      // People type on while the page is drawn.
+      const { value } = first.field;
+      if (value !== first.typed) setTyped(value);
+      if (first.hasFocus || value !== first.typed) input.focus();
+    },
+    [first],
+  );
   const number = soughtNumber(typed);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -46,7 +52,7 @@ export function TrackForm({ initial = '', busy = false, hero = false, onTrack }:
       </label>
       <div className={classes.row}>
         <input
-          ref={input}
+          ref={takeOver}
           id={id}
           className={classes.field}
           value={typed}

@@ -8,8 +8,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const MAX_CODE_LENGTH = 512;
 
 /**
- * The form a tracking number is stored and compared in: no blanks around it, capitals (D7). Digits of Arabic and Persian
- * keyboards are the same digits, what messages make of a hyphen is one, and marks that nobody sees are nothing.
+ * The form a tracking number is stored and compared in: in capitals, without blanks around it (D7). Arabic and Persian
+ * digits become Latin ones, every kind of dash a hyphen, and invisible characters are removed.
  */
 export function normaliseTrackingNumber(typed: string): string {
   const plain = typed.trim().toUpperCase();
@@ -56,8 +56,8 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
 }
 
 /**
- * The tracking number in what somebody typed or pasted to look a shipment up. A link to public tracking, or a message that
- * holds one, gives the number of that link; anything else is taken as it is, without blanks (D7).
+ * Finds the tracking number in the text of a search field. If the text contains a link to public tracking, it is the
+ * number in that link; otherwise it is the text itself without blanks (D7).
  */
 export function soughtNumber(typed: string): string {
   const [, , encoded] = TRACKING_URL.exec(typed) ?? [];

@@ -21,12 +21,10 @@ async function firstAnswer(
   deps: Deps,
   tracking: Tracking,
   request: FastifyRequest,
-  language: Language,
+  { sought, language }: { sought: string; language: Language },
 ): Promise<{ answer: FirstAnswer; status: number; retryAfter?: number }> {
-  const { data } = query.safeParse(request.query);
-  const typed = soughtNumber(data?.tn ?? '');
-  if (typed === '') return { answer: { kind: 'none' }, status: 200 };
-  const number = normaliseTrackingNumber(typed).slice(0, 100);
+  if (sought === '') return { answer: { kind: 'none' }, status: 200 };
+  const number = normaliseTrackingNumber(sought).slice(0, 100);
   try {
     const found = await tracking.track(askerOf(request), number);
     const facts = await readPageFacts(deps, found);
@@ -39,14 +37,6 @@ async function firstAnswer(
     const { status } = ERROR_TABLE[error.code];
     return { answer: { kind: 'wait', number, message }, status, ...(retryAfter !== undefined && { retryAfter }) };
   }
-}
-
-/** The page's own address, where the form was sent with a link, or a message with one, in place of a number (D7). */
-function addressOfNumber(request: FastifyRequest): string | undefined {
-  const { tn = '' } = query.safeParse(request.query).data ?? {};
-  const number = soughtNumber(tn);
-  const isOfLink = number !== '' && tn.includes('://') && !number.includes('://');
-  return isOfLink ? `/track?tn=${encodeURIComponent(normaliseTrackingNumber(number))}` : undefined;
 }
 
 /** What the web app finds in the page, so that it need not ask again: JSON that no `<` can end. */
@@ -68,9 +58,14 @@ export async function registerTrackingPages(
   const limit = { rateLimit: perMinute(600) };
   scope.get('/track', { schema: { hide: true }, config: limit }, async (request, reply: FastifyReply) => {
     const language = languageOf(request, reply);
-    const numbered = addressOfNumber(request);
-    if (numbered !== undefined) return reply.header('cache-control', 'no-store').redirect(numbered, 303);
-    const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, language);
+    const { tn = '' } = query.safeParse(request.query).data ?? {};
+    const sought = soughtNumber(tn);
+    // A link, or a message with one, was sent in place of a number: the address of the number can be passed on (D7).
+    if (sought !== '' && tn.includes('://') && !sought.includes('://')) {
+      const address = `/track?tn=${encodeURIComponent(normaliseTrackingNumber(sought))}`;
+      return reply.header('cache-control', 'no-store').redirect(address, 303);
+    }
+    const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, { sought, language });
     const now = nowOf(deps);
     const page = trackingPage({ t: wordsIn(language), language, answer, publicUrl: deps.env.PUBLIC_URL, now });
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

@@ -32,10 +32,11 @@ export type MilestoneFileRow = {
 /** Columns without which nothing can be recorded. */
 const REQUIRED = MILESTONE_COLUMNS.filter((column) => !milestoneRowSchema.shape[column].safeParse(undefined).success);
 
-/** Whether a column holds times of day and nothing else. */
+/** Whether a column holds times of day; what else stands in it, but for days, is a time that cannot be read. */
 function isClock(rows: FileRows['rows'], index: number): boolean {
-  const told = rows.map(({ cells }) => cells[index]).filter((cell) => trimmed(cell) !== '');
-  return told.length > 0 && told.every((cell) => clockOf(cell) !== undefined);
+  const told = rows.map(({ cells }) => cells[index] ?? null);
+  const isDay = (cell: Cell) => clockOf(cell) === undefined && cell !== null && instantOf(cell, 'dayFirst') !== '?';
+  return told.some((cell) => clockOf(cell) !== undefined) && !told.some(isDay);
 }
 
 /** What the columns of a file are by their names; of two of a kind the first, but for a day and its time. */

@@ -75,10 +75,10 @@ export function clockOf(cell: Cell | undefined): string | undefined {
   return CLOCK.test(foldText(trimmed(cell))) ? trimmed(cell) : undefined;
 }
 
-/** A day with the time of day that stands in a cell of its own. */
+/** A day with the time of day that stands in a cell of its own; with what is no time it is none that can be read. */
 export function withClock(day: Cell, clock: Cell | undefined): Cell {
-  const time = clockOf(clock);
-  if (time === undefined) return day;
+  const time = clockOf(clock) ?? trimmed(clock);
+  if (time === '') return day;
   const date = typeof day === 'number' ? serialDate(day) : day;
   return `${date instanceof Date ? wallTime(date).slice(0, 10) : trimmed(date)} ${time}`;
 }

@@ -25,11 +25,11 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined);
 });
 
-async function openPage(userId: string) {
+async function openPage(userId: string | undefined) {
   vi.resetModules();
   const { outbox } = await import('./outbox.ts');
   const seal = await import('./seal.ts');
-  await outbox.load(userId);
+  if (userId !== undefined) await outbox.load(userId);
   return { outbox, ...seal };
 }
 
@@ -62,6 +62,16 @@ test('what was kept is there after the page is gone, numbered in its order', asy
   expect(next.read().scans.map(({ command, state }) => [command.id, command.order, state])).toEqual(
     drafts.map(({ id }, index) => [id, index + 1, 'waiting']),
   );
+});
+
+test('a scan that comes before the page has read what is here is counted with all others', async () => {
+  await (await openPage(BEN)).outbox.keep(BEN, draft());
+  await (await openPage(ANNA)).outbox.keep(ANNA, draft());
+  const { outbox } = await openPage(undefined);
+  await outbox.keep(ANNA, draft());
+  expect(outbox.read()).toMatchObject({ userId: ANNA, others: { [BEN]: 1 }, problem: undefined });
+  expect(outbox.read().scans.map(({ command }) => command.order)).toEqual([2, 3]);
+  expect(JSON.parse(stored.get('scans-waiting') ?? '{}')).toEqual({ [ANNA]: 2, [BEN]: 1 });
 });
 
 test('a scan that could not be read again is refused, and nothing is written', async () => {

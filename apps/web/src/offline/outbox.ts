@@ -143,6 +143,8 @@ async function keep(
   draft: ScanDraft | MilestoneDraft,
   { photos = [], draftKey }: Beside,
 ): Promise<KeptScan> {
+  // A page that has just opened may scan before it has read what is here: counted alone, this one would hide all others.
+  if (view.userId !== userId) await load(userId);
   const lastContact = draft.lastContact ?? (await readDevice('lastContact'));
   const format = 'milestone' in draft ? MILESTONE_FORMAT : SCAN_FORMAT;
   const unordered = { ...draft, format, ...(lastContact !== undefined && { lastContact }) };

@@ -149,3 +149,41 @@ test('the list of shipments keeps its words whole, on a desk and on the smallest
   });
   expect(beyond).toBe(0);
 });
+
+test('what is typed in the settings is not left without a question, whichever way one leaves', async ({ page }) => {
+  await register(page);
+  await page.goto('/dashboard');
+  await page.goto('/settings');
+  const name = page.getByLabel('Full Name');
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const stay = async () => {
+    await asked.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(asked).toBeHidden();
+    await expect(name).toHaveValue('Wanjiru');
+  };
+  await name.fill('Wanjiru');
+  // A second form that holds something asks no second question.
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wanjiru Traders');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await stay();
+  await page.getByRole('link', { name: 'Shipments' }).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  expect(page.url()).toContain('/settings');
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+
+  await page.goto('/settings?tab=notifications');
+  await page.getByRole('switch').first().click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(name).toHaveValue('Wanjiru');
+});

@@ -1,49 +1,89 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
 import { useUnsaved } from '../lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+type Holder = { onClick: (event: MouseEvent) => void; onBack: () => void };
+
+/** What holds something unsaved on the page that is shown; the first asks for all. */
+const holders: Holder[] = [];
+let isLeaving = false;
+
+/** The router's place of an entry of the browser's history, and whether it is the one below. */
+type Entry = { idx?: number; isGuard?: boolean } | null;
+const entry = () => window.history.state as Entry;
+
+/** The place of the page that has a guard entry: it stands for the page once more, for the back button to take in its place. */
+let guardedAt: number | undefined;
+let isOnGuard = false;
+
+function guardBack(): void {
+  if (entry()?.isGuard) return;
+  guardedAt = entry()?.idx;
+  isOnGuard = true;
+  window.history.pushState({ ...entry(), isGuard: true }, '');
+}
+
+function onPop(): void {
+  const hasLeftGuard = isOnGuard && !entry()?.isGuard && entry()?.idx === guardedAt;
+  isOnGuard = entry()?.isGuard === true;
+  if (!hasLeftGuard || isLeaving) return;
+  if (holders[0]) holders[0].onBack();
+  // Saved meanwhile: this step back leads away, as it would have without the entry.
+  else window.history.back();
+}
+
+const onAnyClick = (event: MouseEvent) => holders[0]?.onClick(event);
+
+/** What a click leaves the page, or this part of it, by: a link or a tab. */
+function wayOut(event: MouseEvent): HTMLElement | null {
+  const way = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], [role="tab"]') : null;
+  if (!(way instanceof HTMLAnchorElement)) return way?.ariaSelected === 'true' ? null : way;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const staysHere = !isPlain || way.target === '_blank' || way.download !== '';
+  return staysHere || new URL(way.href).origin !== window.location.origin ? null : way;
+}
+
 /**
- * Asks before a page is left that holds something unsaved: by a link, by the browser's back button, by closing the tab,
- * or by `guarded`, which does at once what is harmless.
+ * Asks before a page is left that holds something unsaved: by a link, a tab, the browser's back button, by closing the
+ * browser's tab, or by `guarded`, which does at once what is harmless.
  */
 export function useLeaveGuard(isDirty: boolean) {
-  const { t } = useTranslation('shipments');
+  const { t } = useTranslation('common');
   const navigate = useNavigate();
   const [leave, setLeave] = useState<{ run: () => void }>();
-  const isLeaving = useRef(false);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!(link instanceof HTMLAnchorElement) || !isPlain || link.target === '_blank' || link.download !== '') return;
-    const to = new URL(link.href);
-    if (to.origin !== window.location.origin) return;
+    const way = isLeaving ? null : wayOut(event);
+    if (!way) return;
     event.preventDefault();
     event.stopPropagation();
-    setLeave({ run: () => void navigate(to.pathname + to.search + to.hash) });
+    const run = () => {
+      if (!(way instanceof HTMLAnchorElement)) return way.click();
+      const { pathname, search, hash } = new URL(way.href);
+      void navigate(pathname + search + hash, { replace: entry()?.isGuard === true });
+    };
+    setLeave({ run });
   });
   const onBack = useEffectEvent(() => {
-    if (isLeaving.current) return;
     // What went back was only the entry that stands for this page: it is still shown.
-    window.history.pushState(window.history.state, '');
+    guardBack();
     setLeave({ run: () => window.history.go(-2) });
   });
 
   useUnsaved(isDirty);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const click = (event: MouseEvent) => onClick(event);
-    const back = () => onBack();
-    window.history.pushState(window.history.state, '');
-    window.addEventListener('popstate', back);
-    document.addEventListener('click', click, { capture: true });
-    return () => {
-      window.removeEventListener('popstate', back);
-      document.removeEventListener('click', click, { capture: true });
-    };
+    const own: Holder = { onClick: (event) => onClick(event), onBack: () => onBack() };
+    holders.push(own);
+    isLeaving = false;
+    guardBack();
+    // Heard once, however often they are added; what is unsaved no more leaves an entry to be passed over.
+    window.addEventListener('popstate', onPop);
+    document.addEventListener('click', onAnyClick, { capture: true });
+    return () => void holders.splice(holders.indexOf(own), 1);
   }, [isDirty]);
 
   return {
@@ -51,18 +91,23 @@ export function useLeaveGuard(isDirty: boolean) {
     dialog: (
       <ConfirmDialog
         opened={leave !== undefined}
-        title={t('form.leaveTitle')}
-        text={t('form.leaveText')}
-        confirmLabel={t('form.leave')}
-        cancelLabel={t('form.stay')}
+        title={t('unsaved.title')}
+        text={t('unsaved.text')}
+        confirmLabel={t('unsaved.leave')}
+        cancelLabel={t('unsaved.stay')}
         danger
         onConfirm={() => {
           setLeave(undefined);
-          isLeaving.current = true;
+          isLeaving = true;
           leave?.run();
         }}
         onClose={() => setLeave(undefined)}
       />
     ),
   };
+}
+
+/** The same for a form that has nothing of its own to guard. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  return useLeaveGuard(isDirty).dialog;
 }

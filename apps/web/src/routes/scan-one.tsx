@@ -44,7 +44,7 @@ type ScanOneProps = { origins: readonly string[]; onGate: () => void };
 
 /** Finds a shipment by camera, scanner, picture or number, then records what happened (§2, D8). */
 export function ScanOne({ origins, onGate }: ScanOneProps) {
-  const { t } = useTranslation(['scan', 'shipments']);
+  const { t } = useTranslation(['scan', 'common']);
   const [params, setParams] = useSearchParams();
   const can = useCan();
   const user = useUser();
@@ -209,9 +209,9 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       )}
       <ConfirmDialog
         opened={waiting !== undefined}
-        title={t('shipments:form.leaveTitle')}
+        title={t('common:unsaved.title')}
         text={t('scan:leaveFor', { number: waiting?.number ?? '' })}
-        cancelLabel={t('shipments:form.stay')}
+        cancelLabel={t('common:unsaved.stay')}
         confirmLabel={t('scan:leave')}
         onConfirm={() => waiting !== undefined && scan.hear(waiting, 'scanner')}
         onClose={() => setWaiting(undefined)}

@@ -137,4 +137,10 @@ export default {
     Express: 'سريعة',
     Urgent: 'عاجلة',
   },
+  unsaved: {
+    title: 'المغادرة دون حفظ؟',
+    text: 'سيُفقد ما كُتب هنا.',
+    stay: 'متابعة التعديل',
+    leave: 'مغادرة',
+  },
 } satisfies Translation<typeof english>;

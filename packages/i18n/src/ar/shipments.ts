@@ -218,10 +218,6 @@ export default {
     attention_many: '{{count}} حقلًا يحتاج إلى مراجعة',
     attention_other: '{{count}} حقل يحتاج إلى مراجعة',
     kept: 'ما كُتب محفوظ.',
-    leaveTitle: 'المغادرة دون حفظ؟',
-    leaveText: 'سيُفقد ما كُتب هنا.',
-    stay: 'متابعة التعديل',
-    leave: 'مغادرة',
   },
   export: {
     open: 'تصدير',

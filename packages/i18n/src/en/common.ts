@@ -127,4 +127,10 @@ export default {
     Express: 'Express',
     Urgent: 'Urgent',
   },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you typed here will be lost.',
+    stay: 'Keep editing',
+    leave: 'Leave',
+  },
 } as const;

@@ -189,10 +189,6 @@ export default {
     attention_one: '{{count}} field needs attention',
     attention_other: '{{count}} fields need attention',
     kept: 'What you typed is kept.',
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'What you typed here will be lost.',
-    stay: 'Keep editing',
-    leave: 'Leave',
   },
   export: {
     open: 'Export',

@@ -131,4 +131,10 @@ export default {
     Express: 'Express',
     Urgent: 'Urgent',
   },
+  unsaved: {
+    title: 'Quitter sans enregistrer ?',
+    text: 'Ce que vous avez saisi ici sera perdu.',
+    stay: 'Continuer la saisie',
+    leave: 'Quitter',
+  },
 } satisfies Translation<typeof english>;

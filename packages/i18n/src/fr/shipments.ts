@@ -198,10 +198,6 @@ export default {
     attention_many: '{{count}} de champs à revoir',
     attention_other: '{{count}} champs à revoir',
     kept: 'Votre saisie est conservée.',
-    leaveTitle: 'Quitter sans enregistrer ?',
-    leaveText: 'Ce que vous avez saisi ici sera perdu.',
-    stay: 'Continuer la saisie',
-    leave: 'Quitter',
   },
   export: {
     open: 'Exporter',

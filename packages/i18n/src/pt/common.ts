@@ -131,4 +131,10 @@ export default {
     Express: 'Expresso',
     Urgent: 'Urgente',
   },
+  unsaved: {
+    title: 'Sair sem guardar?',
+    text: 'O que escreveu aqui vai perder-se.',
+    stay: 'Continuar a editar',
+    leave: 'Sair',
+  },
 } satisfies Translation<typeof english>;

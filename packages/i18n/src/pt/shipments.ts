@@ -197,10 +197,6 @@ export default {
     attention_many: '{{count}} de campos a rever',
     attention_other: '{{count}} campos a rever',
     kept: 'O que escreveu fica guardado.',
-    leaveTitle: 'Sair sem guardar?',
-    leaveText: 'O que escreveu aqui vai perder-se.',
-    stay: 'Continuar a editar',
-    leave: 'Sair',
   },
   export: {
     open: 'Exportar',

@@ -129,4 +129,10 @@ export default {
     Express: 'Haraka',
     Urgent: 'Dharura',
   },
+  unsaved: {
+    title: 'Utoke bila kuhifadhi?',
+    text: 'Ulichoandika hapa kitapotea.',
+    stay: 'Endelea kuhariri',
+    leave: 'Toka',
+  },
 } satisfies Translation<typeof english>;

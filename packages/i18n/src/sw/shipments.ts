@@ -191,10 +191,6 @@ export default {
     attention_one: 'Sehemu {{count}} inahitaji kurekebishwa',
     attention_other: 'Sehemu {{count}} zinahitaji kurekebishwa',
     kept: 'Ulichoandika kimehifadhiwa.',
-    leaveTitle: 'Utoke bila kuhifadhi?',
-    leaveText: 'Ulichoandika hapa kitapotea.',
-    stay: 'Endelea kuhariri',
-    leave: 'Toka',
   },
   export: {
     open: 'Hamisha',

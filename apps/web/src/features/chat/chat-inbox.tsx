@@ -6,6 +6,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatAge } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
@@ -141,6 +142,7 @@ function AnswerForm({ id, onDone }: { id: string; onDone: () => void }) {
         if (text.trim() !== '') send();
       }}
     >
+      <LeaveGuard isDirty={text.trim() !== ''} />
       <Textarea
         label={t('inbox.response')}
         rows={4}

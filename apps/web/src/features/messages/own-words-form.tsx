@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Tag } from '../../components/tag.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { languageNow } from '../../lib/i18n.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -27,8 +28,11 @@ export function OwnWordsForm({ sender }: { sender: string }) {
   const [template, setTemplate] = useState<Told>('delivered');
   const [language, setLanguage] = useState<Language>(languageNow());
   const own = words.data?.words.find((one) => one.template === template && one.language === language);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const shown = `${template} ${language}`;
   return (
     <div className={classes.fields}>
+      <LeaveGuard isDirty={Object.keys(drafts).length > 0} />
       <p>{t('words.lead')}</p>
       <NativeSelect
         label={t('words.status')}
@@ -46,19 +50,35 @@ export function OwnWordsForm({ sender }: { sender: string }) {
         onChange={({ currentTarget }) => setLanguage(LANGUAGES.find((one) => one === currentTarget.value) ?? 'en')}
       />
       {words.data && (
-        <Words key={`${template} ${language} ${own?.updatedAt ?? ''}`} {...{ template, language, own, sender }} />
+        <Words
+          key={`${shown} ${own?.updatedAt ?? ''}`}
+          {...{ template, language, own, sender }}
+          draft={drafts[shown]}
+          onDraft={(text) =>
+            setDrafts(({ [shown]: _, ...others }) => (text === undefined ? others : { ...others, [shown]: text }))
+          }
+        />
       )}
     </div>
   );
 }
 
-type Props = { template: Told; language: Language; own: OwnWords | undefined; sender: string };
+type Props = {
+  template: Told;
+  language: Language;
+  own: OwnWords | undefined;
+  sender: string;
+  /** What was typed and is not stored yet; it stays while others are looked at. */
+  draft: string | undefined;
+  onDraft: (text: string | undefined) => void;
+};
 
-function Words({ template, language, own, sender }: Props) {
+function Words({ template, language, own, sender, draft, onDraft }: Props) {
   const { t } = useTranslation('messages');
   const { setWords } = useOwnWords();
   const usual = MESSAGE_TEMPLATES[language];
-  const [text, setText] = useState(own?.text ?? usual[template]);
+  const stored = own?.text ?? usual[template];
+  const text = draft ?? stored;
   const [error, setError] = useState<string>();
   const isUnicode = language === 'ar';
   const fault = faultOfOwnWords({ template, text, language, words: usual });
@@ -76,12 +96,11 @@ function Words({ template, language, own, sender }: Props) {
     setWords.mutate(
       { template, language, text: next },
       {
-        onSuccess: () =>
-          showToast({
-            kind: 'success',
-            title: t('words.title'),
-            message: next === null ? t('words.back') : t('words.saved'),
-          }),
+        onSuccess: () => {
+          onDraft(undefined);
+          const message = next === null ? t('words.back') : t('words.saved');
+          showToast({ kind: 'success', title: t('words.title'), message });
+        },
         onError: (failure) => setError(serverError(failure)?.fieldErrors?.['text'] ?? serverMessage(failure)),
       },
     );
@@ -98,7 +117,7 @@ function Words({ template, language, own, sender }: Props) {
         value={text}
         error={error ?? (fault === undefined ? undefined : saidWords(fault))}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+          onDraft(currentTarget.value === stored ? undefined : currentTarget.value);
           setError(undefined);
         }}
       />

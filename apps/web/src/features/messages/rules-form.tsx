@@ -7,6 +7,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -25,12 +26,16 @@ export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings
   const form = useForm({ initialValues, validate: formRules(messageRulesInput, toInput) });
   const submit = form.onSubmit((values) =>
     setRules.mutate(toInput(values), {
-      onSuccess: () => showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') }),
+      onSuccess: () => {
+        form.resetDirty();
+        showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') });
+      },
       onError: (error) => showToast({ kind: 'error', title: t('settings.title'), message: serverMessage(error) ?? '' }),
     }),
   );
   return (
     <form noValidate className={classes.fields} onSubmit={submit}>
+      <LeaveGuard isDirty={form.isDirty()} />
       <Switch
         label={t('settings.followers')}
         description={t('settings.followersNote')}

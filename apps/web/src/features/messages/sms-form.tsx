@@ -12,6 +12,7 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -58,6 +59,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
     setSms.mutate(data, {
       onSuccess: () => {
         form.setFieldValue('secret', '');
+        form.resetDirty();
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.saved') });
       },
       onError: (error) => {
@@ -71,6 +73,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
   const { provider } = form.values;
   return (
     <form noValidate className={classes.fields} onSubmit={submit}>
+      <LeaveGuard isDirty={form.isDirty()} />
       <RadioRow
         legend={t('settings.sms')}
         isLegendUnseen

@@ -7,6 +7,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { toE164 } from '../../lib/phone.ts';
@@ -38,6 +39,7 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
     setWhatsapp.mutate(data, {
       onSuccess: () => {
         form.setValues(EMPTY);
+        form.resetDirty();
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.saved') });
       },
       onError: (error) => {
@@ -50,6 +52,7 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
   }, focusFirst);
   return (
     <form noValidate className={classes.fields} onSubmit={submit}>
+      <LeaveGuard isDirty={form.isDirty()} />
       <RadioRow
         legend={t('settings.whatsapp')}
         isLegendUnseen

@@ -10,6 +10,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LogoForm } from './logo-form.tsx';
@@ -52,6 +53,7 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
   const save = trpc.organisations.setContact.useMutation({
     onSuccess: (changed) => {
       utils.organisations.contact.setData(undefined, changed);
+      form.resetDirty();
       told.stored(t('contact.saved'));
     },
     onError: (error) => form.setErrors(told.refused(error) ?? {}),
@@ -65,6 +67,7 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
       )}
     >
+      <LeaveGuard isDirty={form.isDirty()} />
       <Checkbox label={t('contact.show')} {...form.getInputProps('isShown', { type: 'checkbox' })} />
       <TextInput {...form.getInputProps('phone')} label={t('contact.phone')} type="tel" maxLength={40} />
       <TextInput {...form.getInputProps('email')} label={t('contact.email')} type="email" maxLength={254} />

@@ -8,6 +8,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useTold } from './settings.queries.ts';
@@ -38,6 +39,7 @@ export function EmailForm() {
     <section className={classes.panel}>
       <h2>{t('email.heading')}</h2>
       <p className={classes.text}>{t('email.text')}</p>
+      <LeaveGuard isDirty={form.isDirty('email')} />
       <form
         noValidate
         className={classes.fields}

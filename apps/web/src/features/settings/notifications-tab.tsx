@@ -7,8 +7,9 @@ import type { NotificationSettings } from '@msafara/domain/settings/settings.sch
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { differs, useDraft } from '../../lib/use-draft.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -35,6 +36,7 @@ export function NotificationsTab({ stored }: { stored: NotificationSettings }) {
 
   return (
     <section className={classes.panel}>
+      <LeaveGuard isDirty={differs(wishes, stored)} />
       <h2>{t('notifications.heading')}</h2>
       <div className={classes.switches}>
         {TOGGLES.map((toggle) => (

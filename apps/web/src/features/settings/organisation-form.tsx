@@ -9,6 +9,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { languageNow } from '../../lib/i18n.ts';
@@ -56,6 +57,7 @@ function NameForm({ user }: { user: SessionUser }) {
         () => form.getInputNode('name')?.focus(),
       )}
     >
+      <LeaveGuard isDirty={form.isDirty()} />
       <TextInput
         {...form.getInputProps('name')}
         label={t('organisation.name')}

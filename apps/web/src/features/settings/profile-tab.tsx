@@ -10,6 +10,7 @@ import { useForm } from '@mantine/form';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -31,6 +32,7 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
   const change = trpc.account.changeProfile.useMutation({
     onSuccess: (changed) => {
       update(changed);
+      form.resetDirty();
       told.stored(t('profile.updated'));
     },
     onError: (error) => form.setErrors(told.refused(error) ?? {}),
@@ -38,6 +40,7 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
 
   return (
     <>
+      <LeaveGuard isDirty={form.isDirty()} />
       <section className={classes.panel}>
         <h2>{t('profile.heading')}</h2>
         <form

@@ -10,9 +10,10 @@ import { Button, Select } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useDraft } from '../../lib/use-draft.ts';
+import { differs, useDraft } from '../../lib/use-draft.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { useTold } from './settings.queries.ts';
@@ -65,6 +66,7 @@ function Lifetimes({ stored }: { stored: SecuritySettings }) {
   return (
     <section className={classes.panel}>
       <h2>{t('security.heading')}</h2>
+      <LeaveGuard isDirty={differs(security, stored)} />
       <form className={classes.fields} onSubmit={submit}>
         <Select
           label={t('security.sessionTimeout')}

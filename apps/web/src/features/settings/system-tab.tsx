@@ -12,10 +12,12 @@ import i18next from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { setLanguage } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { differs } from '../../lib/use-draft.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -46,6 +48,7 @@ export function SystemTab({ user }: { user: SessionUser }) {
   return (
     <section className={classes.panel}>
       <h2>{t('system.heading')}</h2>
+      <LeaveGuard isDirty={differs(system, user.settings)} />
       <form className={classes.fields} onSubmit={submit}>
         <TimeZoneField value={system.timezone} onChange={(timezone) => set({ timezone })} />
         <Select

@@ -33,7 +33,7 @@ type FormDialogProps = {
  * way one leaves; `close` asks, `leave` does not.
  */
 export function FormDialog({ opened, title, onClose, onReopen, onClosed, children }: FormDialogProps) {
-  const { t } = useTranslation('shipments');
+  const { t } = useTranslation(['shipments', 'common']);
   const isPhone = useIsPhone();
   const [{ isDirty, isBusy }, setState] = useState(AT_REST);
   const [asks, setAsks] = useState(false);
@@ -73,10 +73,10 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
       </Modal>
       <ConfirmDialog
         opened={asks || isTakenAway}
-        title={t('form.leaveTitle')}
-        text={t('form.leaveText')}
-        cancelLabel={t('form.stay')}
-        confirmLabel={t('form.leave')}
+        title={t('common:unsaved.title')}
+        text={t('common:unsaved.text')}
+        cancelLabel={t('common:unsaved.stay')}
+        confirmLabel={t('common:unsaved.leave')}
         danger
         onConfirm={leave}
         onClose={stay}

@@ -115,7 +115,9 @@ test('an organisation without anybody is closed, and an admin names its owner', 
   const refusal = 'No member of this organisation has this address. Create the user in it first.';
   await expect(dialog.getByText(refusal)).toBeVisible();
   await expectSound(page);
-  await member.fill(email);
+  await member.fill('');
+  await member.press('ArrowDown');
+  await page.getByRole('option', { name: email }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${name} has a new owner`)).toBeVisible();
   await expect(closed.getByRole('row', { name })).toBeHidden();

@@ -58,6 +58,10 @@ test('an owner invites, members join within the limit, and one user too many is 
   await viewer.goto('/shipments');
   await expect(viewer.getByRole('table', { name: 'Shipments' }).getByRole('row')).toHaveCount(2);
   await expect(viewer.getByRole('button', { name: 'New Shipment' })).toHaveAttribute('aria-disabled', 'true');
+  for (const tab of ['proofs', 'customs', 'calendar']) {
+    await viewer.goto(`/settings?tab=${tab}`);
+    await expect(viewer.getByRole('tabpanel')).toHaveText('Only the owner of an organisation changes its settings.');
+  }
 
   await page.reload();
   await expect(page.getByRole('row', { name: 'Chiara Mensah' })).toContainText('Active');

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { actorOf, can, refusalOf } from '@msafara/domain/policy';
+import { actorOf, can, type Permission, refusalOf } from '@msafara/domain/policy';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +48,22 @@ const TABS = [
 
 type Tab = (typeof TABS)[number];
 
+/** What somebody must be allowed to for a tab to be of use; without it the tab is met by its address alone. */
+const NEEDED: Partial<Record<Tab, readonly Permission[]>> = {
+  phone: ['shipment.update'],
+  team: ['team.read'],
+  billing: ['billing.read'],
+  messages: ['message.manage'],
+  proofs: ['organisation.change'],
+  customs: ['organisation.change'],
+  bonds: ['clock.read'],
+  calendar: ['organisation.change', 'clock.read'],
+  developers: ['key.manage'],
+};
+
+/** These say by themselves what they refuse, and to whom; scans on this phone stay in sight whatever else ends. */
+const TELLS_ITSELF: ReadonlySet<Tab> = new Set(['team', 'phone', 'developers']);
+
 /** /settings: the reader's own account, one tab at a time, named in the address (§2, D14). */
 export function SettingsRoute() {
   const { t } = useTranslation([
@@ -64,18 +80,7 @@ export function SettingsRoute() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'profile';
-  // Whoever has no team to manage meets the tab only by its address, and reads why (D1).
-  const shown = TABS.filter((one) => {
-    if (one === tab || !user) return true;
-    if (one === 'team') return can(actorOf(user), 'team.read');
-    if (one === 'messages') return can(actorOf(user), 'message.manage');
-    if (one === 'proofs' || one === 'customs') return can(actorOf(user), 'organisation.change');
-    if (one === 'bonds') return can(actorOf(user), 'clock.read');
-    if (one === 'calendar') return can(actorOf(user), 'organisation.change') && can(actorOf(user), 'clock.read');
-    if (one === 'developers') return can(actorOf(user), 'key.manage');
-    if (one === 'phone') return can(actorOf(user), 'shipment.update');
-    return one !== 'billing' || can(actorOf(user), 'billing.read');
-  });
+  const shown = TABS.filter((one) => one === tab || !user || !refusalIn(one, user));
   const titles = (one: Tab) => {
     if (one === 'phone') return t('outbox:phone.tab');
     if (one === 'messages') return t('messages:settings.title');
@@ -122,15 +127,15 @@ export function SettingsRoute() {
   );
 }
 
-/** Why the reader has nothing in a tab that is met by its address alone: asking again would never help. */
+/** Why the reader has nothing in a tab: asking the server again would never help. */
 function refusalIn(tab: Tab, user: SessionUser) {
-  if (tab === 'billing') return refusalOf(actorOf(user), 'billing.read');
-  return tab === 'messages' ? refusalOf(actorOf(user), 'message.manage') : undefined;
+  const refusals = (NEEDED[tab] ?? []).map((permission) => refusalOf(actorOf(user), permission));
+  return refusals.find((one) => one !== undefined);
 }
 
 function TabContent({ tab, user }: { tab: Tab; user: SessionUser }) {
   const refusal = refusalIn(tab, user);
-  if (refusal) {
+  if (refusal && !TELLS_ITSELF.has(tab)) {
     return (
       <section className={panel.panel}>
         <ListEmpty title={saidWords(refusal.said)} />

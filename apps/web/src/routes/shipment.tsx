@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 
 import { Docked } from '../components/docked.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
@@ -38,13 +38,14 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 export function ShipmentRoute() {
   const { t } = useTranslation('shipments');
   const { id = '' } = useParams();
+  const { search } = useLocation();
   const isId = UUID.test(id);
   const found = useShipment(isId ? id : undefined);
   const sought = useShipmentByNumber(isId ? '' : id);
   const { data, error, isPending, refetch } = isId ? found : sought;
   const isMissing = [400, 404].includes(serverError(error)?.httpStatus ?? 0);
 
-  if (sought.data) return <Navigate replace to={`/shipments/${sought.data.id}`} />;
+  if (sought.data) return <Navigate replace to={`/shipments/${sought.data.id}${search}`} />;
   return (
     <div className={classes.page}>
       <PageTitle>{data?.trackingNumber ?? t('page.title')}</PageTitle>

@@ -1,7 +1,10 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Combobox.css';
 
 import { type AdminOrganisation, nameOwnerInput } from '@msafara/domain/admin/admin.schema';
-import { TextInput } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
@@ -9,7 +12,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { OrganisationDialog, type OrganisationDialogProps, OrganisationForm } from './organisation-dialog.tsx';
-import { sayRefusal, useNameOwner } from './admin.queries.ts';
+import { sayRefusal, useNameOwner, usePeople } from './admin.queries.ts';
 
 /** Names the owner of an organisation by a member's e-mail (D1). */
 export function OwnerDialog({ organisation, onClose }: OrganisationDialogProps) {
@@ -28,6 +31,10 @@ export function OwnerDialog({ organisation, onClose }: OrganisationDialogProps) 
 function OwnerForm({ organisation: { id, name }, onDone }: { organisation: AdminOrganisation; onDone: () => void }) {
   const { t } = useTranslation('admin');
   const nameOwner = useNameOwner();
+  const people = usePeople(name);
+  const members = new Map(
+    (people.data?.items ?? []).filter((user) => user.organisation.id === id).map((user) => [user.email, user.name]),
+  );
   const form = useForm({ initialValues: { organisationId: id, email: '' }, validate: formRules(nameOwnerInput) });
   const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
   const submit = form.onSubmit((values) =>
@@ -44,7 +51,7 @@ function OwnerForm({ organisation: { id, name }, onDone }: { organisation: Admin
   );
   return (
     <OrganisationForm isPending={nameOwner.isPending} onSubmit={submit} onCancel={onDone}>
-      <TextInput
+      <Autocomplete
         label={t('organisations.ownerEmail')}
         description={t('organisations.ownerHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -52,6 +59,13 @@ function OwnerForm({ organisation: { id, name }, onDone }: { organisation: Admin
         inputMode="email"
         autoComplete="off"
         data-autofocus
+        openOnFocus={false}
+        data={[...members.keys()]}
+        renderOption={({ option: { value } }) => (
+          <span>
+            <bdi>{members.get(value)}</bdi>, <bdi>{value}</bdi>
+          </span>
+        )}
         {...form.getInputProps('email')}
       />
     </OrganisationForm>

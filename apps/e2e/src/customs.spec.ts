@@ -79,7 +79,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
 
   await recordOnScreen(page, { what: 'Declaration lodged', hoursAgo: 150, place: 'Mombasa, Kenya' });
   await recordOnScreen(page, { what: 'Selected for the scanner', hoursAgo: 148 });
-  await recordOnScreen(page, { what: 'Hold opened', hoursAgo: 140, reason: 'valuation' });
+  await recordOnScreen(page, { what: 'Hold opened', hoursAgo: 140, reason: 'Valuation' });
   await expect(main.getByText(/so far/u)).toBeVisible();
   await recordOnScreen(page, { what: 'Hold lifted', hoursAgo: 93 });
   await expect(main.getByText(/^Held for 1 day 23 hr$/u)).toBeVisible();
@@ -89,10 +89,10 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
     what: 'Arrived at the border',
     hoursAgo: 20,
     post: 'Malaba',
-    side: 'exit side',
+    side: 'Exit side',
     isPublic: true,
   });
-  await recordOnScreen(page, { what: 'Crossed the border', hoursAgo: 14, post: 'Malaba', side: 'entry side' });
+  await recordOnScreen(page, { what: 'Crossed the border', hoursAgo: 14, post: 'Malaba', side: 'Entry side' });
   await expect(main.getByText('Malaba, Kenya')).toBeVisible();
   await expect(main.getByText('Malaba, Uganda')).toBeVisible();
 

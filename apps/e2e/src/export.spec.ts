@@ -45,6 +45,11 @@ test('what the list shows is exported whole, and a file of it can be imported ag
     4,
     12.5,
   ]);
+  // A date that a spreadsheet sorts by, at the reader's wall clock.
+  const created = cell('Created at');
+  expect(created).toBeInstanceOf(Date);
+  const now = Date.parse(`${new Date().toLocaleString('sv-SE', { timeZone: 'Africa/Nairobi' }).replace(' ', 'T')}Z`);
+  expect(Math.abs(Number(created) - now)).toBeLessThan(180_000);
 
   await page.goto('/shipments/import');
   await page.locator('input[type=file]').setInputFiles({ name: csv.name, mimeType: 'text/csv', buffer: csv.content });

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { countryName } from '../lib/country-name.ts';
+import { standingAlone } from '../lib/format.ts';
 import { useBorderPosts } from '../offline/border-posts.ts';
 import classes from './milestone-fields.module.css';
 import { PlaceField } from './place-field.tsx';
@@ -81,7 +82,7 @@ export function MilestoneFields({ value, errors, onChange, hasNote = false }: Pr
         <Select
           label={t(code === 'hold_opened' ? 'milestones:field.reason' : 'milestones:field.whichHold')}
           placeholder={code === 'hold_released' ? t('milestones:field.only') : ''}
-          data={HOLD_REASONS.map((one) => ({ value: one, label: t(`milestones:reason.${one}`) }))}
+          data={HOLD_REASONS.map((one) => ({ value: one, label: standingAlone(t(`milestones:reason.${one}`)) }))}
           clearable={code === 'hold_released'}
           value={reason}
           error={errors['reason']}
@@ -122,7 +123,7 @@ export function MilestoneFields({ value, errors, onChange, hasNote = false }: Pr
         ) : (
           <Select
             label={t('milestones:field.side')}
-            data={BORDER_SIDES.map((one) => ({ value: one, label: t(`milestones:side.${one}`) }))}
+            data={BORDER_SIDES.map((one) => ({ value: one, label: standingAlone(t(`milestones:side.${one}`)) }))}
             allowDeselect={false}
             value={side}
             error={errors['side']}

@@ -8,12 +8,12 @@ export const DUE_AT = '18:00';
 
 const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 
-/** What a `datetime-local` field shows of an instant: the time of the reader's zone, to the minute. */
+/** What a field of a day and a time holds of an instant: the time of the reader's zone, to the minute. */
 export function localField(iso: string | null): string | null {
   return iso && `${formatDay(iso, { dateFormat: 'YYYY-MM-DD' })}T${formatTime(iso)}`;
 }
 
-/** The instant that a `datetime-local` field says in the reader's zone; an invalid date for what is none. */
+/** The instant that such a field says in the reader's zone; an invalid date for what is none. */
 export function fieldInstant(field: string): Date {
   const timeZone = readerZone();
   if (timeZone === undefined) return new Date(field);

@@ -4,15 +4,17 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Button.css';
 
 import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { unitBody } from '@msafara/domain/units/units.schema';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/day-field.tsx';
 import dialog from '../../components/dialog-form.module.css';
 import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
@@ -76,7 +78,12 @@ function UnitForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <form noValidate className={dialog.form} onSubmit={submit}>
       <UnitFields kind={form.values.type} inputProps={form.getInputProps} />
-      <TextInput label={t('customs:form.when')} type="datetime-local" {...form.getInputProps('loadedAt')} />
+      <DayField
+        label={t('customs:form.when')}
+        withTime
+        {...form.getInputProps('loadedAt')}
+        value={form.values.loadedAt}
+      />
       <div className={dialog.foot}>
         <Button variant="default" onClick={onDone} disabled={addUnit.isPending}>
           {t('common:cancel')}

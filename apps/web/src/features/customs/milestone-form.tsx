@@ -12,6 +12,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { DayField } from '../../components/day-field.tsx';
 import dialog from '../../components/dialog-form.module.css';
 import { FIRST_MILESTONE, type MilestoneChoice, MilestoneFields, toldOf } from '../../components/milestone-fields.tsx';
 import { NotKeptAlert } from '../../components/not-kept-alert.tsx';
@@ -80,7 +81,12 @@ export function MilestoneForm({ shipment, onDone }: Props) {
         onChange={(choice) => form.setValues(choice)}
       />
       <div className={dialog.pair}>
-        <TextInput label={t('customs:form.when')} type="datetime-local" {...form.getInputProps('occurredAt')} />
+        <DayField
+          label={t('customs:form.when')}
+          withTime
+          {...form.getInputProps('occurredAt')}
+          value={form.values.occurredAt}
+        />
         <Select
           label={t('customs:form.class')}
           data={MILESTONE_CLASSES.toReversed().map((value) => ({ value, label: t(`customs:form.${value}`) }))}

@@ -50,8 +50,8 @@ test('a shipment is a row in the order of the columns, numbers as numbers, times
     recipientEmail: '',
     metadata: 'dock: 7',
     isDelayed: 'yes',
-    estimatedDeliveryDate: '2026-11-24 11:39',
-    createdAt: '2026-11-20 00:30',
+    estimatedDeliveryDate: { wallTime: '2026-11-24 11:39' },
+    createdAt: { wallTime: '2026-11-20 00:30' },
     actualDeliveryDate: '',
     organisationName: 'Baobab Freight',
   });

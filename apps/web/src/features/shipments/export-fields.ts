@@ -37,19 +37,22 @@ type Terms = {
   no: string;
 };
 
-/** A date and time of the reader's zone as spreadsheets and our import read it: `2026-11-22 14:05`. */
-function wallTime(iso: string | null): string {
-  return localField(iso)?.replace('T', ' ') ?? '';
+/** A cell: words, a number, or a date and time of the reader's zone as our import reads it, `2026-11-22 14:05`. */
+export type ExportCell = string | number | { wallTime: string };
+
+function wallTime(iso: string | null): ExportCell {
+  const local = localField(iso);
+  return local ? { wallTime: local.replace('T', ' ') } : '';
 }
 
 function isDetail(field: ExportField): field is DetailName {
   return field in SHIPMENT_DETAILS;
 }
 
-/** One shipment as a row of cells; numbers stay numbers. */
-export function exportRow(shipment: Shipment, fields: readonly ExportField[], terms: Terms): (string | number)[] {
+/** One shipment as a row of cells; numbers stay numbers, and times stay times. */
+export function exportRow(shipment: Shipment, fields: readonly ExportField[], terms: Terms): ExportCell[] {
   const details = detailTexts(shipment);
-  const cells: Record<Exclude<ExportField, DetailName>, string> = {
+  const cells: Record<Exclude<ExportField, DetailName>, ExportCell> = {
     trackingNumber: shipment.trackingNumber,
     status: terms.status(shipment.status),
     currentLocation: shipment.currentLocation ?? '',

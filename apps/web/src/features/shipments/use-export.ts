@@ -6,7 +6,7 @@ import { columnName } from '../../lib/detail-text.ts';
 import { jsonLines } from '../../lib/json-lines.ts';
 import { datedName, saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
-import { exportFieldsFor, exportRow } from './export-fields.ts';
+import { type ExportCell, exportFieldsFor, exportRow } from './export-fields.ts';
 import { inOrderOf } from './list-order.ts';
 import { filterQueryOf } from './shipments.queries.ts';
 import { useCan } from './use-actor.ts';
@@ -26,21 +26,28 @@ async function* shipmentsOf(view: ListView, signal: AbortSignal): AsyncGenerator
   for await (const item of jsonLines(response.body)) yield shipmentSchema.parse(item);
 }
 
-type Cells = (string | number)[];
+const textOf = (cell: ExportCell) => (typeof cell === 'object' ? cell.wallTime : String(cell));
 
-async function save(format: ExportFormat, name: string, head: readonly string[], rows: readonly Cells[]) {
+/** What a workbook holds of a cell: a wall clock's time goes in as it stands, since workbooks have no zones. */
+function sheetCell(cell: ExportCell) {
+  if (typeof cell === 'number') return { value: cell, type: Number };
+  if (typeof cell === 'object') {
+    return { value: new Date(`${cell.wallTime.replace(' ', 'T')}Z`), type: Date, format: 'yyyy-mm-dd hh:mm' };
+  }
+  // Words are always of type text: a workbook calculates only what is marked as a formula.
+  return { value: cell, type: String };
+}
+
+async function save(format: ExportFormat, name: string, head: readonly string[], rows: readonly ExportCell[][]) {
   if (format === 'csv') {
     const { saveCsv } = await import('../../lib/csv.ts');
-    saveCsv(`${name}.csv`, [head, ...rows.map((row) => row.map(String))]);
+    saveCsv(`${name}.csv`, [head, ...rows.map((row) => row.map(textOf))]);
     return;
   }
   const { default: writeExcelFile } = await import('write-excel-file/browser');
-  // Words are always of type text: a workbook calculates only what is marked as a formula.
   const data = [
     head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    ...rows.map((row) =>
-      row.map((value) => (typeof value === 'number' ? { value, type: Number } : { value, type: String })),
-    ),
+    ...rows.map((row) => row.map(sheetCell)),
   ];
   const sheet = { sheet: name.slice(0, 31), data, columns: head.map(() => ({ width: 20 })), stickyRowsCount: 1 };
   saveFile(`${name}.xlsx`, await writeExcelFile([sheet]).toBlob());

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 const FACES = /\/src\/styles\/fonts\.css$/u;
 const RULE =
   /font-weight: (?<weights>[^;]+);\s*src: url\('(?<file>[^']+)'\)[^;]+;\s*unicode-range:\s*(?<ranges>[^;]+);/gu;
+const VARIABLE = /-wght-/u;
 const MODULES = path.join(import.meta.dirname, 'node_modules');
 const NARROWED = path.join(MODULES, '.faces');
 
@@ -27,14 +28,18 @@ function charactersOf(ranges: string): string {
     .join('');
 }
 
-/** Leaves in a variable face the characters of its rule, and its weights: one ("670"), or those from one to another ("400 700"). */
+/**
+ * Leaves in a face the characters of its rule; in a variable one its weights as well: one ("670"), or those from one to another
+ * ("400 700").
+ */
 async function narrow({ weights, file, ranges }: Rule): Promise<string> {
   const [min = 0, max] = weights.split(' ').map(Number);
   const narrowed = await subsetFont(await readFile(path.join(MODULES, file)), charactersOf(ranges), {
     targetFormat: 'woff2',
-    variationAxes: { wght: max === undefined ? min : { min, max } },
+    ...(VARIABLE.test(file) && { variationAxes: { wght: max === undefined ? min : { min, max } } }),
   });
-  const target = path.join(NARROWED, path.basename(file).replace('wght', weights.replace(' ', '-')));
+  const { name } = path.parse(file);
+  const target = path.join(NARROWED, `${name.replace('wght', weights.replace(' ', '-'))}.woff2`);
   await writeFile(target, narrowed);
   return target;
 }
@@ -57,7 +62,8 @@ export function narrowFaces(): Plugin {
       const targets = await Promise.all(rules.map(({ rule }) => narrow(rule)));
       const styles = rules.reduce((all, { text, rule }, index) => {
         const relative = path.relative(path.dirname(id), targets[index] ?? '').replaceAll(path.sep, '/');
-        return all.replace(text, () => text.replace(rule.file, () => relative));
+        const narrowed = text.replace(rule.file, () => relative).replace("format('truetype')", "format('woff2')");
+        return all.replace(text, () => narrowed);
       }, code);
       return { code: styles, map: null };
     },

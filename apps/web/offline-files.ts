@@ -32,8 +32,8 @@ const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<name>[a-z]+)\.ts$/u;
 
 /** What reads codes comes in a worker of its own, which the bundle does not link to a page. */
 const READER = /code-reader\.worker|zxing_reader/u;
-/** Letters that none of our languages needs. */
-const RARE = /-ext-|vietnamese|cyrillic|greek/u;
+/** Letters that none of our languages needs, or one alone: without a network its pages are in the system's face. */
+const RARE = /-ext-|vietnamese|cyrillic|greek|arabic/iu;
 
 /**
  * What forms do without: what reads the phone numbers of the world (`loadPhones`), whose forms send nothing without a network, and the

@@ -4,6 +4,8 @@ const FACES = [
   '1em "Bricolage Grotesque Variable"',
   '600 1em "Atkinson Hyperlegible Mono Variable"',
 ];
+/** The same of Arabic. */
+const ARABIC_FACES = ['1em "IBM Plex Sans Arabic"', '600 1em "IBM Plex Sans Arabic"'];
 const FACES_WAIT_MS = 300;
 const PAINT_WAIT_MS = 300;
 
@@ -36,7 +38,11 @@ export async function applyStyles(): Promise<void> {
 
 /** Waits for the faces, so that the page is laid out once; a slow network is not waited for. */
 export function loadFaces(): Promise<unknown> {
-  const all = Promise.allSettled(FACES.map((face) => document.fonts.load(face)));
+  const arabic = document.documentElement.lang === 'ar' ? ARABIC_FACES : [];
+  const all = Promise.allSettled([
+    ...FACES.map((face) => document.fonts.load(face)),
+    ...arabic.map((face) => document.fonts.load(face, 'ا')),
+  ]);
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, FACES_WAIT_MS))]);
 }
 

@@ -28,11 +28,11 @@ export function OwnWordsForm({ sender }: { sender: string }) {
   const [template, setTemplate] = useState<Told>('delivered');
   const [language, setLanguage] = useState<Language>(languageNow());
   const own = words.data?.words.find((one) => one.template === template && one.language === language);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string | undefined>>>({});
   const shown = `${template} ${language}`;
   return (
     <div className={classes.fields}>
-      <LeaveGuard isDirty={Object.keys(drafts).length > 0} />
+      <LeaveGuard isDirty={Object.values(drafts).some((text) => text !== undefined)} />
       <p>{t('words.lead')}</p>
       <NativeSelect
         label={t('words.status')}
@@ -54,9 +54,7 @@ export function OwnWordsForm({ sender }: { sender: string }) {
           key={`${shown} ${own?.updatedAt ?? ''}`}
           {...{ template, language, own, sender }}
           draft={drafts[shown]}
-          onDraft={(text) =>
-            setDrafts(({ [shown]: _, ...others }) => (text === undefined ? others : { ...others, [shown]: text }))
-          }
+          onDraft={(text) => setDrafts((before) => ({ ...before, [shown]: text }))}
         />
       )}
     </div>

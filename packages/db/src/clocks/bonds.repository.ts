@@ -3,6 +3,7 @@ import { type Money, moneyOf } from '@msafara/domain/clocks/currency';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import type { BondTable } from './clocks.table.ts';
 
 /** A bond with the number of the shipment that it secures. */
@@ -89,10 +90,22 @@ export async function findBond(
   db: Db,
   { id, organisationId }: { id: string; organisationId: string | null },
 ): Promise<NamedBond | undefined> {
+  return selectBond(db, { id, organisationId }).executeTakeFirst();
+}
+
+/** The same inside a transaction that will change it: whoever else changes it waits. */
+export async function findBondForUpdate(
+  trx: Trx,
+  of: { id: string; organisationId: string | null },
+): Promise<NamedBond | undefined> {
+  const query = selectBond(trx, of);
+  return (isPostgres(trx) ? query.forUpdate('bonds') : query).executeTakeFirst();
+}
+
+function selectBond(db: Db, { id, organisationId }: { id: string; organisationId: string | null }) {
   return selectBonds(db)
     .where('bonds.id', '=', id)
-    .$if(organisationId !== null, (query) => query.where('bonds.organisation_id', '=', organisationId ?? ''))
-    .executeTakeFirst();
+    .$if(organisationId !== null, (query) => query.where('bonds.organisation_id', '=', organisationId ?? ''));
 }
 
 /** Whether an organisation has another bond with a number. */

@@ -114,52 +114,41 @@ export async function updateShipmentsAtOnce(
   await incrementShipmentCounts(trx, countChanges(first.before.organisation_id, counted));
 }
 
-/** Deletes a shipment with its history; answers whether it was there. */
-export async function deleteShipment(trx: Trx, row: Pick<ShipmentRow, 'id' | 'organisation_id'>): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom('shipments')
-    .where('id', '=', row.id)
-    .returning(['organisation_id', 'status', 'is_delayed'])
-    .executeTakeFirst();
-  if (!deleted) return false;
-  await incrementShipmentCounts(trx, countChanges(deleted.organisation_id, [{ state: deleted, by: -1 }]));
-  return true;
+/** Deletes a shipment that was locked in the same transaction, with its history. */
+export async function deleteShipment(trx: Trx, row: ShipmentRow): Promise<void> {
+  await trx.deleteFrom('shipments').where('id', '=', row.id).execute();
+  await incrementShipmentCounts(trx, countChanges(row.organisation_id, [{ state: row, by: -1 }]));
 }
 
 type Removal = Scope & { until: string; limit: number; keepSamples?: boolean };
 
 /**
  * Deletes up to `limit` shipments made at or before `until`, but for the demo's samples where they are kept; returns
- * them as they were. Null means all organisations.
+ * them as they were in the end, and whether there may be more. Null means all organisations.
  */
 export async function deleteShipments(
   trx: Trx,
   { organisationId, until, limit, keepSamples = false }: Removal,
-): Promise<ShipmentWithOrganisation[]> {
-  const rows = await selectShipments(trx)
+): Promise<{ removed: ShipmentWithOrganisation[]; hasMore: boolean }> {
+  const found = await trx
+    .selectFrom('shipments')
+    .select('id')
     .where('shipments.created_at', '<=', until)
     .$if(keepSamples, (typed) => typed.where('shipments.created_by', 'is not', null))
     .$if(organisationId !== null, (own) => own.where('shipments.organisation_id', '=', organisationId ?? ''))
     .limit(limit)
     .execute();
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  const deleted = await trx
-    .deleteFrom('shipments')
-    .where(
-      'id',
-      'in',
-      isPostgres(trx)
-        ? sql<string>`(select json_array_elements_text(${ids}))`
-        : sql<string>`(select value from json_each(${ids}))`,
-    )
-    .returning('id')
-    .execute();
-  // Another removal may have deleted some of them meanwhile.
-  const gone = new Set(deleted.map(({ id }) => id));
-  const removed = rows.filter(({ id }) => gone.has(id));
+  const json = JSON.stringify(found.map(({ id }) => id));
+  const ids = isPostgres(trx)
+    ? sql<string>`(select json_array_elements_text(${json}))`
+    : sql<string>`(select value from json_each(${json}))`;
+  // In the order in which all lock several; what another changed or removed meanwhile is read as it is now.
+  const rows = selectShipments(trx).where('shipments.id', 'in', ids).orderBy('shipments.id');
+  const removed = await (isPostgres(trx) ? rows.forUpdate('shipments') : rows).execute();
+  await trx.deleteFrom('shipments').where('id', 'in', ids).execute();
   for (const [id, states] of Map.groupBy(removed, (row) => row.organisation_id)) {
     const changes = states.map((state) => ({ state, by: -1 }));
     await incrementShipmentCounts(trx, countChanges(id, changes));
   }
-  return removed;
+  return { removed, hasMore: found.length === limit };
 }

@@ -89,7 +89,10 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
     });
     expect(await countShipments(database.read, 'ours')).toEqual({ total: 25, inTransit: 1, delivered: 0, issues: 1 });
     expect(await countMatches(database, { organisationId: 'ours', search: 'in transit' }, 10)).toBe(1);
-    await database.transaction((trx) => deleteShipment(trx, { id: 'shipment-2', organisation_id: 'ours' }));
+    await database.transaction(async (trx) => {
+      const second = await findShipmentById(trx, 'shipment-2', { organisationId: 'ours' });
+      if (second) await deleteShipment(trx, second);
+    });
     expect(await countShipments(database.read, 'ours')).toEqual({ total: 24, inTransit: 0, delivered: 0, issues: 0 });
   });
 
@@ -183,10 +186,14 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
     const until = '2026-11-21T00:00:00.000Z';
     const step = () =>
       database.transaction(async (trx) => {
-        const deleted = await deleteShipments(trx, { organisationId: 'ours', until, limit: 20 });
-        return deleted.length;
+        const { removed, hasMore } = await deleteShipments(trx, { organisationId: 'ours', until, limit: 20 });
+        return [removed.length, hasMore];
       });
-    expect([await step(), await step(), await step()]).toEqual([20, 6, 0]);
+    expect([await step(), await step(), await step()]).toEqual([
+      [20, true],
+      [6, false],
+      [0, false],
+    ]);
     expect((await countShipments(database.read, 'ours')).total).toBe(0);
     expect((await countShipments(database.read, null)).total).toBe(1);
   });

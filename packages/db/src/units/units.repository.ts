@@ -2,6 +2,7 @@ import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import type { Seal, Unit } from '@msafara/domain/units/units.schema';
 
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { SealTable, ShipmentUnitTable, UnitTable } from './units.table.ts';
 
@@ -10,22 +11,25 @@ export async function findUnit(
   db: Db,
   { organisationId, number }: { organisationId: string; number: string },
 ): Promise<UnitTable | undefined> {
-  return db
-    .selectFrom('units')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('number', '=', number)
-    .executeTakeFirst();
+  return selectUnit(db, organisationId, number).executeTakeFirst();
 }
 
-/** The unit of an organisation and a number, which is made where there is none; of another kind it stays what it is. */
+function selectUnit(db: Db, organisationId: string, number: string) {
+  return db.selectFrom('units').selectAll().where('organisation_id', '=', organisationId).where('number', '=', number);
+}
+
+/**
+ * The unit of an organisation and a number, which is made where there is none; of another kind it stays what it is. Whoever else
+ * puts something into it waits until the transaction is over.
+ */
 export async function upsertUnit(trx: Trx, row: UnitTable): Promise<UnitTable> {
   await trx
     .insertInto('units')
     .values(row)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'number']).doNothing())
     .execute();
-  const unit = await findUnit(trx, { organisationId: row.organisation_id, number: row.number });
+  const query = selectUnit(trx, row.organisation_id, row.number);
+  const unit = await (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
   if (!unit) throw new Error(`the unit ${row.number} is not there`);
   return unit;
 }
@@ -190,6 +194,11 @@ export async function updateStaysOfDelivery(
     .where('shipment_id', '=', shipmentId)
     .where((eb) => (at === null ? eb('unloaded_by', '=', 'delivered') : eb('unloaded_at', 'is', null)))
     .execute();
+}
+
+/** Takes a unit back that was made in the same transaction, and that nothing was put into. */
+export async function deleteUnit(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('units').where('id', '=', id).execute();
 }
 
 /** Deletes the units and seals of an organisation that has no shipment in them any more (D12). */

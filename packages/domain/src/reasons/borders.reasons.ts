@@ -38,6 +38,7 @@ export const BORDERS = {
   'unit.beforeLoading': 'This is before it was loaded.',
   'seal.nothing': 'Say which seal is put on, or which is taken off.',
   'seal.notFound': 'This seal is not on the unit.',
+  'seal.onAlready': 'This seal is on the unit already.',
   'seal.beforeApplied': 'This is before the seal was put on.',
   'epcis.uri': 'Not a URI',
   'epcis.offset': 'Write how far clocks are ahead of UTC as +03:00. Z is not an offset.',

@@ -16,6 +16,14 @@ type HeadingWords = {
 /** What our own files of refused rows call the column of the reasons, in the five languages (tested in the web app). */
 export const REFUSED_WORDS = ['refused because, refuse parce que, سبب الرفض, imekataliwa kwa sababu, recusado porque'];
 
+/** What our own exports call what the product alone writes down of a shipment, in the five languages (tested in the web app). */
+export const RECORD_WORDS = [
+  'created at, cree le, وقت الإنشاء, umesajiliwa lini, criado em',
+  'updated at, mis a jour le, وقت التحديث, umesasishwa lini, atualizado em',
+  'delivered at, livre le, وقت التسليم, umefikishwa lini, entregue em',
+  'organisation, المؤسسة, shirika, organizacao',
+];
+
 /**
  * What people write above the columns of their lists, in our five languages. The labels of our own screens are among
  * them, so that a template and an export are known again (tested in the web app).

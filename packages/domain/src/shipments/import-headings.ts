@@ -1,5 +1,12 @@
 import { foldText } from '../text/fold.ts';
-import { HEADING_WORDS, REFUSED_WORDS, UNIT_WORDS, WEIGHT_UNITS, type WeightUnit } from './import-heading-words.ts';
+import {
+  HEADING_WORDS,
+  RECORD_WORDS,
+  REFUSED_WORDS,
+  UNIT_WORDS,
+  WEIGHT_UNITS,
+  type WeightUnit,
+} from './import-heading-words.ts';
 import { IMPORT_FIELDS, type ImportRow } from './import.schema.ts';
 
 /** A heading as it is looked up: folded, its signs blanks, each part of a name a word, without the Arabic article. */
@@ -27,6 +34,7 @@ function tableOf(): Map<string, Known> {
 const KNOWN = tableOf();
 const UNITS = new Map(WEIGHT_UNITS.flatMap((unit) => listed(UNIT_WORDS[unit]).map((word) => [word, unit] as const)));
 const REFUSED = new Set(listed(REFUSED_WORDS));
+const RECORD = new Set(listed(RECORD_WORDS));
 const BRACKETS = /[([{]([^)\]}]*)[)\]}]/gu;
 /** “Poids en kg”, “weight in kg”. */
 const BEFORE_UNIT = new Set(['in', 'en', 'em', 'kwa', 'ب', 'بال']);
@@ -34,6 +42,11 @@ const BEFORE_UNIT = new Set(['in', 'en', 'em', 'kwa', 'ب', 'بال']);
 /** Whether a column holds why we refused the rows of an earlier import, and so nothing of theirs. */
 export function isOfRefusals(heading: string): boolean {
   return REFUSED.has(plainHeading(heading));
+}
+
+/** Whether a column of our own export holds what the product wrote down by itself: a new shipment gets its own. */
+export function isOfRecord(heading: string): boolean {
+  return RECORD.has(plainHeading(heading));
 }
 
 /** The unit that a word says, in any of the five languages. */

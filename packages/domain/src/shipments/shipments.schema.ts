@@ -70,8 +70,8 @@ export const idempotencyHeader = z.looseObject({
     }),
 });
 
-/** The same with the versions that a change is meant for, as a list of ETags, or `*` for whichever it is. */
-export const changeHeaders = idempotencyHeader.extend({
+/** The versions that a change or a removal is meant for, as a list of ETags, or `*` for whichever it is. */
+export const versionHeader = z.looseObject({
   'if-match': z
     .string()
     .max(500, say('text.tooLong', { max: 500 }))
@@ -80,6 +80,9 @@ export const changeHeaders = idempotencyHeader.extend({
       description: 'The ETag that the shipment was read with; where it has another one by now, the answer is 412.',
     }),
 });
+
+/** Both. */
+export const changeHeaders = idempotencyHeader.extend(versionHeader.shape);
 
 /** What a shipment can be returned with. */
 const EXPANSIONS = ['history'] as const;

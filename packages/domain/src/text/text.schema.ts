@@ -90,6 +90,9 @@ export const searchText = z
 
 const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/iu;
 
+/** Later ones have five figures in their year, and would be sorted before all others. */
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** The milliseconds of a day, or of a day and a time, in ISO-8601; undefined for what is neither, or no day at all. */
 function parseInstant(text: string): number | undefined {
   const [, day = '', time = '00:00', zone = 'Z'] = ISO_INSTANT.exec(text) ?? [];
@@ -97,7 +100,7 @@ function parseInstant(text: string): number | undefined {
   // The 31st of February is read as a day of March.
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined;
   const instant = Date.parse(`${day}T${time}${zone.replace(/(\d{2})(\d{2})$/u, '$1:$2')}`);
-  return Number.isNaN(instant) || instant < 0 ? undefined : instant;
+  return instant >= 0 && instant <= LATEST ? instant : undefined;
 }
 
 /**

@@ -39,6 +39,9 @@ async function onUser(ctx: SignedIn, id: string, work: UserWork): Promise<Done> 
     // Read again now that the organisation is held: it may have changed hands meanwhile.
     const user = await findUser(trx, { id, organisationId: found.organisationId });
     if (!user) throw new DomainError('NOT_FOUND', say('user.notFound'));
+    // Of two administrators who shut each other out at once the second is one no longer.
+    const self = await findUser(trx, { id: ctx.actor.userId, organisationId: null });
+    if (!self?.isActive || self.role !== 'admin') throw new DomainError('FORBIDDEN', say('role.adminsOnly'));
     await work(trx, user, announce);
   });
   return { success: true };

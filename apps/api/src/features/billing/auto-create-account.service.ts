@@ -45,7 +45,13 @@ export async function autoCreateAccount(
   if (order.consumedAt !== null) return sameAccount(context, order, kind);
   const { email } = payer;
   if (email === null) throw contradicts(say('order.noEmail'));
-  if (await findUserByEmail(deps.database.read, email)) throw await park(deps, order, email);
+  const takenBy = async () => {
+    // Of two calls at once the second meets the account that the first has just made.
+    const again = await requirePurchase(context, input.paypalOrderId);
+    if (again.consumedAt !== null) return sameAccount(context, again, kind);
+    throw await park(deps, order, email);
+  };
+  if (await findUserByEmail(deps.database.read, email)) return takenBy();
   const generatedPassword = generatePassword(deps);
   const owner = {
     name: payer.name ?? email.slice(0, 100),
@@ -59,7 +65,7 @@ export async function autoCreateAccount(
     theme: input.theme,
   };
   const userId = await insertOwner(deps, order, owner, (trx, _, to) => queuePurchaseMail(deps, trx, to, order));
-  if (userId === undefined) throw await park(deps, order, email);
+  if (userId === undefined) return takenBy();
   return { opened: await openFor(context, userId, kind), generatedPassword, emailSent: true };
 }
 

@@ -1,5 +1,6 @@
 import {
   findBond,
+  findBondForUpdate,
   findRetirement,
   hasBondNumber,
   insertBond,
@@ -132,7 +133,7 @@ export async function changeBond(ctx: Caller, input: ChangeBondInput, key?: stri
     requirePermission(ctx.actor, 'clock.write');
     return async (trx) => {
       const { id } = input;
-      const before = await findBond(trx, { id, organisationId: scopeOf(ctx, undefined) });
+      const before = await findBondForUpdate(trx, { id, organisationId: scopeOf(ctx, undefined) });
       if (!before) throw new DomainError('NOT_FOUND', say('bond.notFound'));
       if (input.shipmentId) await requireShipment(ctx, trx, input.shipmentId);
       const kept = toBond(before);

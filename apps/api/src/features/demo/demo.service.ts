@@ -62,7 +62,7 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     }
     await updateUserActive(trx, ownerId, true, now);
     await restoreSettings(trx, ownerId, now);
-    const removed = await deleteShipments(trx, { organisationId, until: now, limit: MANY });
+    const { removed } = await deleteShipments(trx, { organisationId, until: now, limit: MANY });
     // A sample is the same shipment as before, so that a page that shows it goes on.
     const samples = removed.filter((row) => row.created_by === null);
     const idOf = new Map(samples.map((row) => [row.tracking_number, row.id]));

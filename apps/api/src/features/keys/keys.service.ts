@@ -189,7 +189,6 @@ export async function rollKey(ctx: SignedIn, input: RollKeyInput): Promise<NewAp
     if (!old) throw new DomainError('NOT_FOUND', say('apiKey.notFound'));
     const now = nowOf(deps);
     if (keyStateOf(old, now) !== 'live') throw new DomainError('CONFLICT', say('apiKey.over'));
-    requireScopes(ctx, old.scopes);
     const expiresAt = endAfterRoll(old, input.expiresAt, deps);
     requireFuture(expiresAt, now);
     const key = await insertKey(ctx, trx, { ...old, expiresAt });

@@ -25,6 +25,7 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { countTry } from '../auth/throttle.ts';
+import { holdOrganisation } from '../team/team-place.ts';
 import { requireWebhookUrl } from '../webhooks/webhook-url.ts';
 import { routeOf } from './accounts.ts';
 import { addressKeyOf } from './address-key.ts';
@@ -87,6 +88,8 @@ async function store(
   const { deps, actor } = ctx;
   const { userId, organisationId } = actor;
   await deps.database.transaction(async (trx) => {
+    // Two changes at once are made one after the other, whether there is a row yet or not.
+    await holdOrganisation(trx, organisationId);
     const before = (await findMessageSettings(trx, organisationId)) ?? startingRow(deps, organisationId);
     await upsertMessageSettings(trx, { ...before, ...change, updated_at: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.messages-changed', userId, organisationId, details });

@@ -23,6 +23,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { authorOf, keyDetail } from '../shipments/shipment-change.ts';
+import { holdOrganisation } from '../team/team-place.ts';
 import { findOwnProof } from './proofs.service.ts';
 
 const DAY = 86_400_000;
@@ -72,6 +73,8 @@ export async function createProofLink(ctx: Caller, input: { id: string }, key?: 
     requirePermission(actor, 'proof.share');
     return async (trx) => {
       const { proof, of } = await findShared(ctx, input.id, trx);
+      // Whoever counts a proof's links does so alone.
+      await holdOrganisation(trx, of.organisationId);
       const open = await listOpenLinks(trx, of);
       if (open.length >= PROOF_LINKS_MAX) {
         throw new DomainError('CONFLICT', say('proofLink.tooMany', { max: PROOF_LINKS_MAX }));

@@ -10,7 +10,7 @@ import type { Caller } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { applyStatus, requireStatusPermission } from './apply-status.ts';
-import { findForChange, laterThan } from './shipment-change.ts';
+import { findForChange, laterThan, requireVersion } from './shipment-change.ts';
 
 const IMPOSSIBLE = { 'too-early': say('date.beforeCreation'), ahead: say('date.ahead') };
 
@@ -42,9 +42,10 @@ async function recordStatusIn(
   trx: Trx,
   announce: Announce,
   input: Told,
-  { isOneOfMany = false } = {},
+  { isOneOfMany = false, ifMatch }: { isOneOfMany?: boolean; ifMatch?: string | undefined } = {},
 ): Promise<Shipment> {
   const { before, audience } = await findForChange(ctx, trx, input);
+  requireVersion(before, ifMatch);
   const now = laterThan(before.updated_at, nowOf(ctx.deps));
   const place = await placeInTime(trx, before, { occurredAt: input.occurredAt, now });
   const told = { ...input, status: input.status ?? before.status };
@@ -62,14 +63,21 @@ export async function recordStatus(ctx: Caller, input: Told, { isOneOfMany = fal
   return ctx.deps.database.transaction((trx, announce) => recordStatusIn(ctx, trx, announce, input, { isOneOfMany }));
 }
 
-/** The same, once under a key of the caller's (D24); without a key, each time. Fails as `recordStatus` and `once` do. */
+/**
+ * The same, once under a key of the caller's (D24), and only where the shipment still has one of the versions that `ifMatch` names;
+ * without a key, each time. Fails as `recordStatus` and `once` do, and with PRECONDITION_FAILED.
+ */
 export async function recordStatusOnce(
   ctx: Caller,
   input: RecordStatusInput,
-  key: string | undefined,
+  { key, ifMatch }: { key: string | undefined; ifMatch: string | undefined },
 ): Promise<Outcome<Shipment>> {
-  return once(ctx, { key, operation: 'status', input, answerSchema: shipmentSchema }, () => {
+  const change = { key, operation: 'status', input: { ...input, ifMatch }, answerSchema: shipmentSchema };
+  return once(ctx, change, () => {
     requireStatusPermission(ctx.actor, input);
-    return async (trx, announce) => ({ status: 200, answer: await recordStatusIn(ctx, trx, announce, input) });
+    return async (trx, announce) => ({
+      status: 200,
+      answer: await recordStatusIn(ctx, trx, announce, input, { ifMatch }),
+    });
   });
 }

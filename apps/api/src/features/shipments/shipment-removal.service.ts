@@ -2,33 +2,42 @@ import type { Db } from '@msafara/db/database';
 import { insertAuditEntry } from '@msafara/db/audit/audit.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import { countShipments } from '@msafara/db/shipments/shipment-counts.repository';
-import { countTypedShipments, findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { countTypedShipments } from '@msafara/db/shipments/shipments.repository';
 import { deleteShipment, deleteShipments } from '@msafara/db/shipments/shipment-changes.repository';
 import { deleteUsage } from '@msafara/db/usage/usage.repository';
 import { DomainError } from '@msafara/domain/errors';
-import { type Actor, can } from '@msafara/domain/policy';
+import { type Actor, actorIdOf, can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
 import { type Caller, requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { toldOfRemoval, writeJournal } from '../events/shipment-journal.ts';
-import { keyDetail } from './shipment-change.ts';
+import { keyDetail, requireVersion } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 const DELETE_STEP = 500;
 
 /**
  * Deletes one shipment with its history and leaves an audit entry (D11). Fails with SHIPMENT_NOT_FOUND, or FORBIDDEN
- * for one of the demo's samples, which the next visitor shall find (D12).
+ * for one of the demo's samples, which the next visitor shall find (D12), or PRECONDITION_FAILED where it has none of the versions
+ * that `ifMatch` names.
  */
-export async function removeShipment(ctx: Caller, input: { id: string }): Promise<{ success: true }> {
+export async function removeShipment(
+  ctx: Caller,
+  input: { id: string },
+  { ifMatch }: { ifMatch?: string | undefined } = {},
+): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.delete');
   await deps.database.transaction(async (trx, announce) => {
-    const row = await findShipmentById(trx, input.id, { organisationId: scopeOf(ctx, undefined) });
+    const scope = { organisationId: scopeOf(ctx, undefined), actorId: actorIdOf(actor) };
+    // Its last event comes after all that was changed meanwhile.
+    const row = (await findShipmentForUpdate(trx, input.id, scope))?.row;
     if (row?.created_by === null && actor.isDemo) throw new DomainError('FORBIDDEN', say('demo.shared'));
-    if (!row || !(await deleteShipment(trx, row)))
-      throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    requireVersion(row, ifMatch);
+    await deleteShipment(trx, row);
     const at = nowOf(deps);
     await writeJournal(trx, [toldOfRemoval(row)], { at });
     await insertAuditEntry(trx, {
@@ -81,9 +90,9 @@ export async function removeAllShipments(
   const until = nowOf(deps);
   const auditId = deps.newId();
   let deleted = 0;
-  for (let step = DELETE_STEP; step === DELETE_STEP; deleted += step) {
-    const isFirst = deleted === 0;
-    step = await deps.database.transaction(async (trx, announce) => {
+  for (let steps = 0, hasMore = true; hasMore; steps += 1) {
+    const isFirst = steps === 0;
+    const step = await deps.database.transaction(async (trx, announce) => {
       if (isFirst) {
         const count = await countRemovable(trx, actor, organisationId);
         const details = { count, allOrganisations: organisationId === null };
@@ -91,16 +100,18 @@ export async function removeAllShipments(
         await insertAuditEntry(trx, { ...entry, action: 'shipments.deleted-all' });
         if (can(actor, 'shipment.all-organisations')) await deleteUsage(trx, organisationId);
       }
-      const rows = await deleteShipments(trx, {
+      const { removed, ...rest } = await deleteShipments(trx, {
         organisationId,
         until,
         limit: DELETE_STEP,
         keepSamples: actor.isDemo,
       });
-      await writeJournal(trx, rows.map(toldOfRemoval), { at: nowOf(deps) });
+      await writeJournal(trx, removed.map(toldOfRemoval), { at: nowOf(deps) });
       announce({ kind: 'shipments', organisationId });
-      return rows.length;
+      return { ...rest, count: removed.length };
     });
+    deleted += step.count;
+    hasMore = step.hasMore;
   }
   return { success: true, deleted };
 }

@@ -177,7 +177,9 @@ export const shipmentOperations = {
     who: 'shipments:write',
     errors: [402],
     example: STATUS,
-    answers: { 200: { description: 'The shipment as it is now', headers: REPLAYED, example: MOVED } },
+    answers: {
+      200: { description: 'The shipment as it is now', headers: ['ETag', 'Idempotent-Replayed'], example: MOVED },
+    },
   },
   stats: {
     id: 'getStats',

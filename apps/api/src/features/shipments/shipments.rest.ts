@@ -16,6 +16,7 @@ import {
   statsSchema,
   statusUpdate,
   successSchema,
+  versionHeader,
 } from '@msafara/domain/shipments/shipments.schema';
 import { listShipmentsQuery } from '@msafara/domain/shipments/shipment-list.schema';
 import { z } from 'zod';
@@ -140,9 +141,14 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
     '/api/shipments/:id',
     {
       ...forKeys(600),
-      schema: { operation: shipmentOperations.remove, params: shipmentIdInput, response: { 200: successSchema } },
+      schema: {
+        operation: shipmentOperations.remove,
+        params: shipmentIdInput,
+        headers: versionHeader,
+        response: { 200: successSchema },
+      },
     },
-    async (request) => removeShipment(await caller(request), request.params),
+    async (request) => removeShipment(await caller(request), request.params, { ifMatch: request.headers['if-match'] }),
   );
 
   app.get(
@@ -165,15 +171,16 @@ export const shipmentsRest: RestPlugin = (app, { caller, forKeys, signedIn, limi
       schema: {
         operation: shipmentOperations.recordStatus,
         params: shipmentIdInput,
-        headers: idempotencyHeader,
+        headers: changeHeaders,
         body: statusUpdate,
         response: { 200: shipmentSchema },
       },
     },
     async (request, reply) => {
+      const { 'idempotency-key': key, 'if-match': ifMatch } = request.headers;
       const input = { ...request.body, ...request.params };
-      const key = request.headers['idempotency-key'];
-      return sendOutcome(reply, await recordStatusOnce(await caller(request), input, key));
+      const outcome = await recordStatusOnce(await caller(request), input, { key, ifMatch });
+      return sendOutcome(reply.header('etag', etagOf(outcome.answer)), outcome);
     },
   );
 

@@ -167,6 +167,8 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     const invitation = await takeInvitation(deps, trx, token);
     const { organisation_id: organisationId, role } = invitation;
     await holdOrganisation(trx, left);
+    // Of two invitations accepted at once the second meets somebody who has moved.
+    if (!(await findUser(trx, { id: userId, organisationId: left }))) throw invalid();
     if (organisationId === left) throw new DomainError('CONFLICT', say('invitation.youAreMember'));
     if (!(await isOtherwiseEmpty(trx, left, userId))) {
       const said = say('invitation.cannotMove');

@@ -8,6 +8,7 @@ import {
   updateUserActive,
   updateUserRole,
 } from '@msafara/db/users/members.repository';
+import { findOwner } from '@msafara/db/users/users.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
@@ -45,9 +46,12 @@ type MemberWork = (trx: Trx, member: FoundUser, announce: Announce) => Promise<v
 /** Runs work on a member of the owner's own organisation; anybody else is NOT_FOUND (D1). */
 async function onMember(ctx: SignedIn, userId: string, work: MemberWork): Promise<{ success: true }> {
   requirePermission(ctx.actor, 'team.manage');
-  const { organisationId } = ctx.actor;
+  const { organisationId, userId: actorId } = ctx.actor;
   await ctx.deps.database.transaction(async (trx, announce) => {
     await holdOrganisation(trx, organisationId);
+    // Read again now that the organisation is held: it may have changed hands meanwhile.
+    const owner = await findOwner(trx, organisationId);
+    if (owner?.id !== actorId) throw new DomainError('FORBIDDEN', say('role.ownerManagesTeam'));
     const member = await findUser(trx, { id: userId, organisationId });
     if (!member) throw new DomainError('NOT_FOUND', say('user.notFound'));
     await work(trx, member, announce);
@@ -98,9 +102,6 @@ export async function transferOwnership(ctx: SignedIn, input: { userId: string }
   const { deps, actor, session } = ctx;
   return onMember(ctx, input.userId, async (trx, member, announce) => {
     if (!member.isActive) throw new DomainError('CONFLICT', say('team.ownerActive'));
-    // Read again while the organisation is held: of two transfers at once the second finds no owner.
-    const giver = await findUser(trx, { id: actor.userId, organisationId: actor.organisationId });
-    if (!giver?.isOwner) throw new DomainError('FORBIDDEN', say('role.ownerManagesTeam'));
     await giveOwnership(deps, trx, announce, {
       organisation: session.user.organisation,
       member,

@@ -76,12 +76,12 @@ export async function takeTestStep(deps: Deps, { payload }: { payload: unknown }
 export async function tidyTestShipments(deps: Deps): Promise<void> {
   const until = fromNow(deps, -TEST_KEPT_DAYS * DAY);
   for (const organisationId of await listTestOrganisationsUntil(deps.database.background, until)) {
-    for (let deleted = DELETE_STEP; deleted === DELETE_STEP;) {
-      deleted = await deps.database.transaction(async (trx, announce) => {
-        const rows = await deleteShipments(trx, { organisationId, until, limit: DELETE_STEP });
-        await writeJournal(trx, rows.map(toldOfRemoval), { at: nowOf(deps) });
+    for (let hasMore = true; hasMore;) {
+      hasMore = await deps.database.transaction(async (trx, announce) => {
+        const step = await deleteShipments(trx, { organisationId, until, limit: DELETE_STEP });
+        await writeJournal(trx, step.removed.map(toldOfRemoval), { at: nowOf(deps) });
         announce({ kind: 'shipments', organisationId });
-        return rows.length;
+        return step.hasMore;
       });
     }
   }

@@ -2,7 +2,7 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { listIdsByNumber, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { countAboard, insertStays, listStaysOfMany } from '@msafara/db/units/aboard.repository';
-import { findUnit, insertSeals, upsertUnit } from '@msafara/db/units/units.repository';
+import { deleteUnit, findUnit, upsertUnit } from '@msafara/db/units/units.repository';
 import type { ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
 import { actorIdOf } from '@msafara/domain/policy';
@@ -14,21 +14,26 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { ERROR_TABLE, toErrorAnswer } from '../../http/error-table.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
-import { invalid, sealRow, stayFault, stayRow, timeOf } from './unit-loading.ts';
+import { invalid, sealUnit, stayFault, stayRow, timeOf } from './unit-loading.ts';
 
 type Result = LoadResult['results'][number];
 
 /** The caller's own unit of the number, or one that is yet to be made. Fails with INVALID_INPUT for a number or a type that is none, or CONFLICT for another type. */
-async function unitFor(ctx: Caller, trx: Trx, { number, type }: LoadInput): Promise<UnitTable> {
+async function unitFor(
+  ctx: Caller,
+  trx: Trx,
+  { number, type }: LoadInput,
+): Promise<{ wanted: UnitTable; isKnown: boolean }> {
   const { organisationId } = ctx.actor;
   const unit = await findUnit(trx, { organisationId, number });
   if (unit && type !== undefined && unit.kind !== type) throw new DomainError('CONFLICT', say('unit.otherType'));
-  if (unit) return unit;
+  if (unit) return { wanted: unit, isKnown: true };
   if (type === undefined) throw invalid('type', say('text.required'));
   const fault = unitNumberFault(type, number);
   if (fault) throw invalid('number', fault);
   const now = nowOf(ctx.deps);
-  return { id: ctx.deps.newId(), organisation_id: organisationId, kind: type, number, created_at: now };
+  const wanted = { id: ctx.deps.newId(), organisation_id: organisationId, kind: type, number, created_at: now };
+  return { wanted, isKnown: false };
 }
 
 /** The shipments that are meant, each by its id or by its number, locked; others' and unknown ones are not there. */
@@ -54,8 +59,11 @@ function refused(error: unknown): Pick<Result, 'status' | 'error'> {
 }
 
 async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInput): Promise<LoadResult> {
-  const unit = await unitFor(ctx, trx, input);
+  const { wanted, isKnown } = await unitFor(ctx, trx, input);
   const meant = await findMeant(ctx, trx, input.shipments);
+  // Shipments first, then their unit: in this order all take their turns.
+  const unit = await upsertUnit(trx, wanted);
+  if (unit.kind !== wanted.kind) throw new DomainError('CONFLICT', say('unit.otherType'));
   const known = await listStaysOfMany(
     trx,
     meant.flatMap((shipment) => shipment?.id ?? []),
@@ -85,15 +93,14 @@ async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInpu
   }
   const [first] = loaded;
   if (first) {
-    // A unit of which nothing becomes known is not made.
-    const kept = await upsertUnit(trx, unit);
-    if (kept.kind !== unit.kind) throw new DomainError('CONFLICT', say('unit.otherType'));
-    const seals = input.seals.map((seal) => sealRow(ctx, kept, seal, first.stay.loaded_at));
     await insertStays(
       trx,
-      loaded.map(({ stay }) => ({ ...stay, unit_id: kept.id })),
+      loaded.map(({ stay }) => stay),
     );
-    await insertSeals(trx, seals);
+    await sealUnit(ctx, trx, { unit, seals: input.seals, at: first.stay.loaded_at });
+  } else if (!isKnown && unit.id === wanted.id) {
+    // A unit of which nothing becomes known is not made.
+    await deleteUnit(trx, wanted.id);
   }
   for (const { shipment } of loaded) {
     announce({

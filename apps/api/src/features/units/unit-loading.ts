@@ -1,3 +1,5 @@
+import type { Trx } from '@msafara/db/database';
+import { insertSeals, listSealsOn } from '@msafara/db/units/units.repository';
 import type { SealTable, ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
@@ -38,6 +40,18 @@ export const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'
   ...authorOf(ctx.actor),
   recorded_at: nowOf(ctx.deps),
 });
+
+/** Puts the seals on a unit that are told of when something comes into it; those that are on it already stay as they are. */
+export async function sealUnit(
+  ctx: Caller,
+  trx: Trx,
+  { unit, seals, at }: { unit: UnitTable; seals: AddUnitInput['seals']; at: string },
+): Promise<void> {
+  if (seals.length === 0) return;
+  const on = new Set((await listSealsOn(trx, unit.id)).map(({ number }) => number));
+  const rows = seals.filter(({ number }) => !on.has(number)).map((seal) => sealRow(ctx, unit, seal, at));
+  await insertSeals(trx, rows);
+}
 
 type Loading = { unitId: string; loadedAt: string; aboard: number };
 

@@ -36,7 +36,7 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import type { ToldMilestone } from '../milestones/milestone-place.ts';
 import { findForChange } from '../shipments/shipment-change.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
-import { invalid, sealRow, stayFault, stayRow, timeOf } from './unit-loading.ts';
+import { invalid, sealRow, sealUnit, stayFault, stayRow, timeOf } from './unit-loading.ts';
 import { tellUnit } from './unit-milestones.ts';
 
 async function requireListed(trx: Trx, shipmentId: string, unitId: string): Promise<Unit> {
@@ -58,10 +58,7 @@ async function addUnitIn(ctx: Caller, trx: Trx, announce: Announce, input: AddUn
   const fault = stayFault(stays, { unitId: unit.id, loadedAt, aboard: await countAboard(trx, unit.id) });
   if (fault) throw new DomainError('CONFLICT', fault);
   await insertStays(trx, [stayRow(ctx, unit, { shipmentId, loadedAt })]);
-  await insertSeals(
-    trx,
-    seals.map((seal) => sealRow(ctx, unit, seal, loadedAt)),
-  );
+  await sealUnit(ctx, trx, { unit, seals, at: loadedAt });
   announce({ kind: 'shipments', organisationId, trackingNumber: before.tracking_number });
   return requireListed(trx, shipmentId, unit.id);
 }
@@ -150,6 +147,8 @@ async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: Ch
   const removed = removesId === null ? undefined : await updateSealRemoved(trx, { id: removesId, unitId: unit.id, at });
   if (removesId !== null && !removed) throw new DomainError('NOT_FOUND', say('seal.notFound'));
   if (removed && removed.applied_at > at) throw invalid('at', say('seal.beforeApplied'));
+  const isOn = seal && (await listSealsOn(trx, unit.id)).some((one) => one.number === seal.number);
+  if (isOn) throw new DomainError('CONFLICT', say('seal.onAlready'));
   if (seal) await insertSeals(trx, [sealRow(ctx, unit, seal, at)]);
   const told: ToldMilestone = {
     code: removed ? 'seal_changed' : 'seal_applied',
@@ -171,7 +170,7 @@ async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: Ch
 
 /**
  * Puts a seal on a unit, takes one off, or both, and tells it of the shipments in it (D26). Fails as `recordUnitMilestone` does, with
- * NOT_FOUND for a seal that is not on it, and INVALID_INPUT for one that is taken off before it was put on.
+ * NOT_FOUND for a seal that is not on it, CONFLICT for one that is on it already, and INVALID_INPUT for one that is taken off before it was put on.
  */
 export async function changeSeal(ctx: Caller, input: ChangeSealInput, key?: string): Promise<Outcome<SealedUnit>> {
   return once(ctx, { key, operation: 'seal', input, answerSchema: sealedUnitSchema }, () => {

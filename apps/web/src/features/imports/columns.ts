@@ -1,4 +1,4 @@
-import { isOfRefusals } from '@msafara/domain/shipments/import-headings';
+import { isOfRecord, isOfRefusals } from '@msafara/domain/shipments/import-headings';
 import { looksLikeTrackingNumbers, recogniseColumns } from '@msafara/domain/shipments/import-columns';
 import type { WeightUnit } from '@msafara/domain/shipments/import-heading-words';
 import { IMPORT_FIELDS, type ImportRow, importRowSchema } from '@msafara/domain/shipments/import.schema';
@@ -74,7 +74,8 @@ export function planColumns({ columns, rows }: FileRows, { unnamed, remembered }
     const kept = before[index];
     const isEmpty = (values[index] ?? []).length === 0;
     const isFree = (use: Use) => use === 'extra' || use === 'out' || !given.has(use);
-    let use: Use = isEmpty || isOfRefusals(names[index] ?? '') ? 'out' : 'extra';
+    const isOurs = isOfRefusals(names[index] ?? '') || isOfRecord(names[index] ?? '');
+    let use: Use = isEmpty || isOurs ? 'out' : 'extra';
     let how: Column['how'] = 'unknown';
     if (kept && isFree(kept.use)) [use, how] = [kept.use, 'remembered'];
     else if (seen?.field && !owned.has(seen.field)) [use, how] = [seen.field, seen.isSure ? 'sure' : 'likely'];

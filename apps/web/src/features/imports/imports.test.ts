@@ -260,4 +260,13 @@ describe.each(LANGUAGES)('a template in %s', (language) => {
       isDelayed: false,
     });
   });
+
+  test('what our own export tells beside it is left out', () => {
+    const own = ['createdAt', 'updatedAt', 'actualDeliveryDate', 'organisationName'] as const;
+    const columns = own.map((field) => i18next.t(`shipments:field.${field}`));
+    const rows = [{ line: 2, cells: own.map(() => '2026-11-26 12:00') }];
+    const file = { id: 'x', name: 'x', sheet: undefined, headingLine: 1, columns, rows };
+    const planned = planColumns(file, { unnamed: String, remembered: new Map() });
+    expect(planned.map(({ name, use }) => [name, use])).toEqual(columns.map((name) => [name, 'out']));
+  });
 });

@@ -40,6 +40,7 @@ export default {
   'unit.beforeLoading': 'هذا قبل التحميل.',
   'seal.nothing': 'يلزم تحديد الختم الذي وُضع أو الذي نُزع.',
   'seal.notFound': 'هذا الختم ليس على الوحدة.',
+  'seal.onAlready': 'هذا الختم على الوحدة بالفعل.',
   'seal.beforeApplied': 'هذا قبل وضع الختم.',
   'epcis.uri': 'ليس معرّف ⁦URI⁩ صالحًا',
   'epcis.offset': 'اكتب فرق التوقيت عن ⁦UTC⁩ هكذا: ⁦+03:00⁩. الحرف ⁦Z⁩ ليس فرقًا.',

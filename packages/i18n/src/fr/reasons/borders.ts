@@ -40,6 +40,7 @@ export default {
   'unit.beforeLoading': 'C’est avant son chargement.',
   'seal.nothing': 'Indiquez le scellé posé ou celui retiré.',
   'seal.notFound': 'Ce scellé n’est pas posé sur l’unité.',
+  'seal.onAlready': 'Ce scellé est déjà posé sur l’unité.',
   'seal.beforeApplied': 'C’est avant la pose du scellé.',
   'epcis.uri': 'Ce n’est pas un URI',
   'epcis.offset': 'Écrivez l’avance sur UTC sous la forme +03:00. Z n’est pas un décalage.',

@@ -39,6 +39,7 @@ export default {
   'unit.beforeLoading': 'Isto é antes do carregamento.',
   'seal.nothing': 'Indique o selo que é colocado ou o que é retirado.',
   'seal.notFound': 'Este selo não está na unidade.',
+  'seal.onAlready': 'Este selo já está na unidade.',
   'seal.beforeApplied': 'Isto é antes de o selo ter sido colocado.',
   'epcis.uri': 'Não é um URI',
   'epcis.offset': 'Escreva o avanço sobre UTC como +03:00. Z não é um desvio.',

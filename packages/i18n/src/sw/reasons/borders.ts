@@ -39,6 +39,7 @@ export default {
   'unit.beforeLoading': 'Hii ni kabla ya kupakiwa.',
   'seal.nothing': 'Taja lakiri iliyofungwa au iliyoondolewa.',
   'seal.notFound': 'Lakiri hii haipo kwenye chombo.',
+  'seal.onAlready': 'Lakiri hii tayari iko kwenye chombo.',
   'seal.beforeApplied': 'Hii ni kabla ya lakiri kufungwa.',
   'epcis.uri': 'Si URI',
   'epcis.offset': 'Andika saa zilivyo mbele ya UTC kama +03:00. Z si tofauti ya saa.',

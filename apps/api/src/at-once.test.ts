@@ -1,0 +1,178 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Bond } from '@msafara/domain/clocks/bonds.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { purchasesAt } from './testing/purchases.ts';
+import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { addMember, fillOrganisation, type Organisation } from './testing/two-organisations.ts';
+
+const NONE = { total: 0, inTransit: 0, delivered: 0, issues: 0 };
+const times = <T>(count: number, work: (nth: number) => T) => Array.from({ length: count }, (_, nth) => work(nth));
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
+  let harbour: TestApp;
+  let ours: Organisation;
+  let admin: Person;
+  let count = 0;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    ours = await fillOrganisation(harbour, 'mombasa');
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+  });
+
+  afterAll(() => harbour.close());
+
+  const act = (who: Person, path: string, input?: object) => harbour.trpc('mutation', path, input, who.cookie);
+  const rest = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    harbour.rest(method, url, { token: ours.owner.token, ...(body && { body }) });
+
+  async function ship(many: number): Promise<string[]> {
+    const shipments = times(many, () => {
+      count += 1;
+      return { trackingNumber: `AT-ONCE-${String(count)}`, origin: 'Mombasa', destination: 'Kampala' };
+    });
+    const { body } = await rest('POST', '/api/shipments/batch', { shipments });
+    return (body as { results: { shipment: { id: string } }[] }).results.map(({ shipment }) => shipment.id);
+  }
+
+  test('shipments are deleted while others change them: the figures are right, and the last event is the last', async () => {
+    for (const way of ['one', 'many', 'all'] as const) {
+      const ids = await ship(30);
+      const remove = {
+        one: () => ids.map((id) => rest('DELETE', `/api/shipments/${id}`)),
+        many: () => [act(ours.owner, 'shipments.removeMany', { ids })],
+        all: () => [rest('DELETE', '/api/admin/reset-shipments')],
+      };
+      const change = ids.map((id) => rest('PATCH', `/api/shipments/${id}/status`, { status: 'Delivered' }));
+      await Promise.all([...change, ...remove[way]()]);
+      await rest('DELETE', '/api/admin/reset-shipments');
+      const { body } = await harbour.rest('GET', '/api/stats', { token: ours.owner.token });
+      expect([way, body]).toEqual([way, NONE]);
+      const events = await harbour.database.read
+        .selectFrom('events')
+        .select(['shipment_id', 'seq', 'type'])
+        .where('shipment_id', 'in', ids)
+        .orderBy('seq')
+        .execute();
+      for (const told of Map.groupBy(events, (event) => event.shipment_id).values()) {
+        expect(told.map(({ seq }) => seq)).toEqual(told.map((_, nth) => nth + 1));
+        expect(told.at(-1)?.type).toBe('shipment.deleted');
+      }
+    }
+  });
+
+  test('who is made the owner is neither shut out nor made a viewer', async () => {
+    for (const other of ['setMemberActive', 'changeRole'] as const) {
+      const owner = await harbour.signUp(`giver-${other}`.toLowerCase());
+      const organisationId = owner.user.organisation.id;
+      const plan = { organisationId, subscriptionTier: 'growth', paidUntil: null };
+      expect((await act(admin, 'admin.setPlan', plan)).status).toBe(200);
+      const heir = await addMember(harbour, organisationId, `heir-${other}`.toLowerCase(), 'sender');
+      const change = other === 'changeRole' ? { role: 'viewer' } : { isActive: false };
+      await Promise.all([
+        act(owner, 'team.transferOwnership', { userId: heir.user.id }),
+        act(owner, `team.${other}`, { userId: heir.user.id, ...change }),
+      ]);
+      const members = await harbour.database.read
+        .selectFrom('users')
+        .select(['is_owner', 'is_active', 'role'])
+        .where('organisation_id', '=', organisationId)
+        .execute();
+      const owners = members.filter((member) => member.is_owner === 1);
+      expect(owners).toEqual([{ is_owner: 1, is_active: 1, role: 'sender' }]);
+    }
+  });
+
+  test('a new unit takes a shipment once, and two hundred at most', async () => {
+    const [id = ''] = await ship(1);
+    const load = (number: string, shipments: { id: string }[]) =>
+      rest('POST', `/api/units/${number}/shipments`, { type: 'truck', shipments });
+    await Promise.all(times(6, () => load('KDA100A', [{ id }])));
+    const { body } = await harbour.rest('GET', `/api/shipments/${id}/units`, { token: ours.key });
+    expect((body as { units: { number: string }[] }).units.map(({ number }) => number)).toEqual(['KDA100A']);
+
+    const many = [...(await ship(150)), ...(await ship(150))];
+    await Promise.all(
+      times(6, (nth) =>
+        load(
+          'KDA200B',
+          many.slice(nth * 50, nth * 50 + 50).map((one) => ({ id: one })),
+        ),
+      ),
+    );
+    const { stays } = await harbour.database.read
+      .selectFrom('shipment_units')
+      .innerJoin('units', 'units.id', 'shipment_units.unit_id')
+      .select(({ fn }) => fn.countAll<number | string>().as('stays'))
+      .where('units.number', '=', 'KDA200B')
+      .executeTakeFirstOrThrow();
+    expect(Number(stays)).toBe(200);
+  });
+
+  test('changes of a bond and of settings are all kept', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const url = `/api/bonds/${ours.things.bondId}`;
+      const guarantor = `Guarantor ${String(round)}`;
+      await Promise.all([rest('PATCH', url, { amount: 200 + round }), rest('PATCH', url, { guarantor })]);
+      const { body } = await harbour.rest('GET', '/api/bonds', { token: ours.key });
+      expect((body as { bonds: Bond[] }).bonds[0]).toMatchObject({ amount: 200 + round, guarantor });
+
+      const [isOn, keptDays] = [round % 2 === 0, 30 + round];
+      await Promise.all([
+        act(ours.owner, 'messages.switch', { isOn }),
+        act(ours.owner, 'messages.setRules', { takesFollowers: true, keptDays }),
+      ]);
+      const settings = await harbour.trpc('query', 'messages.settings', undefined, ours.owner.cookie);
+      expect(settings.body).toMatchObject({ isOn, keptDays });
+    }
+  });
+
+  test('a proof has twenty links at most', async () => {
+    await Promise.all(times(30, () => rest('POST', `/api/proofs/${ours.things.proofId}/links`)));
+    const { body } = await harbour.rest('GET', `/api/proofs/${ours.things.proofId}/links`, { token: ours.key });
+    expect((body as { links: object[] }).links).toHaveLength(20);
+  });
+
+  test('a browser that asks twice for its account gets it twice', async () => {
+    const shop = purchasesAt(harbour);
+    const browser = {};
+    const orderId = await shop.buy(browser, { email: 'twice@example.com' });
+    const answers = await Promise.all(times(4, () => shop.autoCreate(browser, orderId)));
+    expect(statuses(answers)).toEqual([201, 201, 201, 201]);
+    const ids = answers.map(({ body }) => (body as { user: { id: string } }).user.id);
+    expect(new Set(ids).size).toBe(1);
+    const told = answers.filter(
+      ({ body }) => (body as { generatedPassword: string | null }).generatedPassword !== null,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test('of two administrators who shut each other out one stays', async () => {
+    const platform = admin.user.organisation.id;
+    const [one, other] = [
+      await addMember(harbour, platform, 'first-admin', 'admin'),
+      await addMember(harbour, platform, 'second-admin', 'admin'),
+    ];
+    const out = (by: Person, whom: Person) => act(by, 'admin.setUserActive', { id: whom.user.id, isActive: false });
+    expect(statuses(await Promise.all([out(one, other), out(other, one)]))).toEqual([200, 403]);
+  });
+
+  test('of two invitations accepted at once one counts', async () => {
+    const mover = await harbour.signUp('mover');
+    const shop = purchasesAt(harbour);
+    const tokens: string[] = [];
+    for (const name of ['lagos', 'tema']) {
+      const owner = await harbour.signUp(name);
+      await harbour.confirm(owner);
+      const plan = { organisationId: owner.user.organisation.id, subscriptionTier: 'growth', paidUntil: null };
+      await act(admin, 'admin.setPlan', plan);
+      expect((await act(owner, 'team.invite', { email: mover.user.email, role: 'sender' })).status).toBe(200);
+      tokens.push(await shop.linkTo(mover.user.email, '/invitation'));
+    }
+    const answers = await Promise.all(tokens.map((token) => act(mover, 'team.acceptInvitation', { token })));
+    expect(statuses(answers)).toEqual([200, 404]);
+  });
+});

@@ -282,6 +282,24 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     expect(refused).toMatchObject({ status: 401, body: { reason: { code: 'apiKey.expired' } } });
   });
 
+  test('of a larger plan is rolled on a smaller one, where its scopes are refused as before', async () => {
+    const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const plan = (subscriptionTier: string) =>
+      harbour.trpc(
+        'mutation',
+        'admin.setPlan',
+        { organisationId: owner.user.organisation.id, subscriptionTier, paidUntil: null },
+        admin.cookie,
+      );
+    await plan('enterprise');
+    const old = await create({ name: 'Yard system', scopes: ['clocks:read'] });
+    await plan('starter');
+    const rolled = await roll(old.id);
+    expect(rolled.status).toBe(201);
+    expect((await call((rolled.body as NewApiKey).key, 'GET', '/api/bonds')).status).toBe(403);
+    expect((await revoke((rolled.body as NewApiKey).id)).status).toBe(200);
+  });
+
   test('is rolled with an overlap, or at once', async () => {
     const in30Days = new Date(harbour.clock.now + 30 * DAY).toISOString();
     const old = await create({ name: 'Order system', expiresAt: in30Days, allowedCidrs: ['127.0.0.1'] });

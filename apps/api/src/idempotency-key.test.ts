@@ -236,6 +236,27 @@ describe.each(TEST_DIALECTS)('a change under an Idempotency-Key, on %s', (dialec
     expect(await edit(undefined, 'wrong', { trackingNumber: 'OTHER-0001' })).toMatchObject({ status: 400 });
   });
 
+  test('a status and a removal that are meant for another version are refused', async () => {
+    const { id } = (await create('conditions', newShipment())).body as { id: string };
+    const path = `/api/shipments/${id}`;
+    const call = async (method: 'PATCH' | 'DELETE', ifMatch: string) => {
+      const answer = await app.app.inject({
+        method,
+        url: method === 'PATCH' ? `${path}/status` : path,
+        headers: { authorization: `Bearer ${sender.token}`, 'if-match': ifMatch },
+        ...(method === 'PATCH' && { payload: { status: 'In Transit' } }),
+      });
+      return { status: answer.statusCode, etag: answer.headers.etag ?? '', body: answer.json<unknown>() };
+    };
+    const tag = String((await app.rest('GET', path, { token: sender.token })).headers['etag']);
+    const moved = await call('PATCH', tag);
+    expect(moved).toMatchObject({ status: 200, body: { status: 'In Transit' } });
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      expect(await call(method, tag)).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } });
+    }
+    expect((await call('DELETE', moved.etag)).status).toBe(200);
+  });
+
   test('many shipments at once: each has its own answer, and all are made once', async () => {
     const before = await countMade();
     const good = [newShipment(), { ...newShipment(), reference: 'PO-1', notes: 'x'.repeat(1500) }];

@@ -177,6 +177,14 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     expect((await ask(mover, 'acceptInvitation', { token })).status).toBe(409);
     const { id } = made.body as { id: string };
     await harbour.rest('DELETE', `/api/shipments/${id}`, { token: mover.token });
+    const key = await harbour.trpc(
+      'mutation',
+      'keys.create',
+      { name: 'Yard', scopes: ['shipments:read'] },
+      mover.cookie,
+    );
+    expect((await ask(mover, 'acceptInvitation', { token })).status).toBe(409);
+    await harbour.trpc('mutation', 'keys.revoke', { id: (key.body as { id: string }).id }, mover.cookie);
     const moved = await ask(mover, 'acceptInvitation', { token });
     expect(moved.body).toMatchObject({ user: { isOwner: false, organisation: owner.user.organisation } });
     // The old session was one of the organisation left.

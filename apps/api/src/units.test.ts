@@ -183,6 +183,10 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     await post(url, { seal: { ...BOLT, number: 'X-2' } });
     expect(await milestonesOf(id)).toEqual(['seal_changed', 'seal_applied']);
     expect((await post(url, { removesId: body.seals[0]?.id })).status).toBe(404);
+    expect((await post(url, { seal: { ...BOLT, number: 'X-2' } })).status).toBe(409);
+    const next = await ship();
+    await load(next, { ...unit, seals: [seal] });
+    expect((await unitsOf(next))[0]?.seals.map(({ number }) => number)).toEqual([seal.number, 'X-2']);
     expect((await post(url, {})).status).toBe(400);
   });
 

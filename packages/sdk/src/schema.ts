@@ -10100,7 +10100,10 @@ export interface operations {
     deleteShipment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that the shipment was read with; where it has another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description The id of the shipment. */
                 id: string;
@@ -10132,6 +10135,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -10326,6 +10330,8 @@ export interface operations {
             header?: {
                 /** @description A key of your own for this change, up to 255 characters, kept for 24 hours. Sent again with the same content it returns the first answer, marked by `Idempotent-Replayed: true`; with other content it is refused (422). A refusal is not kept. */
                 "Idempotency-Key"?: string;
+                /** @description The ETag that the shipment was read with; where it has another one by now, the answer is 412. */
+                "If-Match"?: string;
             };
             path: {
                 /** @description The id of the shipment. */
@@ -10350,6 +10356,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -10398,6 +10405,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];

@@ -155,7 +155,7 @@ export async function updateUserOrganisation(
     .execute();
 }
 
-/** Whether an organisation holds nothing but this user: no other member, no shipment (D1). */
+/** Whether an organisation holds nothing but this user: no other member, shipment or API key (D1). */
 export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: string): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -172,7 +172,16 @@ export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: s
     .where('organisation_id', '=', organisationId)
     .limit(1)
     .executeTakeFirst();
-  return shipment === undefined;
+  if (shipment) return false;
+  // What a key makes afterwards, nobody would find.
+  const key = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return key === undefined;
 }
 
 /** Whether an organisation has paid for a period that still runs (D4). */

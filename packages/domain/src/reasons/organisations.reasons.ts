@@ -30,7 +30,7 @@ export const ORGANISATIONS = {
   'invitation.hasAccount': 'This address has an account already. Sign in with it, then open the invitation again.',
   'invitation.youAreMember': 'You are a member of this organisation already.',
   'invitation.cannotMove':
-    'Your account belongs to an organisation with shipments or other members, so it cannot move. Ask to be invited at another address.',
+    'Your account belongs to an organisation with shipments, API keys or other members, so it cannot move. Ask to be invited at another address.',
   'invitation.paidPlan':
     'Your organisation has a paid plan, which would be lost. Take the money back in Settings → Billing or wait until the plan ends, or ask to be invited at another address.',
   'mail.notFound': 'Mail not found',

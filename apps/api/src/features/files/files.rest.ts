@@ -37,6 +37,12 @@ const READ: Operation = {
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', [DOCUMENT_TYPE]: 'pdf' } as const;
 
+/** Pictures and documents have limits of their own, which the refusal of one names. */
+function tooLarge(type = ''): DomainError {
+  const bytes = type.startsWith(DOCUMENT_TYPE) ? DOCUMENT_BYTES : PICTURE_BYTES;
+  return new DomainError('PAYLOAD_TOO_LARGE', say('request.tooLarge', { kilobytes: bytes / 1024 }));
+}
+
 /** PUT /api/files and GET /api/files/{id}: pictures and documents as they are, in and out (D26, D28). */
 export const filesRest: RestPlugin = (app, { caller, forKeys }) => {
   app.addContentTypeParser(
@@ -57,6 +63,9 @@ export const filesRest: RestPlugin = (app, { caller, forKeys }) => {
     '/api/files',
     {
       ...forKeys(120),
+      errorHandler: (error, request) => {
+        throw error.statusCode === 413 ? tooLarge(request.headers['content-type']) : error;
+      },
       schema: { operation: STORE, headers: forUserHeader, response: { 200: storedFileSchema } },
     },
     async (request) => {

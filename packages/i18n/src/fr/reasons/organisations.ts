@@ -31,7 +31,7 @@ export default {
   'invitation.hasAccount': 'Cette adresse a déjà un compte. Connectez-vous avec, puis rouvrez l’invitation.',
   'invitation.youAreMember': 'Vous êtes déjà membre de cette organisation.',
   'invitation.cannotMove':
-    'Votre compte appartient à une organisation qui a des envois ou d’autres membres ; il ne peut donc pas changer d’organisation. Demandez une invitation à une autre adresse.',
+    'Votre compte appartient à une organisation qui a des envois, des clés d’API ou d’autres membres ; il ne peut donc pas changer d’organisation. Demandez une invitation à une autre adresse.',
   'invitation.paidPlan':
     'Votre organisation a un forfait payé, qui serait perdu. Faites-vous rembourser dans Réglages → Facturation ou attendez la fin du forfait, ou demandez une invitation à une autre adresse.',
   'mail.notFound': 'E-mail introuvable',

@@ -31,7 +31,7 @@ export default {
   'invitation.hasAccount': 'Este endereço já tem conta. Entre com ela e abra de novo o convite.',
   'invitation.youAreMember': 'Já é membro desta organização.',
   'invitation.cannotMove':
-    'A sua conta pertence a uma organização com envios ou outros membros, por isso não pode mudar. Peça um convite para outro endereço.',
+    'A sua conta pertence a uma organização com envios, chaves de API ou outros membros, por isso não pode mudar. Peça um convite para outro endereço.',
   'invitation.paidPlan':
     'A sua organização tem um plano pago, que se perderia. Peça o reembolso em Definições → Faturação ou espere que o plano termine, ou peça um convite para outro endereço.',
   'mail.notFound': 'E-mail não encontrado',

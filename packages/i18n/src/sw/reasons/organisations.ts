@@ -32,7 +32,7 @@ export default {
   'invitation.hasAccount': 'Anwani hii tayari ina akaunti. Ingia nayo, kisha fungua mwaliko tena.',
   'invitation.youAreMember': 'Wewe tayari ni mwanachama wa shirika hili.',
   'invitation.cannotMove':
-    'Akaunti yako ni ya shirika lenye mizigo au wanachama wengine, hivyo haiwezi kuhamishwa. Omba ualikwe kwa anwani nyingine.',
+    'Akaunti yako ni ya shirika lenye mizigo, funguo za API au wanachama wengine, hivyo haiwezi kuhamishwa. Omba ualikwe kwa anwani nyingine.',
   'invitation.paidPlan':
     'Shirika lako lina mpango uliolipiwa ambao ungepotea. Rudishiwa pesa katika Mipangilio → Malipo au subiri mpango uishe, au omba ualikwe kwa anwani nyingine.',
   'mail.notFound': 'Barua pepe haikupatikana',

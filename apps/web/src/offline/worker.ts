@@ -1,3 +1,5 @@
+import { holdsUnsaved } from '../lib/unsaved.ts';
+
 /** What is known of the service worker: whether this device is ready, and whether a newer release waits. */
 export type WorkerView = {
   /** This browser can open pages without a network. */
@@ -25,8 +27,6 @@ let view: WorkerView = {
 };
 let registration: ServiceWorkerRegistration | undefined;
 const listeners = new Set<() => void>();
-/** What in this page is unsaved. */
-const unsaved = new Set<symbol>();
 
 function show(next: Partial<WorkerView>): void {
   view = { ...view, ...next };
@@ -84,11 +84,11 @@ const TAKE_OVER_MS = 4000;
 let isTakingOver = false;
 
 const loadAnew = () => {
-  if (unsaved.size === 0) window.location.reload();
+  if (!holdsUnsaved()) window.location.reload();
 };
 
 /**
- * Turns every tab to the newer release; each loads anew, unless it is held. The worker before it may have a request that
+ * Turns every tab to the newer release; each loads anew, unless it holds something unsaved. The worker before it may have a request that
  * never ends: then this tab loads anew without waiting, which ends that request.
  */
 function takeOver(): void {
@@ -121,10 +121,4 @@ export const worker = {
   takeOver,
   /** Looks for a newer release. */
   look: () => void registration?.update().catch(() => undefined),
-  /** Keeps this page from being loaded anew while something in it is unsaved; returns the way to end that. */
-  hold(): () => void {
-    const held = Symbol('unsaved');
-    unsaved.add(held);
-    return () => unsaved.delete(held);
-  },
 };

@@ -5,7 +5,7 @@ import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
 import { Button } from '@mantine/core';
 import { IconBarrierBlock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -13,12 +13,12 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ListSkeleton } from '../components/list-state.tsx';
 import { serverError } from '../lib/server-error.ts';
 import { showToast } from '../lib/toast.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Journey } from '../features/shipments/journey.tsx';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
 import { useRefreshShipments, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
-import { worker } from '../offline/worker.ts';
 import { useCarriedNow } from '../offline/use-offline.ts';
 import { CarriedCard } from '../features/scan/carried-card.tsx';
 import { DeliverLinks } from '../features/scan/deliver-links.tsx';
@@ -67,7 +67,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const mayTell = can('milestone.write');
   const { unit, isLooking } = useFoundUnit(hasNoSuch && mayTell ? sought : undefined);
   const [isTyped, setTyped] = useState(false);
-  useEffect(() => (isTyped ? worker.hold() : undefined), [isTyped]);
+  useUnsaved(isTyped);
   const [waiting, setWaiting] = useState<ReadCode>();
   const [readHow, setReadHow] = useState<ReadHow>('typed');
 

@@ -196,11 +196,6 @@ export async function updateStaysOfDelivery(
     .execute();
 }
 
-/** Takes a unit back that was made in the same transaction, and that nothing was put into. */
-export async function deleteUnit(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('units').where('id', '=', id).execute();
-}
-
 /** Deletes the units and seals of an organisation that has no shipment in them any more (D12). */
 export async function deleteUnits(trx: Trx, organisationId: string): Promise<void> {
   await trx.deleteFrom('seals').where('organisation_id', '=', organisationId).execute();

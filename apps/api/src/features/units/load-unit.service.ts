@@ -2,7 +2,7 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { listIdsByNumber, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { countAboard, insertStays, listStaysOfMany } from '@msafara/db/units/aboard.repository';
-import { deleteUnit, findUnit, upsertUnit } from '@msafara/db/units/units.repository';
+import { findUnit, upsertUnit } from '@msafara/db/units/units.repository';
 import type { ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
 import { actorIdOf } from '@msafara/domain/policy';
@@ -58,19 +58,21 @@ function refused(error: unknown): Pick<Result, 'status' | 'error'> {
   return { status: ERROR_TABLE[error.code].status, error: toErrorAnswer(error) };
 }
 
-async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInput): Promise<LoadResult> {
-  const { wanted, isKnown } = await unitFor(ctx, trx, input);
-  const meant = await findMeant(ctx, trx, input.shipments);
-  // Shipments first, then their unit: in this order all take their turns.
-  const unit = await upsertUnit(trx, wanted);
-  if (unit.kind !== wanted.kind) throw new DomainError('CONFLICT', say('unit.otherType'));
+type Loaded = { shipment: ShipmentWithOrganisation; stay: ShipmentUnitTable };
+
+/** What becomes of each shipment that is meant for a unit, in their order, and what goes into it. */
+async function judgeAll(
+  ctx: Caller,
+  trx: Trx,
+  { input, unit, meant }: { input: LoadInput; unit: UnitTable; meant: Awaited<ReturnType<typeof findMeant>> },
+): Promise<{ results: Result[]; loaded: Loaded[] }> {
   const known = await listStaysOfMany(
     trx,
     meant.flatMap((shipment) => shipment?.id ?? []),
   );
-  const now = nowOf(ctx.deps);
   const aboard = await countAboard(trx, unit.id);
-  const loaded: { shipment: ShipmentWithOrganisation; stay: ShipmentUnitTable }[] = [];
+  const now = nowOf(ctx.deps);
+  const loaded: Loaded[] = [];
   const judge = (shipment: ShipmentWithOrganisation | undefined): Pick<Result, 'status' | 'error'> => {
     try {
       if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
@@ -86,11 +88,25 @@ async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInpu
       return refused(error);
     }
   };
-  const results: Result[] = [];
-  for (const [index, shipment] of meant.entries()) {
+  const results = meant.map((shipment, index): Result => {
     const named = shipment && { shipmentId: shipment.id, trackingNumber: shipment.tracking_number };
-    results.push({ index, ...judge(shipment), ...named });
-  }
+    return { index, ...judge(shipment), ...named };
+  });
+  return { results, loaded };
+}
+
+async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInput): Promise<LoadResult> {
+  const { wanted, isKnown } = await unitFor(ctx, trx, input);
+  const meant = await findMeant(ctx, trx, input.shipments);
+  // Shipments first, then their unit: in this order all take their turns.
+  const held = isKnown ? await upsertUnit(trx, wanted) : wanted;
+  let judged = await judgeAll(ctx, trx, { input, unit: held, meant });
+  // A unit of which nothing becomes known is not made.
+  const unit = isKnown || judged.loaded.length === 0 ? held : await upsertUnit(trx, wanted);
+  if (unit.kind !== wanted.kind) throw new DomainError('CONFLICT', say('unit.otherType'));
+  // Somebody else has just made it, and put something into it.
+  if (unit.id !== held.id) judged = await judgeAll(ctx, trx, { input, unit, meant });
+  const { results, loaded } = judged;
   const [first] = loaded;
   if (first) {
     await insertStays(
@@ -98,9 +114,6 @@ async function loadIn(ctx: Caller, trx: Trx, announce: Announce, input: LoadInpu
       loaded.map(({ stay }) => stay),
     );
     await sealUnit(ctx, trx, { unit, seals: input.seals, at: first.stay.loaded_at });
-  } else if (!isKnown && unit.id === wanted.id) {
-    // A unit of which nothing becomes known is not made.
-    await deleteUnit(trx, wanted.id);
   }
   for (const { shipment } of loaded) {
     announce({

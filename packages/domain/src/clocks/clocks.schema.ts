@@ -38,7 +38,7 @@ const told = {
   startsWith: code.nullable().meta({ description: 'The milestone that starts it.' }),
   stopsWith: code.nullable().meta({ description: 'The milestone that stops it.' }),
   freeDays: z
-    .int()
+    .int(say('number.whole', { min: 0, max: FREE_DAYS_MAX }))
     .min(0, say('clock.freeDays'))
     .max(FREE_DAYS_MAX, say('number.tooLarge', { max: FREE_DAYS_MAX }))
     .meta({ description: 'Days without a charge, or for which it is valid.' }),

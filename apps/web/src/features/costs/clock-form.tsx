@@ -21,6 +21,9 @@ import { RateFields } from './rate-fields.tsx';
 
 type Props = { shipmentId: string; clock: Clock | undefined; onDone: () => void };
 
+/** What stands under "More". */
+const LONG_FIELDS = new Set(['countsFrom', 'days', 'source', 'checkedAt', 'timeZone', 'stoppedAt', 'isVoid']);
+
 const isTariff = (kind: Clock['kind']) => kind !== 'transit_validity' && kind !== 'bond_expiry';
 
 /** Enters or corrects a clock; what is seldom asked for stands under "More". */
@@ -33,8 +36,9 @@ export function ClockForm({ shipmentId, clock, onDone }: Props) {
   const { values } = fields;
   const isBusy = acts.add.isPending || acts.change.isPending;
   const focusFirst = (errors: object) => {
-    setIsLong(true);
-    fields.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    const faulty = Object.keys(errors);
+    if (faulty.some((field) => LONG_FIELDS.has(field))) setIsLong(true);
+    fields.getInputNode(faulty[0] ?? '')?.focus();
   };
   const answers = {
     onSuccess: () => {

@@ -111,11 +111,13 @@ export default {
   door: {
     title: 'At the door',
     rate: 'First-attempt rate',
-    rateNote: '{{first}} of {{tried}} shipments delivered at the first attempt',
+    rateNote: '{{first}} of {{tried}} delivered at the first attempt',
     first: 'Delivered at the first attempt',
     tried: 'Shipments attempted',
     time: 'From out for delivery to the proof',
-    timeNote:
+    timeNote_one:
+      'Median of {{timed}} delivery that was recorded as out for delivery; nobody records the arrival at the door',
+    timeNote_other:
       'Median of {{timed}} deliveries that were recorded as out for delivery; nobody records the arrival at the door',
     medianMinutes: 'Median from out for delivery to the proof (minutes)',
     timed: 'Deliveries with that time',

@@ -112,11 +112,14 @@ export default {
   door: {
     title: 'Mlangoni',
     rate: 'Kiwango cha kufikisha kwa jaribio la kwanza',
-    rateNote: 'Mizigo {{first}} kati ya {{tried}} ilifikishwa kwa jaribio la kwanza',
+    rateNote: '{{first}} kati ya {{tried}} kwa jaribio la kwanza',
     first: 'Iliyofikishwa kwa jaribio la kwanza',
     tried: 'Mizigo iliyojaribiwa',
     time: 'Tangu kutoka kufikisha hadi uthibitisho',
-    timeNote: 'Wastani wa kati wa mizigo {{timed}} iliyorekodiwa kutoka kufikishwa; hakuna anayerekodi kufika mlangoni',
+    timeNote_one:
+      'Wastani wa kati wa mzigo {{timed}} uliorekodiwa kutoka kufikishwa; hakuna anayerekodi kufika mlangoni',
+    timeNote_other:
+      'Wastani wa kati wa mizigo {{timed}} iliyorekodiwa kutoka kufikishwa; hakuna anayerekodi kufika mlangoni',
     medianMinutes: 'Wastani wa kati tangu kutoka kufikisha hadi uthibitisho (dakika)',
     timed: 'Mizigo yenye muda huo',
     minutes: 'dak {{minutes}}',

@@ -55,7 +55,7 @@ function DoorSummary({ door }: Pick<Report, 'door'>) {
     {
       name: t('reports:door.time'),
       value: medianMinutes === null ? t('reports:none') : wordMinutes(medianMinutes, t),
-      note: t('reports:door.timeNote', { timed: formatNumber(timed) }),
+      note: t('reports:door.timeNote', { count: timed, timed: formatNumber(timed) }),
     },
   ];
   return (

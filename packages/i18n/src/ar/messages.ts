@@ -125,7 +125,7 @@ export default {
     language: 'اللغة',
     text: 'النص',
     note: '⁦{{sender}}⁩ اسمك، و⁦{{track}}⁩ الرابط أو الرقم، و⁦{{place}}⁩ المكان.',
-    preview: 'كما سيُقرأ، {{segments, number}} من {{max, number}} مقاطع',
+    preview: 'كما سيُقرأ؛ المقاطع: {{segments, number}} من {{max, number}}',
     usual: 'العودة إلى النص المعتاد',
     saved: 'حُفظ.',
     back: 'عاد النص المعتاد.',

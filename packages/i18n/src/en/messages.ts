@@ -116,7 +116,7 @@ export default {
     language: 'Language',
     text: 'Text',
     note: '{{sender}} is your name, {{track}} the link or the number, {{place}} where it is.',
-    preview: 'As it will read, {{segments, number}} of {{max, number}} segments',
+    preview: 'As it will read; segments: {{segments, number}} of {{max, number}}',
     usual: 'Go back to the usual words',
     saved: 'Stored.',
     back: 'The usual words go again.',
@@ -147,7 +147,7 @@ export default {
     noShared: 'Your plan sends from an account of your own.',
     own: 'Segments by your own account: {{used, number}}',
     on: 'Send messages to recipients',
-    onNote: 'Off: nothing is sent to anybody, whatever their shipments do.',
+    onNote: 'When this is off, nothing is sent to anybody, whatever their shipments do.',
     sms: 'How SMS go',
     providers: {
       shared: 'Msafara’s account',

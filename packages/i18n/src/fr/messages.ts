@@ -120,7 +120,7 @@ export default {
     language: 'Langue',
     text: 'Texte',
     note: '{{sender}} est votre nom, {{track}} le lien ou le numéro, {{place}} le lieu.',
-    preview: 'Tel qu’il sera lu, {{segments, number}} segment sur {{max, number}}',
+    preview: 'Tel qu’il sera lu ; segments : {{segments, number}} sur {{max, number}}',
     usual: 'Revenir au texte habituel',
     saved: 'Enregistré.',
     back: 'Le texte habituel est repris.',
@@ -151,7 +151,7 @@ export default {
     noShared: 'Votre forfait envoie depuis votre propre compte.',
     own: 'Segments depuis votre propre compte : {{used, number}}',
     on: 'Envoyer des messages aux destinataires',
-    onNote: 'Désactivé : rien n’est envoyé à personne, quoi qu’il arrive à leurs envois.',
+    onNote: 'Quand c’est désactivé, rien n’est envoyé à personne, quoi qu’il arrive à leurs envois.',
     sms: 'Comment partent les SMS',
     providers: {
       shared: 'Compte de Msafara',

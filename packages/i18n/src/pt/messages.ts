@@ -120,7 +120,7 @@ export default {
     language: 'Língua',
     text: 'Texto',
     note: '{{sender}} é o seu nome, {{track}} a ligação ou o número, {{place}} o lugar.',
-    preview: 'Como será lido, {{segments, number}} de {{max, number}} segmentos',
+    preview: 'Como será lido; segmentos: {{segments, number}} de {{max, number}}',
     usual: 'Voltar ao texto habitual',
     saved: 'Guardado.',
     back: 'Volta o texto habitual.',
@@ -151,7 +151,7 @@ export default {
     noShared: 'O seu plano envia por uma conta sua.',
     own: 'Segmentos pela sua conta: {{used, number}}',
     on: 'Enviar mensagens aos destinatários',
-    onNote: 'Desligado: nada é enviado a ninguém, aconteça o que acontecer aos envios.',
+    onNote: 'Quando está desligado, nada é enviado a ninguém, aconteça o que acontecer aos envios.',
     sms: 'Como saem as SMS',
     providers: {
       shared: 'Conta da Msafara',

@@ -148,7 +148,7 @@ export default {
     noShared: 'Mpango wako hutuma kwa akaunti yako mwenyewe.',
     own: 'Sehemu kwa akaunti yako: {{used, number}}',
     on: 'Tuma ujumbe kwa wapokeaji',
-    onNote: 'Ikizimwa: hakuna kinachotumwa kwa yeyote, lolote litokee kwa mizigo yao.',
+    onNote: 'Hii ikizimwa, hakuna kinachotumwa kwa yeyote, lolote litokee kwa mizigo yao.',
     sms: 'SMS hutumwa vipi',
     providers: {
       shared: 'Akaunti ya Msafara',

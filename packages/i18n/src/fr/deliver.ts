@@ -6,7 +6,7 @@ export default {
   back: 'Retour',
   offline: 'Pas de réseau. Tout fonctionne sans.',
   steps: 'Étapes',
-  step: { reason: 'Motif', photo: 'Photo', name: 'Nom', signature: 'Signature', code: 'Code', send: 'Envoi' },
+  step: { reason: 'Motif', photo: 'Photo', name: 'Nom', signature: 'Signature', code: 'Code', send: 'Envoyer' },
   stepNth: 'Étape {{n, number}} : {{step}}',
   stepDone: 'Étape {{n, number}} : {{step}}, fait',
   stepLeft: 'Étape {{n, number}} : {{step}}, omis',

@@ -63,7 +63,7 @@ export default {
     starts: 'Início',
     startsWith: 'Com um marco',
     startsAt: 'Numa data',
-    stopsWith: 'Para com',
+    stopsWith: 'Termina com',
     byHand: 'Apenas à mão',
     unit: 'Para',
     shipment: 'Todo o envio',

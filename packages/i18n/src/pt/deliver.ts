@@ -6,7 +6,7 @@ export default {
   back: 'Voltar',
   offline: 'Sem rede. Isto funciona sem ela.',
   steps: 'Passos',
-  step: { reason: 'Motivo', photo: 'Foto', name: 'Nome', signature: 'Assinatura', code: 'Código', send: 'Envio' },
+  step: { reason: 'Motivo', photo: 'Foto', name: 'Nome', signature: 'Assinatura', code: 'Código', send: 'Enviar' },
   stepNth: 'Passo {{n, number}}: {{step}}',
   stepDone: 'Passo {{n, number}}: {{step}}, feito',
   stepLeft: 'Passo {{n, number}}: {{step}}, omitido',

@@ -155,7 +155,7 @@ export default {
     delayed: 'Está atrasado',
     etaChanged: 'A chegada prevista mudou',
     delivered: 'Foi entregue',
-    exception: 'Tem uma exceção',
+    exception: 'Tem uma ocorrência',
     deleted: 'Foi eliminado',
     milestone: 'Marco aduaneiro ou de fronteira',
     holdOpened: 'Mercadoria retida',

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { ListEmpty } from '../../components/list-state.tsx';
-import { formatDateTime, isolated } from '../../lib/format.ts';
+import { formatDateTime, isolated, standingAlone } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
@@ -86,7 +86,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
         </Part>
       )}
       {recorded.length > 0 && (
-        <Part title={t('state.recorded')} count={recorded.length}>
+        <Part title={standingAlone(t('figure.recorded'))} count={recorded.length}>
           <FoldedScans scans={recorded} more={(count) => t('moreRecorded', { count })} />
         </Part>
       )}

@@ -29,6 +29,9 @@ export type TemplateWords = Record<TemplateName, string> & {
 export const SENDER_MAX = 20;
 export const PLACE_MAX = 24;
 
+/** Arabic begins with this, or a phone would set it from left to right for a sender's name in Latin letters. */
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
 type Values = {
   template: TemplateName;
   words: TemplateWords;
@@ -44,8 +47,13 @@ type Values = {
   stop: 'answer' | { otherwise: string } | null;
 };
 
+/** The beginning of a name, to the end of a word where one ends in its latter half. */
 function cut(text: string, max: number): string {
-  return Array.from(text).slice(0, max).join('').trim();
+  const letters = Array.from(text.trim());
+  const beginning = letters.slice(0, max).join('');
+  if (letters.length <= max) return beginning;
+  const words = /^(.*[\p{L}\p{M}\p{N}.)])[^\p{L}\p{N}]*\s/su.exec(beginning + (letters[max] ?? ''))?.[1] ?? '';
+  return Array.from(words).length * 2 >= max ? words : beginning.trim();
 }
 
 function fill(text: string, values: Readonly<Record<string, string>>): string {
@@ -73,7 +81,9 @@ export function wordMessage({ template, words, isUnicode, stop, ...values }: Val
     (stop === null ? '' : stop === 'answer' ? words.stopByAnswer : fill(words.stopOtherwise, { stop: stop.otherwise }));
   const placeless = isStatus ? words.placeless[template] : words[template];
   const base = place === '' ? placeless : words[template];
-  const bodyOf = (text: string, track: string, name: string) => fill(text, { sender: name, place, track, code }) + tail;
+  const mark = isUnicode ? RIGHT_TO_LEFT_MARK : '';
+  const bodyOf = (text: string, track: string, name: string) =>
+    mark + fill(text, { sender: name, place, track, code }) + tail;
   const tries = [
     bodyOf(base, values.link, sender),
     bodyOf(base, values.trackingNumber, sender),

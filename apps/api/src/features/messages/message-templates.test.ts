@@ -59,6 +59,38 @@ describe.each(LANGUAGES)('templates in %s', (language) => {
   });
 });
 
+test.each([
+  ['Baobab Freight & Clearing Ltd', 'Baobab Freight'],
+  ['Kilimanjaro Couriers', 'Kilimanjaro Couriers'],
+  ['Kilimanjaro Couriers Ltd', 'Kilimanjaro Couriers'],
+  ['A Transcontinental-Forwarders', 'A Transcontinental-F'],
+])('the sender %j stands as %j', (sender, shown) => {
+  const { body } = wordMessage({
+    template: 'delivered',
+    words: MESSAGE_TEMPLATES.en,
+    isUnicode: false,
+    sender,
+    trackingNumber: 'SH-1',
+    link: 'msafara.example/t/SH-1',
+    place: null,
+    stop: null,
+  });
+  expect(body).toMatch(new RegExp(`^${shown}: `, 'u'));
+});
+
+test('Arabic begins with the mark that a phone sets it by, which is counted', () => {
+  const values = {
+    words: MESSAGE_TEMPLATES.ar,
+    sender: 'Baobab',
+    trackingNumber: 'SH-1',
+    link: 'x.example',
+    place: null,
+  };
+  const { body, segments } = wordMessage({ template: 'delivered', isUnicode: true, stop: null, ...values });
+  expect(body).toMatch(/^\u200fBaobab: /u);
+  expect(segments).toBe(segmentsOf(body).segments);
+});
+
 test('segments are counted as the calculator counts them', () => {
   const letter = fc.constantFrom(...'abcZ019 é€^{}ñçãابت😀’\nà'.split(/(?:)/u));
   fc.assert(

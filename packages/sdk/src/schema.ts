@@ -5446,6 +5446,7 @@ export interface operations {
                      *           "channel": "sms",
                      *           "to": "+256772000123",
                      *           "template": "out_for_delivery",
+                     *           "language": "en",
                      *           "told": "out_for_delivery",
                      *           "state": "delivered",
                      *           "reason": null,
@@ -5476,6 +5477,8 @@ export interface operations {
                             to: string | null;
                             /** @enum {string} */
                             template: "picked_up" | "out_for_delivery" | "delivered" | "exception" | "door_code" | "follow_code" | "following" | "test";
+                            /** @enum {string} */
+                            language: "en" | "fr" | "ar" | "sw" | "pt";
                             told: ("picked_up" | "out_for_delivery" | "delivered" | "exception") | null;
                             /** @enum {string} */
                             state: "waiting" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "suppressed" | "unknown";

@@ -54,7 +54,7 @@ export function languageNow(): Language {
 }
 
 /** The direction a language is written in. */
-function directionOf(language: Language): 'ltr' | 'rtl' {
+export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 

@@ -134,6 +134,8 @@ export const messageSchema = z.object({
   /** Phone or address; null once erased. */
   to: z.string().nullable(),
   template: z.enum(TEMPLATES),
+  /** What it is written in. */
+  language: languageSchema,
   told: z.enum(TOLD).nullable(),
   state: z.enum(MESSAGE_STATES),
   reason: z.enum(MESSAGE_REASONS).nullable(),

@@ -21,6 +21,7 @@ const MESSAGE: Message = {
   channel: 'sms',
   to: '+256772000123',
   template: 'out_for_delivery',
+  language: 'en',
   told: 'out_for_delivery',
   state: 'delivered',
   reason: null,

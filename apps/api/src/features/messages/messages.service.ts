@@ -34,6 +34,7 @@ export function messageView(row: MessageRow): Message {
     channel: row.channel,
     to: row.address,
     template: row.template,
+    language: row.language,
     told: row.told,
     state: row.state,
     reason: row.reason,

@@ -13,6 +13,7 @@ import panel from '../../components/panel.module.css';
 import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { directionOf } from '../../lib/i18n.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useMessageActs, useMessages, useRecipients } from './messages.queries.ts';
@@ -157,7 +158,7 @@ function Sent({ id, mayWrite }: { id: string; mayWrite: boolean }) {
 
 function Line({ message, onAgain }: { message: Message; onAgain?: () => void }) {
   const { t } = useTranslation('messages');
-  const { channel, to, template, state, reason, body, segments, account, cost, sendAt, sentAt } = message;
+  const { channel, to, template, language, state, reason, body, segments, account, cost, sendAt, sentAt } = message;
   const Icon = ICONS[channel];
   const time = <bdi dir="ltr">{formatDateTime(sentAt ?? sendAt)}</bdi>;
   return (
@@ -169,7 +170,7 @@ function Line({ message, onAgain }: { message: Message; onAgain?: () => void }) 
         <Tag kind={KINDS[state]}>{t(`state.${state}`)}</Tag>
         {reason !== null && <p className={classes.reason}>{t(`reason.${reason}`)}</p>}
         {body !== null && (
-          <p className={classes.text} dir="auto">
+          <p className={classes.text} dir={directionOf(language)} lang={language}>
             {body}
           </p>
         )}

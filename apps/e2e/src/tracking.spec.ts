@@ -273,7 +273,15 @@ test('recipients see who sends, and tell them what is wrong with a delivery', as
   const site = sender.getByRole('link', { name: 'zuri.example' });
   await expect(site).toHaveAttribute('rel', 'nofollow noopener');
   await recipient.getByRole('button', { name: 'Report a problem with this delivery' }).click();
-  await recipient.getByRole('radio', { name: 'Damaged' }).check();
+  // Nothing is chosen for anybody.
+  await recipient.getByRole('button', { name: 'Send' }).click();
+  await expect(recipient.getByText('Choose what is wrong')).toBeVisible();
+  const choice = recipient.getByRole('group', { name: 'What is wrong?' });
+  await expect(choice).toHaveAccessibleDescription('Choose what is wrong');
+  await expect(choice.getByRole('radio', { name: 'Not received' })).toBeFocused();
+  await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
+  await choice.getByRole('radio', { name: 'Damaged' }).check();
+  await expect(recipient.getByText('Choose what is wrong')).toHaveCount(0);
   await recipient.getByLabel('What happened').fill('One box is wet.');
   await expectSound(recipient);
   await recipient.getByRole('button', { name: 'Send' }).click();

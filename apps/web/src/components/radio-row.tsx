@@ -15,14 +15,26 @@ type RadioRowProps<T extends string> = {
   stacks?: boolean;
   /** Whether the legend is for screen readers alone, where the place says it. */
   isLegendUnseen?: boolean;
+  /** The id of what is wrong with the choice. */
+  describedBy?: string;
 };
 
 /** A few choices of a form, all in view, one of which is taken. */
 export function RadioRow<T extends string>(props: RadioRowProps<T>) {
-  const { legend, options, value, onChange, render, size = 'form', stacks = false, isLegendUnseen } = props;
+  const {
+    legend,
+    options,
+    value,
+    onChange,
+    render,
+    size = 'form',
+    stacks = false,
+    isLegendUnseen,
+    describedBy,
+  } = props;
   const name = useId();
   return (
-    <fieldset className={classes.row} data-size={size} data-stacks={stacks || undefined}>
+    <fieldset className={classes.row} data-size={size} data-stacks={stacks || undefined} aria-describedby={describedBy}>
       <legend className={isLegendUnseen ? 'unseen' : undefined}>{legend}</legend>
       <div className={classes.options}>
         {options.map((option) => (

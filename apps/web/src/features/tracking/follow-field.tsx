@@ -39,7 +39,7 @@ export function FollowField({ children, label, isRunning, onSend }: Props) {
 export function FollowFailure({ error }: { error: Parameters<typeof serverError>[0] }) {
   const { t } = useTranslation('track');
   return (
-    <p role="alert">
+    <p role="alert" className={classes.failure}>
       {t('follow.failed')}. {serverError(error)?.message ?? t('follow.noAnswer')}
     </p>
   );

@@ -6,29 +6,47 @@ import { Button, Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PROBLEMS, reportProblemInput } from '@msafara/domain/tracking/report.schema';
 import { IconMessageExclamation } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
+import { loadNamespaces } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './share.module.css';
 
-type Report = { problem: (typeof PROBLEMS)[number]; message: string; contact: string };
+type Report = { problem: (typeof PROBLEMS)[number] | undefined; message: string; contact: string };
 
 /** Lets whoever waits for a delivery tell its sender what is wrong, without an account. */
 export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
   const [isOpen, setIsOpen] = useState(false);
   const messageId = useId();
+  const problemErrorId = useId();
+  const question = useRef<HTMLDivElement>(null);
   const form = useForm<Report>({
-    initialValues: { problem: 'not-received', message: '', contact: '' },
+    initialValues: { problem: undefined, message: '', contact: '' },
     validate: formRules(reportProblemInput.omit({ trackingNumber: true })),
   });
   const report = trpc.tracking.report.useMutation({
     onError: (error) => form.setErrors(serverError(error)?.fieldErrors ?? {}),
   });
+  const send = form.onSubmit(
+    ({ problem, ...told }) => problem && report.mutate({ trackingNumber, problem, ...told }),
+    (errors) => {
+      if (errors['problem']) question.current?.querySelector('input')?.focus();
+      else form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    },
+  );
+  // The page does not wait for the words of refusals; what is refused has to.
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void loadNamespaces(['reasons'])
+      .catch(() => undefined)
+      .then(() => send());
+  };
+  const problemError = form.errors['problem'];
   if (report.isSuccess) {
     return (
       <section className={classes.share} role="status">
@@ -51,19 +69,23 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
         </span>
       </button>
       {isOpen && (
-        <form
-          noValidate
-          className={classes.reportForm}
-          onSubmit={form.onSubmit((values) => report.mutate({ trackingNumber, ...values }))}
-        >
-          <RadioRow
-            stacks
-            legend={t('report.question')}
-            options={PROBLEMS}
-            value={form.values.problem}
-            onChange={(problem) => form.setFieldValue('problem', problem)}
-            render={(problem) => t(`report.${problem}`)}
-          />
+        <form noValidate className={classes.reportForm} onSubmit={submit}>
+          <div ref={question}>
+            <RadioRow
+              stacks
+              legend={t('report.question')}
+              options={PROBLEMS}
+              value={form.values.problem}
+              onChange={(problem) => form.setFieldValue('problem', problem)}
+              render={(problem) => t(`report.${problem}`)}
+              {...(problemError && { describedBy: problemErrorId })}
+            />
+            {problemError && (
+              <Input.Error id={problemErrorId} mt={6}>
+                {problemError}
+              </Input.Error>
+            )}
+          </div>
           <Input.Wrapper id={messageId} label={t('report.message')} error={form.errors['message']}>
             <Input
               id={messageId}
@@ -78,7 +100,11 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
           <Button type="submit" className={classes.way ?? ''} disabled={report.isPending}>
             {report.isPending ? t('report.sending') : t('report.send')}
           </Button>
-          {report.isError && <p role="alert">{serverError(report.error)?.message ?? t('report.failed')}</p>}
+          {report.isError && (
+            <p role="alert" className={classes.failure}>
+              {serverError(report.error)?.message ?? t('report.failed')}
+            </p>
+          )}
         </form>
       )}
     </section>

@@ -6,8 +6,9 @@ import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import panel from '../../components/panel.module.css';
 import { formatDay } from '../../lib/format.ts';
 import { formatDollars } from '../../lib/format-numbers.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -19,7 +20,7 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation('billing');
   const receipt = trpc.billing.receipt.useQuery({ orderId }, { retry: false });
   const status = serverError(receipt.error)?.httpStatus;
-  if (status === 404 || status === 400) return <p>{t('receipt.missing')}</p>;
+  if (status === 404 || status === 400) return <Missing />;
   if (receipt.isPending) return <ListSkeleton rows={6} />;
   if (!receipt.data) return <ListError onRetry={() => void receipt.refetch()} />;
   const { order, organisationName, payerName, payerEmail } = receipt.data;
@@ -93,14 +94,32 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
             <tr>
               <th scope="row">{t('receipt.total')}</th>
               <td>
-                <bdi>
-                  {formatDollars(Number(order.amount) - Number(order.refundedAmount))} {order.currency}
-                </bdi>
+                <bdi>{formatDollars(Number(order.amount) - Number(order.refundedAmount))}</bdi>
               </td>
             </tr>
           </tfoot>
         </table>
       </article>
     </div>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('billing');
+  return (
+    <section className={panel.panel}>
+      <PageTitle>{t('receipt.title')}</PageTitle>
+      <div className={panel.head}>
+        <h1>{t('receipt.title')}</h1>
+      </div>
+      <ListEmpty
+        title={t('receipt.missing')}
+        action={
+          <Button component={Link} to="/settings?tab=billing" variant="default">
+            {t('receipt.back')}
+          </Button>
+        }
+      />
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { Status } from '../../components/status.tsx';
+import { formatMonth } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import panel from '../../components/panel.module.css';
 import { useMessageTotals, useStatistics } from './admin.queries.ts';
@@ -43,7 +44,11 @@ function MessageTotals() {
     <CountTable
       title={t('statistics.messages')}
       heads={[t('statistics.month'), t('statistics.sharedAccount'), t('statistics.ownAccounts')]}
-      rows={data.months.map(({ month, shared, own }) => ({ key: month, name: month, counts: [shared, own] }))}
+      rows={data.months.map(({ month, shared, own }) => ({
+        key: month,
+        name: formatMonth(month),
+        counts: [shared, own],
+      }))}
     />
   );
 }

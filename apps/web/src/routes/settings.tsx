@@ -61,6 +61,9 @@ const NEEDED: Partial<Record<Tab, readonly Permission[]>> = {
   developers: ['key.manage'],
 };
 
+/** What is the reader's own, wherever they sign in. */
+const OWN_ACCOUNT: ReadonlySet<Tab> = new Set(['profile', 'notifications', 'security', 'system']);
+
 /** These say by themselves what they refuse, and to whom; scans on this phone stay in sight whatever else ends. */
 const TELLS_ITSELF: ReadonlySet<Tab> = new Set(['team', 'phone', 'developers']);
 
@@ -105,7 +108,7 @@ export function SettingsRoute() {
       <PageTitle>{t('settings:title')}</PageTitle>
       <div className={classes.head}>
         <h1>{t('settings:title')}</h1>
-        <p className={classes.lead}>{t('settings:lead')}</p>
+        {OWN_ACCOUNT.has(tab) && <p className={classes.lead}>{t('settings:lead')}</p>}
       </div>
       <Tabs
         value={tab}

@@ -126,3 +126,38 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
   await page.goto(`/track?tn=${number}`);
   await expect(page.getByText('Arrived at the border')).toBeVisible();
 });
+
+test('a dialog that something was typed in asks before it closes, and only then', async ({ page, request }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  await page.goto(`/shipments/${number}?tab=customs`);
+  const open = page.getByRole('main').getByRole('button', { name: 'Record milestone' });
+  const dialog = page.getByRole('dialog', { name: 'Record milestone' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await open.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  const reference = dialog.getByLabel('Reference');
+  await reference.fill('C 4711');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(reference).toHaveValue('C 4711');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(question).toBeHidden();
+
+  // Nothing is kept of it, and the way back is one step.
+  await open.click();
+  await expect(reference).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/customs/u);
+});

@@ -83,10 +83,14 @@ export function useLeaveGuard(isDirty: boolean) {
     // Heard once, however often they are added; what is unsaved no more leaves an entry to be passed over.
     window.addEventListener('popstate', onPop);
     document.addEventListener('click', onAnyClick, { capture: true });
-    return () => void holders.splice(holders.indexOf(own), 1);
+    return () => {
+      holders.splice(holders.indexOf(own), 1);
+      isLeaving = false;
+    };
   }, [isDirty]);
 
   return {
+    isAsking: leave !== undefined,
     guarded: (run: () => void) => (isDirty ? setLeave({ run }) : run()),
     dialog: (
       <ConfirmDialog

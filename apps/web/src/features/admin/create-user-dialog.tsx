@@ -1,8 +1,3 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
@@ -15,7 +10,7 @@ import '@mantine/core/styles/Loader.css';
 import { createUserInput } from '@msafara/domain/admin/admin.schema';
 import { type Role, ROLES } from '@msafara/domain/auth/auth.schema';
 import { type Tier, TIERS } from '@msafara/domain/plans/plans';
-import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +20,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCreateUser } from './admin.queries.ts';
 import classes from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 
 export type OrganisationPickerProps = {
   value: string | undefined;
@@ -43,17 +39,9 @@ type CreateUserDialogProps = {
 export function CreateUserDialog({ opened, onClose, organisationPicker }: CreateUserDialogProps) {
   const { t } = useTranslation('admin');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('form.title')}
-      size={520}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-      classNames={{ title: classes.title ?? '' }}
-    >
-      <CreateUserForm onDone={onClose} organisationPicker={organisationPicker} />
-    </Modal>
+    <FormModal opened={opened} onClose={onClose} title={t('form.title')} size={520}>
+      {(close) => <CreateUserForm onDone={onClose} onCancel={close} organisationPicker={organisationPicker} />}
+    </FormModal>
   );
 }
 
@@ -76,9 +64,12 @@ const EMPTY: Values = {
   organisationId: undefined,
 };
 
-type CreateUserFormProps = { onDone: () => void } & Pick<CreateUserDialogProps, 'organisationPicker'>;
+type CreateUserFormProps = { onDone: () => void; onCancel: () => void } & Pick<
+  CreateUserDialogProps,
+  'organisationPicker'
+>;
 
-function CreateUserForm({ onDone, organisationPicker }: CreateUserFormProps) {
+function CreateUserForm({ onDone, onCancel, organisationPicker }: CreateUserFormProps) {
   const { t } = useTranslation('admin');
   const create = useCreateUser();
   const form = useForm({ initialValues: EMPTY, validate: formRules(createUserInput) });
@@ -159,7 +150,7 @@ function CreateUserForm({ onDone, organisationPicker }: CreateUserFormProps) {
         </>
       )}
       <div className={classes.foot}>
-        <Button variant="default" onClick={onDone} disabled={create.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={create.isPending}>
           {t('cancel', { ns: 'common' })}
         </Button>
         <Button type="submit" disabled={create.isPending}>

@@ -1,19 +1,15 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 
 import { type Bond, BOND_KINDS, bondBody, bondFaults } from '@msafara/domain/clocks/bonds.schema';
 import { CURRENCIES } from '@msafara/domain/clocks/currency';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import form from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { readNumber } from '../../lib/number-text.ts';
 import { saidWords } from '../../lib/reasons.ts';
@@ -27,17 +23,14 @@ type Props = { bond: Bond | undefined; opened: boolean; onClose: () => void };
 export function BondDialog({ bond, opened, onClose }: Props) {
   const { t } = useTranslation(['costs', 'common']);
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
       title={bond ? t('costs:bond', { number: bond.number }) : t('costs:bonds.add')}
       size={560}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: form.title ?? '' }}
     >
-      <BondForm bond={bond} onDone={onClose} />
-    </Modal>
+      {(close) => <BondForm bond={bond} onDone={onClose} onCancel={close} />}
+    </FormModal>
   );
 }
 
@@ -66,7 +59,7 @@ function rules(values: Values): Record<string, string> {
   };
 }
 
-function BondForm({ bond, onDone }: { bond: Bond | undefined; onDone: () => void }) {
+function BondForm({ bond, onDone, onCancel }: { bond: Bond | undefined; onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('costs');
   const acts = useBondActs();
   const fields = useForm<Values>({
@@ -132,7 +125,7 @@ function BondForm({ bond, onDone }: { bond: Bond | undefined; onDone: () => void
         onChange={(day) => fields.setFieldValue('expires', day)}
       />
       <div className={form.foot}>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           {t('form.cancel')}
         </Button>
         <Button type="submit" disabled={isBusy}>

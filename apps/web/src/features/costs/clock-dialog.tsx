@@ -1,14 +1,7 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
 import type { Clock } from '@msafara/domain/clocks/clocks.schema';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import form from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { ClockChanges } from './clock-changes.tsx';
 import { ClockForm } from './clock-form.tsx';
 
@@ -23,24 +16,16 @@ type Props = {
 
 /** Enters a clock, or corrects one and shows what happened to it. */
 export function ClockDialog({ shipmentId, clock, opened, mayWrite, onClose }: Props) {
-  const { t } = useTranslation(['costs', 'common']);
-  const heading = clock
-    ? mayWrite
-      ? t('costs:form.editTitle')
-      : t(`costs:kind.${clock.kind}`)
-    : t('costs:form.addTitle');
+  const { t } = useTranslation('costs');
+  const heading = clock ? (mayWrite ? t('form.editTitle') : t(`kind.${clock.kind}`)) : t('form.addTitle');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={heading}
-      size={640}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: form.title ?? '' }}
-    >
-      {mayWrite && <ClockForm shipmentId={shipmentId} clock={clock} onDone={onClose} />}
-      {clock && <ClockChanges clock={clock} />}
-    </Modal>
+    <FormModal opened={opened} onClose={onClose} title={heading} size={640}>
+      {(close) => (
+        <>
+          {mayWrite && <ClockForm shipmentId={shipmentId} clock={clock} onDone={onClose} onCancel={close} />}
+          {clock && <ClockChanges clock={clock} />}
+        </>
+      )}
+    </FormModal>
   );
 }

@@ -19,7 +19,7 @@ import { bodyIn, changesIn, clockRules, valuesOf } from './clock-form.values.ts'
 import { useClockActs, useUnitsOf } from './costs.queries.ts';
 import { RateFields } from './rate-fields.tsx';
 
-type Props = { shipmentId: string; clock: Clock | undefined; onDone: () => void };
+type Props = { shipmentId: string; clock: Clock | undefined; onDone: () => void; onCancel: () => void };
 
 /** What stands under "More". */
 const LONG_FIELDS = new Set(['countsFrom', 'days', 'source', 'checkedAt', 'timeZone', 'stoppedAt', 'isVoid']);
@@ -27,7 +27,7 @@ const LONG_FIELDS = new Set(['countsFrom', 'days', 'source', 'checkedAt', 'timeZ
 const isTariff = (kind: Clock['kind']) => kind !== 'transit_validity' && kind !== 'bond_expiry';
 
 /** Enters or corrects a clock; what is seldom asked for stands under "More". */
-export function ClockForm({ shipmentId, clock, onDone }: Props) {
+export function ClockForm({ shipmentId, clock, onDone, onCancel }: Props) {
   const { t } = useTranslation(['costs', 'common']);
   const acts = useClockActs();
   const units = useUnitsOf(shipmentId).data?.units.filter(({ unloadedAt }) => unloadedAt === null) ?? [];
@@ -183,7 +183,7 @@ export function ClockForm({ shipmentId, clock, onDone }: Props) {
         <Button variant="subtle" onClick={() => setIsLong(!isLong)} aria-expanded={isLong}>
           {t(isLong ? 'form.less' : 'form.more')}
         </Button>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           {t('form.cancel')}
         </Button>
         <Button type="submit" disabled={isBusy}>

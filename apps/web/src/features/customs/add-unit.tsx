@@ -1,21 +1,17 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Button.css';
 
 import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { unitBody } from '@msafara/domain/units/units.schema';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import dialog from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { localField } from '../../lib/local-field.ts';
@@ -30,17 +26,9 @@ type Props = { id: string; opened: boolean; onClose: () => void };
 export function AddUnit({ id, opened, onClose }: Props) {
   const { t } = useTranslation(['customs', 'common']);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('customs:units.add')}
-      size={460}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: dialog.title ?? '' }}
-    >
-      <UnitForm id={id} onDone={onClose} />
-    </Modal>
+    <FormModal opened={opened} onClose={onClose} title={t('customs:units.add')} size={460}>
+      {(close) => <UnitForm id={id} onDone={onClose} onCancel={close} />}
+    </FormModal>
   );
 }
 
@@ -50,7 +38,7 @@ function toInput({ loadedAt, ...unit }: Values, openedAt: string) {
   return { ...unit, loadedAt: toldAt(loadedAt, openedAt) };
 }
 
-function UnitForm({ id, onDone }: { id: string; onDone: () => void }) {
+function UnitForm({ id, onDone, onCancel }: { id: string; onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['customs', 'common']);
   const { addUnit } = useCustomsActs(id);
   const [openedAt] = useState(() => new Date().toISOString());
@@ -85,7 +73,7 @@ function UnitForm({ id, onDone }: { id: string; onDone: () => void }) {
         value={form.values.loadedAt}
       />
       <div className={dialog.foot}>
-        <Button variant="default" onClick={onDone} disabled={addUnit.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={addUnit.isPending}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={addUnit.isPending}>

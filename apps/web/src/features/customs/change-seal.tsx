@@ -1,8 +1,3 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
@@ -11,11 +6,12 @@ import '@mantine/core/styles/Button.css';
 
 import { SEAL_KINDS, SEALERS, type Sealer, type SealKind } from '@msafara/domain/units/unit-kinds';
 import { sealChangeBody, type Unit } from '@msafara/domain/units/units.schema';
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import dialog from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -28,17 +24,14 @@ export function ChangeSeal({ id, unit, onClose }: Props) {
   const { t } = useTranslation(['customs', 'common']);
   const isOn = unit?.seals.some(({ removedAt }) => removedAt === null);
   return (
-    <Modal
+    <FormModal
       opened={unit !== undefined}
       onClose={onClose}
       title={t(isOn ? 'customs:seals.change' : 'customs:seals.add')}
       size={460}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: dialog.title ?? '' }}
     >
-      {unit && <SealForm id={id} unit={unit} onDone={onClose} />}
-    </Modal>
+      {(close) => unit && <SealForm id={id} unit={unit} onDone={onClose} onCancel={close} />}
+    </FormModal>
   );
 }
 
@@ -48,7 +41,9 @@ function toInput({ removesId, ...seal }: Values) {
   return { seal, removesId: removesId === '' ? null : removesId };
 }
 
-function SealForm({ id, unit, onDone }: { id: string; unit: Unit; onDone: () => void }) {
+type SealFormProps = { id: string; unit: Unit; onDone: () => void; onCancel: () => void };
+
+function SealForm({ id, unit, onDone, onCancel }: SealFormProps) {
   const { t } = useTranslation(['customs', 'common']);
   const { changeSeal } = useCustomsActs(id);
   const on = unit.seals.filter(({ removedAt }) => removedAt === null);
@@ -106,7 +101,7 @@ function SealForm({ id, unit, onDone }: { id: string; unit: Unit; onDone: () => 
         />
       )}
       <div className={dialog.foot}>
-        <Button variant="default" onClick={onDone} disabled={changeSeal.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={changeSeal.isPending}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={changeSeal.isPending}>

@@ -37,10 +37,10 @@ function toInput({ unit: _unit, occurredAt, class: how, reference, isPublic, ...
   return { ...toldOf(choice), class: how, reference, isPublic, occurredAt: toldAt(occurredAt, openedAt) };
 }
 
-type Props = { shipment: { id: string; trackingNumber: string }; onDone: () => void };
+type Props = { shipment: { id: string; trackingNumber: string }; onDone: () => void; onCancel: () => void };
 
 /** Records a milestone by way of this device (D23). */
-export function MilestoneForm({ shipment, onDone }: Props) {
+export function MilestoneForm({ shipment, onDone, onCancel }: Props) {
   const { t } = useTranslation(['customs', 'milestones', 'common']);
   const units = (useUnits(shipment.id).data?.units ?? []).filter(({ unloadedAt }) => unloadedAt === null);
   const changed = useCustomsChanged(shipment.id);
@@ -124,7 +124,7 @@ export function MilestoneForm({ shipment, onDone }: Props) {
       <Checkbox label={t('customs:form.public')} {...form.getInputProps('isPublic', { type: 'checkbox' })} />
       {notKept && <NotKeptAlert {...notKept} onAgain={() => record(notKept.draft)} />}
       <div className={dialog.foot}>
-        <Button variant="default" onClick={onDone} disabled={isBusy}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>

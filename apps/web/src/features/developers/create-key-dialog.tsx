@@ -1,14 +1,7 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
 import type { NewApiKey } from '@msafara/domain/keys/keys.schema';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import classes from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { CreateKeyForm } from './create-key-form.tsx';
 
 type CreateKeyDialogProps = {
@@ -21,19 +14,10 @@ type CreateKeyDialogProps = {
 
 /** The dialog that makes a key. */
 export function CreateKeyDialog({ opened, onClose, onMade, onGone }: CreateKeyDialogProps) {
-  const { t } = useTranslation(['developers', 'common']);
+  const { t } = useTranslation('developers');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={onGone}
-      title={t('developers:create.title')}
-      size={520}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: classes.title ?? '' }}
-    >
-      <CreateKeyForm onCancel={onClose} onMade={onMade} />
-    </Modal>
+    <FormModal opened={opened} onClose={onClose} onGone={onGone} title={t('create.title')} size={520}>
+      {(close) => <CreateKeyForm onCancel={close} onMade={onMade} />}
+    </FormModal>
   );
 }

@@ -38,10 +38,11 @@ type Props = {
   document: ShipmentDocument | undefined;
   listed: readonly DocumentType[];
   onDone: () => void;
+  onCancel: () => void;
 };
 
 /** How far a paper is, its number, its days and the paper itself; without one, a paper is put on the list (D26). */
-export function DocumentForm({ id, document, listed, onDone }: Props) {
+export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) {
   const { t } = useTranslation(['documents', 'common']);
   const set = useSetDocument(id);
   const fileId = useId();
@@ -144,7 +145,7 @@ export function DocumentForm({ id, document, listed, onDone }: Props) {
         )}
       </div>
       <div className={classes.foot}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" loading={isStoring}>

@@ -1,14 +1,9 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 
 import { DOCUMENT_TYPES } from '@msafara/domain/documents/document-types';
 import type { ShipmentDocument } from '@msafara/domain/documents/documents.schema';
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -21,7 +16,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import classes from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { formatDay } from '../../lib/format.ts';
@@ -63,7 +58,7 @@ export function DocumentsPanel({ id, mayWrite }: { id: string; mayWrite: boolean
   const wanted = documents.filter(({ state }) => state !== 'not_needed');
   const accepted = wanted.filter(({ state }) => state === 'accepted');
   const listed = documents.map(({ type }) => type);
-  const close = () => setOpened(undefined);
+  const onClose = () => setOpened(undefined);
   return (
     <section className={panel.panel} aria-labelledby="documents-heading">
       <header className={panel.head}>
@@ -89,17 +84,22 @@ export function DocumentsPanel({ id, mayWrite }: { id: string; mayWrite: boolean
           <DocumentRow key={document.type} document={document} {...(mayWrite && { onOpen: () => open(document) })} />
         ))}
       </ul>
-      <Modal
+      <FormModal
         opened={opened !== undefined}
-        onClose={close}
+        onClose={onClose}
         title={shown === 'new' ? t('documents:add') : t(`documents:types.${shown.type}`)}
         size={520}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-        classNames={{ title: classes.title ?? '' }}
       >
-        <DocumentForm id={id} document={shown === 'new' ? undefined : shown} listed={listed} onDone={close} />
-      </Modal>
+        {(close) => (
+          <DocumentForm
+            id={id}
+            document={shown === 'new' ? undefined : shown}
+            listed={listed}
+            onDone={onClose}
+            onCancel={close}
+          />
+        )}
+      </FormModal>
     </section>
   );
 }

@@ -47,9 +47,9 @@ const EMPTY: Values = {
   amount: planOf('starter').amount,
 };
 
-type RecordFormProps = { onDone: () => void; organisationPicker: OrganisationPickerSlot };
+type RecordFormProps = { onDone: () => void; onCancel: () => void; organisationPicker: OrganisationPickerSlot };
 
-export function RecordForm({ onDone, organisationPicker }: RecordFormProps) {
+export function RecordForm({ onDone, onCancel, organisationPicker }: RecordFormProps) {
   const { t } = useTranslation(['revenue', 'common']);
   const record = useRecordPayment();
   const form = useForm({ initialValues: EMPTY, validate: formRules(recordPaymentInput) });
@@ -111,7 +111,7 @@ export function RecordForm({ onDone, organisationPicker }: RecordFormProps) {
         <TextInput label={t('reference')} autoComplete="off" {...form.getInputProps('reference')} />
       </div>
       <div className={classes.foot}>
-        <Button variant="default" onClick={onDone} disabled={record.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={record.isPending}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" disabled={record.isPending}>

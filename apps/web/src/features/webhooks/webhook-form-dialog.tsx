@@ -1,14 +1,7 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
 import type { NewWebhook, Webhook } from '@msafara/domain/webhooks/webhooks.schema';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import form from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 type WebhookFormDialogProps = {
@@ -23,19 +16,16 @@ type WebhookFormDialogProps = {
 
 /** The dialog that makes or changes a webhook. */
 export function WebhookFormDialog({ opened, webhook, onClose, onSaved, onGone }: WebhookFormDialogProps) {
-  const { t } = useTranslation(['webhooks', 'common']);
+  const { t } = useTranslation('webhooks');
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
-      {...(onGone && { onExitTransitionEnd: onGone })}
-      title={t(webhook ? 'webhooks:form.editTitle' : 'webhooks:form.createTitle')}
+      onGone={onGone}
+      title={t(webhook ? 'form.editTitle' : 'form.createTitle')}
       size={600}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: form.title ?? '' }}
     >
-      <WebhookForm webhook={webhook} onCancel={onClose} onSaved={onSaved} />
-    </Modal>
+      {(close) => <WebhookForm webhook={webhook} onCancel={close} onSaved={onSaved} />}
+    </FormModal>
   );
 }

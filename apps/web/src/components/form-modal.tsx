@@ -1,0 +1,55 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import { Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import classes from './dialog-form.module.css';
+import { useLeaveGuard } from './leave-guard.tsx';
+
+type FormModalProps = {
+  opened: boolean;
+  title: string;
+  size: number;
+  onClose: () => void;
+  /** The dialog is gone from the screen. */
+  onGone?: (() => void) | undefined;
+  /** The form; `close` asks first where something was typed. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A dialog with a form: once something was typed it is not left without a question. */
+export function FormModal({ opened, title, size, onClose, onGone, children }: FormModalProps) {
+  const { t } = useTranslation('common');
+  const [hasTyped, setHasTyped] = useState(false);
+  const isDirty = opened && hasTyped;
+  const { guarded, isAsking, dialog } = useLeaveGuard(isDirty);
+  // Once the event is over: an Escape that leads to the question would be its answer too.
+  const close = () => (isDirty ? void setTimeout(() => guarded(onClose)) : onClose());
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        onExitTransitionEnd={() => {
+          setHasTyped(false);
+          onGone?.();
+        }}
+        onInput={() => setHasTyped(true)}
+        title={title}
+        size={size}
+        closeOnClickOutside={false}
+        closeOnEscape={!isAsking}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        classNames={{ title: classes.title ?? '' }}
+      >
+        {children(close)}
+      </Modal>
+      {dialog}
+    </>
+  );
+}

@@ -32,19 +32,19 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
   const report = trpc.tracking.report.useMutation({
     onError: (error) => form.setErrors(serverError(error)?.fieldErrors ?? {}),
   });
-  const send = form.onSubmit(
-    ({ problem, ...told }) => problem && report.mutate({ trackingNumber, problem, ...told }),
-    (errors) => {
-      if (errors['problem']) question.current?.querySelector('input')?.focus();
-      else form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    },
-  );
+  const send = ({ problem, ...told }: Report) => {
+    if (problem) report.mutate({ trackingNumber, problem, ...told });
+  };
+  const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
+    if (errors['problem']) question.current?.querySelector('input')?.focus();
+    else form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  };
   // The page does not wait for the words of refusals; what is refused has to.
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void loadNamespaces(['reasons'])
       .catch(() => undefined)
-      .then(() => send());
+      .then(() => form.onSubmit(send, focusFirst)());
   };
   const problemError = form.errors['problem'];
   if (report.isSuccess) {

@@ -119,10 +119,15 @@ for (const width of [360, 1280]) {
     await expect(start).toBeDisabled();
     await page.getByRole('button', { name: 'Leave out anyway' }).click();
 
-    await page.getByRole('button', { name: 'Correct line 3' }).click();
+    const correct = page.getByRole('button', { name: 'Correct line 3' });
+    await correct.click();
+    await page.keyboard.press('Enter');
+    await expect(correct).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Origin' }).fill('Cotonou');
     await page.keyboard.press('Enter');
     await expect(page.getByText('2 ready')).toBeVisible();
+    await expect(page.locator('#import-rows')).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // Corrected rows are not left without being asked, by a link or the way back.
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });

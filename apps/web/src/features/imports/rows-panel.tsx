@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import panel from '../../components/panel.module.css';
@@ -41,10 +41,19 @@ const ICONS = {
   wrong: IconAlertCircle,
 };
 
-type RowProps = Pick<RowsPanelProps, 'onMend' | 'onLeaveOut'> & { row: JudgedRow; columns: readonly Column[] };
+type RowProps = Pick<RowsPanelProps, 'onMend' | 'onLeaveOut'> & {
+  row: JudgedRow;
+  columns: readonly Column[];
+  /** The form of the row is closed. */
+  onMendingEnd: () => void;
+};
+
+/** The columns in the order of the table, which is that of what is said of a row. */
+const inOrder = (columns: readonly Column[]) =>
+  columns.toSorted((a, b) => IMPORT_ORDER.indexOf(a.use) - IMPORT_ORDER.indexOf(b.use));
 
 /** What is to be said of a row, and what can be done about it. */
-function RowNote({ row, columns, onMend, onLeaveOut }: RowProps) {
+function RowNote({ row, columns, onMend, onLeaveOut, onMendingEnd }: RowProps) {
   const { t } = useTranslation('imports');
   const reasons = useReasons();
   const [isMending, setIsMending] = useState(false);
@@ -52,6 +61,10 @@ function RowNote({ row, columns, onMend, onLeaveOut }: RowProps) {
   const faulty = faultyColumns(row, columns);
   // What the server refused may be any of its cells.
   const mendable = faulty.length > 0 ? faulty : columns.filter(({ use }) => row.refusals.length > 0 && use !== 'out');
+  const end = () => {
+    setIsMending(false);
+    onMendingEnd();
+  };
   const said = {
     wrong: () => reasons.ofRow(row).join(' '),
     leftOut: () => t('check.leftOutRow'),
@@ -70,6 +83,7 @@ function RowNote({ row, columns, onMend, onLeaveOut }: RowProps) {
               <Button
                 size="compact-md"
                 variant="default"
+                data-mends={line}
                 onClick={() => setIsMending(true)}
                 aria-label={t('mend.openOf', { line })}
               >
@@ -100,10 +114,10 @@ function RowNote({ row, columns, onMend, onLeaveOut }: RowProps) {
       {verdict === 'wrong' && isMending && (
         <RowMending
           cells={row.cells}
-          columns={mendable}
-          onCancel={() => setIsMending(false)}
+          columns={inOrder(mendable)}
+          onCancel={end}
           onSave={(cells) => {
-            setIsMending(false);
+            end();
             onMend(line, cells);
           }}
         />
@@ -121,17 +135,26 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
   const last = Math.max(0, Math.ceil(listed.length / PAGE) - 1);
   const page = Math.min(paged.view === view ? paged.page : 0, last);
   const shown = listed.slice(page * PAGE, page * PAGE + PAGE);
-  const used = columns
-    .filter(({ use }) => use !== 'out')
-    .toSorted((a, b) => IMPORT_ORDER.indexOf(a.use) - IMPORT_ORDER.indexOf(b.use));
+  const used = inOrder(columns.filter(({ use }) => use !== 'out'));
   const nameOf = ({ name, use }: Column) => (use === 'extra' || use === 'out' ? name : t(`shipments:field.${use}`));
   const turn = (to: number) => setPaged({ view, page: to });
+  const section = useRef<HTMLElement>(null);
+  const [mended, setMended] = useState<{ line: number }>();
+  // The next row to correct, which is the same one where it is still wrong.
+  useEffect(() => {
+    if (!mended) return;
+    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-mends]') ?? [])];
+    const next = buttons.find(({ dataset }) => Number(dataset['mends']) >= mended.line);
+    (next ?? buttons[0] ?? section.current?.querySelector('h2'))?.focus();
+  }, [mended]);
   const counts = { all: rows.length, needed: needed.length };
   return (
-    <section className={panel.panel} aria-labelledby="import-rows">
+    <section ref={section} className={panel.panel} aria-labelledby="import-rows">
       <div className={panel.head}>
         <div className={shared.headTitle}>
-          <h2 id="import-rows">{t('check.title')}</h2>
+          <h2 id="import-rows" tabIndex={-1}>
+            {t('check.title')}
+          </h2>
           <span className={shared.quiet}>{t('check.asWritten')}</span>
         </div>
         <RadioRow
@@ -190,7 +213,13 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
                   {row.verdict !== 'ready' && (
                     <tr className={classes.noteRow}>
                       <td colSpan={used.length + 1}>
-                        <RowNote row={row} columns={columns} onMend={onMend} onLeaveOut={onLeaveOut} />
+                        <RowNote
+                          row={row}
+                          columns={columns}
+                          onMend={onMend}
+                          onLeaveOut={onLeaveOut}
+                          onMendingEnd={() => setMended({ line: row.line })}
+                        />
                       </td>
                     </tr>
                   )}

@@ -140,13 +140,17 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
   const turn = (to: number) => setPaged({ view, page: to });
   const section = useRef<HTMLElement>(null);
   const [mended, setMended] = useState<{ line: number }>();
-  // The next row to correct, which is the same one where it is still wrong.
+  const given = useRef<HTMLElement>(null);
+  // To the next row that is wrong, which is the same one until it is read anew; unless somebody went elsewhere meanwhile.
   useEffect(() => {
-    if (!mended) return;
+    const active = document.activeElement;
+    const isFree = active === document.body || active?.id === 'content' || active === given.current;
+    if (!mended || !isFree) return;
     const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-mends]') ?? [])];
     const next = buttons.find(({ dataset }) => Number(dataset['mends']) >= mended.line);
-    (next ?? buttons[0] ?? section.current?.querySelector('h2'))?.focus();
-  }, [mended]);
+    given.current = next ?? buttons[0] ?? section.current?.querySelector('h2') ?? null;
+    given.current?.focus();
+  }, [mended, rows]);
   const counts = { all: rows.length, needed: needed.length };
   return (
     <section ref={section} className={panel.panel} aria-labelledby="import-rows">

@@ -27,7 +27,7 @@ const NAMESPACES = [
   'milestones',
 ];
 /** Of the pages that only show their frame. */
-const SHELL_NAMESPACES = ['dashboard', 'onboarding', 'plans'];
+const SHELL_NAMESPACES = ['dashboard', 'onboarding', 'plans', 'units'];
 const WORDS = /\/packages\/i18n\/src\/[a-z]{2}\/(?<name>[a-z]+)\.ts$/u;
 
 /** What reads codes comes in a worker of its own, which the bundle does not link to a page. */

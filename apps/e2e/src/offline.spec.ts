@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { makeReady } from './offline-phone.ts';
 import { createOverRest, register } from './people.ts';
 import { test } from './test.ts';
 
@@ -66,6 +67,23 @@ test('a screen whose code does not come leaves the frame, says so, and comes by 
   await expect(page.getByRole('alert')).toBeVisible();
   await page.unroute('**/trpc/*reports.read*');
   await expect(page.getByText('No shipments were created in these 90 days')).toBeVisible();
+});
+
+test('a screen that is opened without a network has its frame, and the list of shipments its own words', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await makeReady(page, 0);
+  await context.setOffline(true);
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.getByRole('link', { name: 'Scan & Update' }).click();
+  await expect(page.getByLabel('Tracking Number')).toBeVisible();
+  await page.goto('/shipments');
+  await expect(screens).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shipments', level: 1 })).toBeVisible();
 });
 
 test('offline, codes are drawn and CSV files read; what has not come to read a workbook is said', async ({

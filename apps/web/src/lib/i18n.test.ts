@@ -48,3 +48,13 @@ test('of two languages asked for at once the later one counts', async () => {
   await Promise.all([setLanguage('sw'), setLanguage('fr')]);
   expect([languageNow(), root.lang]).toEqual(['fr', 'fr']);
 });
+
+test('words that do not come keep no other page from its own', async () => {
+  vi.mocked(loadCatalogue).mockImplementation((_language, namespace) =>
+    namespace === 'units' ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({}),
+  );
+  const loads = await Promise.allSettled([loadNamespaces(['units']), loadNamespaces(['eta'])]);
+  vi.mocked(loadCatalogue).mockReset();
+  i18next.removeResourceBundle('en', 'eta');
+  expect(loads.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});

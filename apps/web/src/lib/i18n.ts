@@ -29,10 +29,10 @@ export async function startTranslations(language: Language): Promise<void> {
 /** The name i18next has for a language: its plural forms go by it. */
 const tagOf = (language: Language) => new Intl.Locale(localeOf(language)).baseName;
 
-/** Fetches what is wanted and not yet there, until nothing is missing: pages may ask for more meanwhile. */
-async function loadWanted(language: Language): Promise<void> {
+/** Fetches what of these is not yet there, until nothing is missing: pages may want more meanwhile. */
+async function load(namespaces: Iterable<Namespace>, language: Language): Promise<void> {
   for (;;) {
-    const missing = [...wanted].filter((namespace) => !i18next.hasResourceBundle(tagOf(language), namespace));
+    const missing = [...namespaces].filter((namespace) => !i18next.hasResourceBundle(tagOf(language), namespace));
     if (missing.length === 0) return;
     await Promise.all(
       missing.map(async (namespace) => {
@@ -42,10 +42,10 @@ async function loadWanted(language: Language): Promise<void> {
   }
 }
 
-/** Loads the words of some namespaces in the reader's language, once each. */
+/** Loads the words of some namespaces in the reader's language, once each; those of other pages are not waited for. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
-  await loadWanted(current);
+  await load(namespaces, current);
 }
 
 /** The language that the page is in now. */
@@ -64,7 +64,7 @@ export async function setLanguage(language: Language): Promise<void> {
   tellServer(language);
   if (language === current) return;
   try {
-    await loadWanted(language);
+    await load(wanted, language);
   } catch {
     return;
   }

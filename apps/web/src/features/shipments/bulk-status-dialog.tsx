@@ -1,17 +1,13 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 
 import { classifyStatusChange, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 import { type Shipment, statusUpdate } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { FormModal } from '../../components/form-modal.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
@@ -76,55 +72,56 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
   );
 
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={() => !isBusy && onClose()}
-      onExitTransitionEnd={form.reset}
+      onGone={form.reset}
       title={t('bulk.statusTitle', { count, number: formatNumber(count) })}
       size={480}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
     >
-      <form className={classes.fields} onSubmit={submit} noValidate>
-        <StatusField
-          value={status}
-          none={t('bulk.delays.unchanged')}
-          onChange={(chosen) => form.setFieldValue('status', chosen)}
-        />
-        <PlaceField label={t('bulk.location')} {...form.getInputProps('location')} />
-        <Textarea
-          label={t('field.notes')}
-          description={t('form.notesHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          rows={2}
-          maxLength={2000}
-          {...form.getInputProps('notes')}
-        />
-        {can('shipment.eta') && (
-          <Select
-            label={t('bulk.delay')}
-            allowDeselect={false}
-            data={DELAYS.map((value) => ({ value, label: t(`bulk.delays.${value}`) }))}
-            value={delay}
-            onChange={(chosen) => chosen && form.setFieldValue('delay', chosen)}
+      {(close) => (
+        <form className={classes.fields} onSubmit={submit} noValidate>
+          <StatusField
+            value={status}
+            none={t('bulk.delays.unchanged')}
+            onChange={(chosen) => form.setFieldValue('status', chosen)}
           />
-        )}
-        {delay === 'delayed' && (
-          <TextInput label={t('field.delayReason')} maxLength={500} {...form.getInputProps('delayReason')} />
-        )}
-        {corrections > 0 && (
-          <p className={classes.note} role="status">
-            {t('bulk.corrections', { count: corrections, number: formatNumber(corrections) })}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" disabled={isBusy || tellsNothing}>
-            {isBusy ? t('bulk.updating') : t('bulk.status')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+          <PlaceField label={t('bulk.location')} {...form.getInputProps('location')} />
+          <Textarea
+            label={t('field.notes')}
+            description={t('form.notesHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            rows={2}
+            maxLength={2000}
+            {...form.getInputProps('notes')}
+          />
+          {can('shipment.eta') && (
+            <Select
+              label={t('bulk.delay')}
+              allowDeselect={false}
+              data={DELAYS.map((value) => ({ value, label: t(`bulk.delays.${value}`) }))}
+              value={delay}
+              onChange={(chosen) => chosen && form.setFieldValue('delay', chosen)}
+            />
+          )}
+          {delay === 'delayed' && (
+            <TextInput label={t('field.delayReason')} maxLength={500} {...form.getInputProps('delayReason')} />
+          )}
+          {corrections > 0 && (
+            <p className={classes.note} role="status">
+              {t('bulk.corrections', { count: corrections, number: formatNumber(corrections) })}
+            </p>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={close} disabled={isBusy}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" disabled={isBusy || tellsNothing}>
+              {isBusy ? t('bulk.updating') : t('bulk.status')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </FormModal>
   );
 }

@@ -131,6 +131,17 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   await pullTrigger(page, 'SH-111111ZZZ');
   await expect(line(page, 'SH-111111ZZZ')).toContainText('Needs you');
   await expect(field).toHaveValue('SH-4');
+
+  // What the foot counts the badge counts too, and the outbox shows.
+  await pullTrigger(page, plain);
+  await pullTrigger(page, plain);
+  await expect(page.getByRole('button', { name: '3 Needs you' })).toBeVisible();
+  await page.getByRole('link', { name: '3 need you' }).click();
+  const card = page.getByRole('article', { name: plain });
+  await expect(card).toContainText('Scanned just now. Record it again?');
+  await card.getByRole('button', { name: 'Leave it' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '2 need you' })).toBeVisible();
 });
 
 test('a scanner that types into a field of an open shipment takes its digits back, and asks before it leaves', async ({

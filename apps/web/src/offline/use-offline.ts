@@ -1,12 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { carriedShipments } from './carried-shipments.ts';
+import { gateLog } from './gate-log.ts';
 import { outbox } from './outbox.ts';
 import { sender } from './sender.ts';
 import { worker } from './worker.ts';
 
 /** The scans on this device. */
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.read);
+
+/** What the gate has asked somebody and not been told. */
+export function useGateQuestions(userId: string | undefined) {
+  const { questions } = useSyncExternalStore(gateLog.subscribe, gateLog.read);
+  return questions.filter((question) => question.userId === userId);
+}
 
 /** What is being sent, and what keeps it here. */
 export const useSender = () => useSyncExternalStore(sender.subscribe, sender.read);

@@ -10,7 +10,7 @@ import { useLive } from '../../lib/live.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../lib/session.tsx';
 import { outbox } from '../../offline/outbox.ts';
-import { useOutbox, useSender, useWorker } from '../../offline/use-offline.ts';
+import { useGateQuestions, useOutbox, useSender, useWorker } from '../../offline/use-offline.ts';
 import { useOwnOutbox } from '../../offline/use-own-outbox.ts';
 import { worker } from '../../offline/worker.ts';
 import classes from './outbox-frame.module.css';
@@ -20,8 +20,9 @@ export { SignOutQuestion } from './sign-out-question.tsx';
 /** How many scans are not recorded yet; when one needs the person it says that first (D23). */
 export function OutboxBadge() {
   const { t } = useTranslation('outbox');
-  const { scans } = useOutbox();
-  const needsYou = scans.filter(({ state }) => state === 'needsYou').length;
+  const { scans, userId } = useOutbox();
+  const questions = useGateQuestions(userId);
+  const needsYou = scans.filter(({ state }) => state === 'needsYou').length + questions.length;
   const waiting = scans.filter(({ state }) => state === 'waiting').length;
   if (needsYou + waiting === 0) return null;
   const Icon = needsYou > 0 ? IconAlertCircle : IconDeviceMobile;

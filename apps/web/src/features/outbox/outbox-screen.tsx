@@ -12,10 +12,11 @@ import { formatDateTime, isolated, standingAlone } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
-import { useCarriedNow, useOutbox, useSender } from '../../offline/use-offline.ts';
+import { useCarriedNow, useGateQuestions, useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useReadyDevice } from '../../offline/use-own-outbox.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { FoldedScans } from './folded-scans.tsx';
+import { GateAsks } from './gate-asks.tsx';
 import { NeedsYouScan } from './needs-you-scan.tsx';
 import classes from './outbox-screen.module.css';
 import { ProofsWait } from './proofs-wait.tsx';
@@ -36,6 +37,8 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
   const recorded = newestFirst
     .filter(({ state }) => state === 'recorded')
     .toSorted((a, b) => ((a.settledAt ?? '') < (b.settledAt ?? '') ? 1 : -1));
+  const questions = useGateQuestions(user.id);
+  const needsYouCount = needsYou.length + questions.length;
   const othersCount = Object.values(others).reduce((sum, count) => sum + count, 0);
 
   return (
@@ -47,7 +50,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
       <section className={classes.summary} aria-label={t('title')}>
         <div className={classes.figures}>
           <Figure value={waiting.length} label={t('figure.onPhone')} />
-          <Figure value={needsYou.length} label={t('figure.needsYou')} isUrgent={needsYou.length > 0} />
+          <Figure value={needsYouCount} label={t('figure.needsYou')} isUrgent={needsYouCount > 0} />
           <Figure value={recorded.length} label={t('figure.recorded')} />
         </div>
         <ul className={classes.facts}>
@@ -71,9 +74,12 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
       </section>
       {othersCount > 0 && <p className={classes.note}>{t('others', { count: othersCount })}</p>}
       {sealed > 0 && <p className={classes.note}>{t('sealed', { count: sealed })}</p>}
-      {needsYou.length > 0 && (
-        <Part title={t('state.needsYou')} count={needsYou.length}>
+      {needsYouCount > 0 && (
+        <Part title={t('state.needsYou')} count={needsYouCount}>
           <div className={classes.cards}>
+            {questions.map((question) => (
+              <GateAsks key={question.id} question={question} user={user} />
+            ))}
             {needsYou.map((scan) => (
               <NeedsYouScan key={scan.command.id} scan={scan} user={user} />
             ))}
@@ -90,7 +96,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
           <FoldedScans scans={recorded} more={(count) => t('moreRecorded', { count })} />
         </Part>
       )}
-      {userId !== undefined && scans.length === 0 && (
+      {userId !== undefined && scans.length + questions.length === 0 && (
         <ListEmpty
           title={t('empty')}
           action={

@@ -4,11 +4,11 @@ import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { gateLog } from '../../offline/gate-log.ts';
 import { listCameras } from './camera-permission.ts';
 import { useCameraSwitch } from './use-camera-switch.ts';
 import type { RecordStatus } from './use-undo-server.ts';
 import classes from './scan.module.css';
-import { gateLog } from './gate-log.ts';
 import { GateRun } from './gate-run.tsx';
 import { keepGateSettings, readGateSettings } from './gate-settings.ts';
 import { GateHead, GateSetup } from './gate-setup.tsx';

@@ -46,6 +46,7 @@ test('a run shows its own scans, those before it that are not done, and question
   ];
   const question = {
     id: 'asked',
+    userId: 'amina',
     trackingNumber: 'SH-1',
     ofUnit: false,
     scannedAt: SECOND(15),

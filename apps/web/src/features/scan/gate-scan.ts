@@ -1,22 +1,10 @@
-import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { isOnRecord } from '@msafara/domain/scans/scan-result.schema';
-import type { GateSettings } from '@msafara/domain/scans/gate.schema';
 
+import type { GateQuestion } from '../../offline/gate-log.ts';
 import type { KeptScan } from '../../offline/outbox.ts';
 
 /** How long a scan can be undone with one tap. */
 const UNDO_MS = 30_000;
-
-/** The same code once more, just after it was scanned: nothing is kept before the person says so. */
-export type GateQuestion = {
-  id: string;
-  trackingNumber: string;
-  /** The number is a unit's. */
-  ofUnit: boolean;
-  scannedAt: string;
-  readHow: ReadHow;
-  settings: GateSettings;
-};
 
 /** The words that stand for the states, in the list and at its foot. */
 export const SCAN_GROUPS = ['onPhone', 'sending', 'recorded', 'needsYou'] as const;

@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
 import { type MilestoneDraft, outbox, type ScanDraft } from '../../offline/outbox.ts';
+import { gateLog } from '../../offline/gate-log.ts';
 import { sender } from '../../offline/sender.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
 import { confirmingScan, gateDraft } from '../../offline/scan-draft.ts';
 import { rememberPlace } from './used-places.ts';
 import { signalHit, signalTrouble } from './signal-hit.ts';
-import { gateLog } from './gate-log.ts';
 import { type GateLine, linesOf } from './gate-scan.ts';
 import { judgeReading, type Sighting } from './gate-sighting.ts';
 import { undoScan } from './undo-scan.ts';
@@ -78,7 +78,7 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
     }
     signalHit();
     const scannedAt = new Date().toISOString();
-    gateLog.ask({ id: crypto.randomUUID(), trackingNumber, ofUnit, scannedAt, readHow, settings });
+    gateLog.ask({ id: crypto.randomUUID(), userId: user.id, trackingNumber, ofUnit, scannedAt, readHow, settings });
     onNews({ trackingNumber, group: 'needsYou' });
   };
 

@@ -1,4 +1,18 @@
-import type { GateQuestion } from './gate-scan.ts';
+import type { GateSettings } from '@msafara/domain/scans/gate.schema';
+import type { ReadHow } from '@msafara/domain/scans/read-how';
+
+/** The same code once more, just after it was scanned: nothing is kept before the person says so. */
+export type GateQuestion = {
+  id: string;
+  /** Whom it asks. */
+  userId: string;
+  trackingNumber: string;
+  /** The number is a unit's. */
+  ofUnit: boolean;
+  scannedAt: string;
+  readHow: ReadHow;
+  settings: GateSettings;
+};
 
 type GateLog = {
   /** When the run began, ISO. */

@@ -81,6 +81,7 @@ test('a bank transfer counts as revenue and adds a month, until it is paid back'
   await expect(again.getByLabel('Reference')).toHaveValue(reference);
   await expect(again.getByLabel('Reference')).toBeFocused();
   await again.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
 
   await orders.getByRole('searchbox').fill(reference);
   await expect(orders.getByRole('row')).toHaveCount(2);

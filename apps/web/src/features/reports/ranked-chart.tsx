@@ -12,7 +12,7 @@ export type RankedItem = { name: string; note?: string; count: number; colour: s
 
 const LINE = 17;
 /** How wide a letter is on average, and what stays free between the names and the bars. */
-const [LETTER, GAP] = [7.3, 8];
+const [LETTER, GAP] = [7.5, 12];
 /** Room for the count at the end of the longest bar. */
 const COUNT_ROOM = 56;
 const NARROW = 400;
@@ -23,8 +23,12 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
   const { isRtl, xAxis, yAxis } = useChartSides();
   const nameRoom = Math.min(280, Math.round((width || NARROW) * (width < NARROW ? 0.56 : 0.46)));
   const letters = Math.floor((nameRoom - GAP) / LETTER);
-  const rows = items.map(({ name, note }) => ({ name, lines: wrapTo(name, letters), note }));
-  const most = Math.max(...rows.map(({ lines, note }) => lines.length + (note === undefined ? 0 : 1)));
+  const rows = items.map(({ name, note }) => ({
+    name,
+    lines: wrapTo(name, letters),
+    notes: note === undefined ? [] : wrapTo(note, letters),
+  }));
+  const most = Math.max(...rows.map(({ lines, notes }) => lines.length + notes.length));
   return (
     <div ref={ref}>
       <BarChart
@@ -62,16 +66,16 @@ export function RankedChart({ items, series }: { items: readonly RankedItem[]; s
   );
 }
 
-type Row = { name: string; lines: readonly string[]; note: string | undefined };
+type Row = { name: string; lines: readonly string[]; notes: readonly string[] };
 
 type NameProps = { row: Row | undefined; isRtl: boolean; x: number; y: number };
 
 /** A bar's name, from the side where the reading begins; the chart around it is always from left to right. */
 function Name({ row, isRtl, x, y }: NameProps) {
   if (!row) return null;
-  const { name, lines, note } = row;
+  const { name, lines, notes } = row;
   // The lines stand around the middle of the bar.
-  const first = 4 - ((lines.length - (note === undefined ? 1 : 0)) * LINE) / 2;
+  const first = 4 - ((lines.length + notes.length - 1) * LINE) / 2;
   return (
     <g transform={`translate(${String(x)}, ${String(y)})`} fill="var(--ink)" direction={isRtl ? 'rtl' : 'ltr'}>
       <title>{name}</title>
@@ -80,11 +84,11 @@ function Name({ row, isRtl, x, y }: NameProps) {
           {line}
         </text>
       ))}
-      {note !== undefined && (
-        <text y={first + lines.length * LINE} style={{ fontSize: 12, fill: 'var(--ink-2)' }}>
-          {note}
+      {notes.map((line, at) => (
+        <text key={line} style={{ fontSize: 12, fill: 'var(--ink-2)' }} y={first + (lines.length + at) * LINE}>
+          {line}
         </text>
-      )}
+      ))}
     </g>
   );
 }

@@ -1,5 +1,6 @@
 import { IconBraces, IconHistory, IconKey, IconTimelineEvent, IconWebhook } from '@tabler/icons-react';
 import { actorOf, can } from '@msafara/domain/policy';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -37,11 +38,18 @@ export function DevelopersTab() {
   const { user } = useSession();
   const [params] = useSearchParams();
   const part = NAMES.find((one) => one === params.get('part')) ?? 'keys';
+  const list = useRef<HTMLElement>(null);
+
+  // On a phone not every part fits: the one that is open is always seen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [part]);
+
   // Whoever manages no keys meets this only by its address, and reads why.
   if (!user || !can(actorOf(user), 'key.manage')) return <KeysPanel />;
   return (
     <>
-      <nav className={classes.parts} aria-label={t('nav.label')}>
+      <nav ref={list} className={classes.parts} aria-label={t('nav.label')}>
         {NAMES.map((one) => {
           const Icon = PARTS[one];
           return (

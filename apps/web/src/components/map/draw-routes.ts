@@ -20,6 +20,9 @@ const AFRICA: [LatLng, LatLng] = [
   [37, 52],
 ];
 
+/** Between a name and the buttons. */
+const GAP = 4;
+
 type Look = 'origin' | 'destination' | 'position' | 'arrived' | 'waypoint' | 'town';
 
 const SIZES: Readonly<Record<Look, number>> = {
@@ -52,18 +55,31 @@ function label(text: string, direction: TooltipOptions['direction']): [HTMLEleme
   return [element, { ...options, offset: [x, y] }];
 }
 
-/** Hides each name that would lie over one before it: the ends and the last stop are named first. */
-export function declutter(layer: LayerGroup): void {
+function isApart(box: DOMRect, other: DOMRect): boolean {
+  return box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom;
+}
+
+/** Moves a name that would lie under the buttons, at one side of the map, towards its middle. */
+function clear(element: HTMLElement, buttons: HTMLElement): void {
+  element.style.translate = '';
+  const [box, taken] = [element, buttons].map((one) => one.getBoundingClientRect());
+  const map = buttons.parentElement?.getBoundingClientRect();
+  if (!box || !taken || !map || isApart(box, taken)) return;
+  const isAtLeft = taken.left - map.left < map.right - taken.right;
+  const by = isAtLeft ? taken.right - box.left + GAP : taken.left - box.right - GAP;
+  element.style.translate = `${String(by)}px`;
+}
+
+/** Keeps names clear of the buttons, and hides each that would lie over one before it: the ends and the last stop are named first. */
+export function declutter(layer: LayerGroup, buttons: HTMLElement | null): void {
   const shown: DOMRect[] = [];
   for (const drawn of layer.getLayers()) {
     const element = drawn.getTooltip()?.getElement();
     if (!element) continue;
     element.style.visibility = '';
+    if (buttons) clear(element, buttons);
     const box = element.getBoundingClientRect();
-    const isFree = shown.every(
-      (other) => box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
-    );
-    if (isFree) shown.push(box);
+    if (shown.every((other) => isApart(box, other))) shown.push(box);
     else element.style.visibility = 'hidden';
   }
 }

@@ -13,7 +13,7 @@ export type RouteMapProps = { routes: readonly DrawnRoute[] };
 /** Routes on a map of our own outlines, without a tile server, and the same in words (D13). */
 export function RouteMap({ routes }: RouteMapProps) {
   const { t } = useTranslation('map');
-  const { element, zoom, fit } = useLeaflet(routes);
+  const { element, buttons: buttonRow, zoom, fit } = useLeaflet(routes);
   const buttons = [
     { label: t('zoomIn'), Icon: IconPlus, act: () => zoom(1) },
     { label: t('zoomOut'), Icon: IconMinus, act: () => zoom(-1) },
@@ -24,7 +24,7 @@ export function RouteMap({ routes }: RouteMapProps) {
     <figure className={classes.figure}>
       <div className={classes.frame} data-many={routes.length > 1}>
         <div ref={element} className={classes.map} role="group" aria-label={t('label')} />
-        <div className={classes.buttons}>
+        <div ref={buttonRow} className={classes.buttons}>
           {buttons.map(({ label, Icon, act }) => (
             <button key={label} type="button" aria-label={label} title={label} onClick={act}>
               <Icon size={18} aria-hidden />

@@ -63,11 +63,18 @@ function startMap(element: HTMLElement): Map {
   return map;
 }
 
-type Leaflet = { element: RefObject<HTMLDivElement | null>; zoom: (by: number) => void; fit: () => void };
+type Leaflet = {
+  element: RefObject<HTMLDivElement | null>;
+  /** What stands on the map. */
+  buttons: RefObject<HTMLDivElement | null>;
+  zoom: (by: number) => void;
+  fit: () => void;
+};
 
 /** A map in an element, with the routes that are given; it is fitted to them when other ones come (D13). */
 export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
   const element = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ map: Map; layer: LayerGroup }>();
   const bounds = useRef<LatLngBounds>(null);
   const fit = () => {
@@ -80,7 +87,7 @@ export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
     if (!element.current) return;
     const map = startMap(element.current);
     const layer = layerGroup().addTo(map);
-    map.on('zoomend moveend', () => declutter(layer));
+    map.on('zoomend moveend', () => declutter(layer, buttons.current));
     setShown({ map, layer });
     // A drawer slides in and a window is turned: what was fitted to the old size is fitted anew.
     const watcher = new ResizeObserver(() => {
@@ -104,8 +111,8 @@ export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
       fitted.current = which;
       refit();
     }
-    declutter(shown.layer);
+    declutter(shown.layer, buttons.current);
   }, [shown, routes, which]);
 
-  return { element, zoom: (by) => shown?.map.setZoom(shown.map.getZoom() + by), fit };
+  return { element, buttons, zoom: (by) => shown?.map.setZoom(shown.map.getZoom() + by), fit };
 }

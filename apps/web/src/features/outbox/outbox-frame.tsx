@@ -72,11 +72,18 @@ export function OutboxBands({ user }: { user: SessionUser }) {
   );
 }
 
-type BandProps = { tone: 'ochre' | 'clay' | 'lake'; icon: ReactNode; isAlert?: boolean; children: ReactNode };
+type BandProps = {
+  tone: 'ochre' | 'clay' | 'lake';
+  icon: ReactNode;
+  isAlert?: boolean;
+  /** Whether a phone shows it however far one has scrolled. */
+  stays?: boolean;
+  children: ReactNode;
+};
 
-function Band({ tone, icon, isAlert = false, children }: BandProps) {
+function Band({ tone, icon, isAlert = false, stays = false, children }: BandProps) {
   return (
-    <div className={classes.band} data-tone={tone} role={isAlert ? 'alert' : 'status'}>
+    <div className={classes.band} data-tone={tone} data-stays={stays || undefined} role={isAlert ? 'alert' : 'status'}>
       {icon}
       <p>{children}</p>
     </div>
@@ -123,7 +130,7 @@ function NetworkBand() {
   const isScanning = pathname === '/scan-update' || pathname === '/outbox';
   const scanning = since === undefined ? t('band.offline') : t('band.offlineSince', { time: formatTime(since) });
   return (
-    <Band tone="ochre" icon={<IconWifiOff size={20} stroke={1.75} aria-hidden />}>
+    <Band tone="ochre" icon={<IconWifiOff size={20} stroke={1.75} aria-hidden />} stays={pathname === '/scan-update'}>
       {isScanning ? scanning : t('band.offlineElsewhere')}
     </Band>
   );

@@ -26,6 +26,7 @@ import { GateList } from './gate-list.tsx';
 import { GateWrites } from './gate-writes.tsx';
 import { GateHead } from './gate-setup.tsx';
 import { NotKeptAlert } from '../../components/not-kept-alert.tsx';
+import { NewsWords } from './news-words.tsx';
 import { useGate } from './use-gate.ts';
 import { useNews } from './use-gate-news.ts';
 
@@ -106,7 +107,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
             camera={camera}
             read={read}
             isLow
-            message={news?.text ?? t('scan:camera.hint')}
+            message={news ? <NewsWords news={news} /> : t('scan:camera.hint')}
             tone={news?.tone ?? 'hint'}
             onCodes={see}
             onFailure={() => control.fail('reader')}
@@ -119,7 +120,7 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
             <CameraOff problem={control.problem} isLow onStart={control.start} />
             <div className={classes.offTools}>
               <p className={classes.news} data-tone={news?.tone} role="status">
-                {news?.text}
+                {news && <NewsWords news={news} />}
               </p>
               {type}
             </div>

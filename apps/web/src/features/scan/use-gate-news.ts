@@ -8,7 +8,8 @@ const NEWS_MS = 1500;
 
 type Event = { kind: 'scan'; line: Pick<GateLine, 'trackingNumber' | 'group'> } | { kind: 'foreign' | 'unit' };
 
-export type News = { text: string; tone: 'hint' | 'success' | 'warning' };
+/** `number` is the one in the text, if there is one. */
+export type News = { text: string; number?: string; tone: 'hint' | 'success' | 'warning' };
 
 /** What has just happened, for a second and a half, over the camera's picture (§2). */
 export function useNews(): { news: News | undefined; tell: (event: Event) => void } {
@@ -28,11 +29,11 @@ export function useNews(): { news: News | undefined; tell: (event: Event) => voi
     const { trackingNumber: number, group } = event.line;
     switch (group) {
       case 'recorded':
-        return { text: t('gate.news.recorded', { number }), tone: 'success' };
+        return { text: t('gate.news.recorded', { number }), number, tone: 'success' };
       case 'needsYou':
-        return { text: t('gate.news.needsYou', { number }), tone: 'warning' };
+        return { text: t('gate.news.needsYou', { number }), number, tone: 'warning' };
       default:
-        return { text: t('gate.news.read', { number }), tone: 'hint' };
+        return { text: t('gate.news.read', { number }), number, tone: 'hint' };
     }
   };
 

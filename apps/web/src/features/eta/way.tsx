@@ -28,6 +28,11 @@ export function Way({ item }: { item: EtaItem }) {
   );
 }
 
+/** A day and its time are not parted at the end of a line. */
+function whole(moment: string): string {
+  return isolated(moment.replaceAll(' ', '\u00a0'));
+}
+
 /** The estimate and the window about it (D13). */
 export function Expected({ item }: { item: EtaItem }) {
   const { t } = useTranslation('eta');
@@ -40,7 +45,7 @@ export function Expected({ item }: { item: EtaItem }) {
       </time>
       {earliest !== latest && (
         <span className={classes.window}>
-          {t('window', { from: isolated(formatDateTime(earliest)), until: isolated(formatUntil(earliest, latest)) })}
+          {t('window', { from: whole(formatDateTime(earliest)), until: whole(formatUntil(earliest, latest)) })}
         </span>
       )}
     </div>

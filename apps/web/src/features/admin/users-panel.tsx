@@ -71,6 +71,7 @@ function UserTable({ users, onAsk }: { users: readonly AdminUser[]; onAsk: (aske
   return (
     <DataTable
       caption={t('users.title')}
+      isBroad
       rows={users}
       rowKey={({ id }) => id}
       columns={[

@@ -96,6 +96,11 @@ function Action({ action }: Pick<AuditRecord, 'action'>) {
   return t(`action.${action}`);
 }
 
+/** Numbers of shipments and the like are not parted at their hyphens, unless they are longer than a line. */
+function isWhole(value: string): boolean {
+  return value.length <= 24 && !value.includes(' ');
+}
+
 function Details({ record }: { record: AuditRecord }) {
   const { t } = useTranslation('audit');
   const facts = auditDetails(record, t);
@@ -105,7 +110,7 @@ function Details({ record }: { record: AuditRecord }) {
       {name}
       {value !== undefined && (
         <>
-          : <bdi>{value}</bdi>
+          : <bdi className={isWhole(value) ? classes.whole : undefined}>{value}</bdi>
         </>
       )}
     </span>

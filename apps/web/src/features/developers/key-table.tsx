@@ -138,7 +138,7 @@ function End({ of: key, now }: { of: ApiKey; now: string }) {
   const days = Math.ceil((Date.parse(key.expiresAt) - Date.parse(now)) / DAY);
   return (
     <>
-      <bdi>{formatDay(key.expiresAt)}</bdi>
+      <bdi className={classes.once}>{formatDay(key.expiresAt)}</bdi>
       {days <= SOON_DAYS && <span className={`${classes.second} ${classes.soon}`}>{t('inDays', { count: days })}</span>}
     </>
   );

@@ -106,15 +106,19 @@ function ProofFacts({ proof }: { proof: Proof }) {
         {reason !== null && <Fact name={t('why')}>{t(`reason.${reason}`)}</Fact>}
         {receiverName !== null && (
           <Fact name={t('receivedBy')}>
-            {receiverName}
-            {relation !== null && <span className={classes.relation}> · {t(`relation.${relation}`)}</span>}
+            <span>
+              {receiverName}
+              {relation !== null && <span className={classes.relation}> · {t(`relation.${relation}`)}</span>}
+            </span>
           </Fact>
         )}
         {receiverName === null && relation !== null && <Fact name={t('receivedBy')}>{t(`relation.${relation}`)}</Fact>}
         {code !== null && (
           <Fact name={t('door.fact')}>
-            {t(`door.${code}`)}
-            {codeOverrideReason !== null && <span className={classes.relation}> · {codeOverrideReason}</span>}
+            <span>
+              {t(`door.${code}`)}
+              {codeOverrideReason !== null && <span className={classes.relation}> · {codeOverrideReason}</span>}
+            </span>
           </Fact>
         )}
         {notes !== null && <Fact name={t('note')}>{notes}</Fact>}

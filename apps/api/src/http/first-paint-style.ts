@@ -27,7 +27,7 @@ display:flex;flex-direction:column;min-height:100vh;background:var(--page);color
 .first .lang div{position:absolute;inset-inline-end:0;z-index:1;padding:4px;border:1px solid var(--rule);border-radius:4px;background:var(--paper)}
 .first .lang a{display:block;padding:11px 12px;color:var(--lake);font-size:14px}
 .first h1,.first p{overflow-wrap:anywhere}
-@media(max-width:860px){.first .bar nav{flex-wrap:wrap;gap:0 20px;width:100%}}
+@media(max-width:860px){.first .bar nav{flex-wrap:wrap;gap:0 20px;width:100%;padding-bottom:8px}.first .bar .button{margin-inline-start:0}}
 @media(max-width:640px){.first .bar>div{min-height:56px;padding:0 16px}}
 @media print{.first .bar{display:none}}
 `.replaceAll('\n', '');

@@ -10,7 +10,8 @@ const MARGIN = 12;
 
 /** What the page needs besides the style of all first words. */
 export const PAGE_STYLE = `${FIRST_STYLE}
-.first main{max-width:820px;margin:0 auto;padding:8px 16px 48px}
+.first main{max-width:1152px;margin:0 auto;padding:8px 32px 48px}
+.first main>*{max-width:756px}
 .first h1{margin:8px 0 4px;font-size:30px;line-height:36px}
 .first h2{margin:28px 0 8px;font-size:20px}
 .first .quiet{color:var(--ink2)}
@@ -29,6 +30,8 @@ export const PAGE_STYLE = `${FIRST_STYLE}
 .first figcaption{padding-top:8px;border-top:1px dashed #8b8371;font-size:14px}
 .first .file{display:inline-block;margin-top:16px;padding:0 20px;border-radius:4px;background:var(--lake);color:var(--on);font-weight:600;line-height:48px;text-decoration:none}
 .first footer{margin-top:28px;color:var(--ink2);font-size:14px}
+@media(max-width:640px){.first main{padding-inline:16px}}
+@media print{.first .file{display:none}}
 `.replaceAll('\n', '');
 
 type Page = { title: string; content: string; path: string };

@@ -27,7 +27,7 @@ import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { useConfig } from '../../lib/config.ts';
-import classes from './shipment-page.module.css';
+import classes from './shipment-head.module.css';
 import { useRefusals } from './use-actor.ts';
 
 type ShipmentHeadProps = { shipment: Shipment; onEdit: () => void; onDuplicate: () => void; onDelete: () => void };

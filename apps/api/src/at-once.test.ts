@@ -112,6 +112,26 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     expect(Number(stays)).toBe(200);
   });
 
+  test('a seal is put on a unit once', async () => {
+    const [id = ''] = await ship(1);
+    await rest('POST', '/api/units/KDA300C/shipments', { type: 'truck', shipments: [{ id }] });
+    const seal = { number: 'UL-4711', kind: 'bolt', by: 'carrier' };
+    const put = () => rest('POST', '/api/units/KDA300C/seals', { seal });
+    expect(statuses(await Promise.all(times(5, put)))).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test('a file that is imported twice at once is imported once, and nothing of it is refused', async () => {
+    const fileId = `the-same-file-on-${dialect}`;
+    const rows = times(60, (nth) => ({
+      nth: 0,
+      values: { trackingNumber: `TWICE-${String(nth)}`, origin: 'Mombasa', destination: 'Kampala' },
+    }));
+    const answers = await Promise.all(times(2, () => act(ours.owner, 'shipments.importRows', { fileId, rows })));
+    const outcomes = answers.flatMap(({ body }) => (body as { results: { outcome: string }[] }).results);
+    const counts = Map.groupBy(outcomes, ({ outcome }) => outcome);
+    expect([counts.get('created')?.length, counts.get('known')?.length]).toEqual([60, 60]);
+  });
+
   test('changes of a bond and of settings are all kept', async () => {
     for (let round = 0; round < 5; round += 1) {
       const url = `/api/bonds/${ours.things.bondId}`;

@@ -129,8 +129,8 @@ describe('callbacks of providers', () => {
       'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
     });
     const path = () => callbackPath(rig.harbour.deps, 'whatsapp', { organisationId: null });
-    const wrote = (text: string, from = '256771000903', phone = PHONE_ID) =>
-      `{"object":"whatsapp_business_account","entry":[{"id":"0","changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"${phone}"},"messages":[{"id":"wamid.x","from":"${from}","timestamp":"1795000000","type":"text","text":{"body":"${text}"}}]}}]}]}`;
+    const wrote = (text: string, from = '256771000903', phone = PHONE_ID, timestamp = 1_795_000_000) =>
+      `{"object":"whatsapp_business_account","entry":[{"id":"0","changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"${phone}"},"messages":[{"id":"wamid.x","from":"${from}","timestamp":"${String(timestamp)}","type":"text","text":{"body":"${text}"}}]}}]}]}`;
     const stopped = async () =>
       (await rig.harbour.database.read.selectFrom('message_suppressions').selectAll().execute()).length;
 
@@ -160,6 +160,21 @@ describe('callbacks of providers', () => {
       // Replayed.
       expect(await post(path(), body, signed(body))).toBe(200);
       expect(await stopped()).toBe(before + 1);
+    });
+
+    test('a START that comes once more, after a STOP that was written later, undoes nothing', async () => {
+      const before = await stopped();
+      const now = Math.floor(rig.harbour.clock.now / 1000);
+      const say = async (text: string, minutesAgo: number) => {
+        const body = wrote(text, '256771000905', PHONE_ID, now - minutesAgo * 60);
+        expect(await post(path(), body, signed(body))).toBe(200);
+      };
+      await say('START', 120);
+      await say('STOP', 60);
+      await say('START', 120);
+      expect(await stopped()).toBe(before + 1);
+      await say('START', 30);
+      expect(await stopped()).toBe(before);
     });
 
     test('what is meant for another number of the same app, or cannot be read, is left', async () => {

@@ -88,6 +88,13 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
       proofs: [{ id: scan.id, receiverName: 'Moses Okello', capturedAt: at(1), receivedAt: at(2), userName: 'driver' }],
     });
     expect((await history(trackingNumber)).at(-1)).toMatchObject({ status: 'Delivered', proofId: scan.id });
+
+    // An id that was given to a proof by another way is used up.
+    const used = phone.scan(trackingNumber, 'Delivered', 1.5, { proof });
+    const told = { id: used.id, ...proof, capturedAt: at(1.5) };
+    const kept = await app.rest('POST', `/api/shipments/${id}/proofs`, { token: driver.token, body: told });
+    expect(kept.status).toBe(201);
+    expect(await phone.send(used)).toMatchObject([{ outcome: 'refused', code: 'REUSED_ID' }]);
   });
 
   test('sent again are answered as they were first, and recorded once', async () => {

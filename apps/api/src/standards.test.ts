@@ -348,6 +348,24 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
       expect(nobody.body.errors).toMatchObject([{ status: 404, reason: { code: 'epcis.unknownEvent' } }]);
     });
 
+    test('an event of two shipments is taken back of both or of none', async () => {
+      const both = [await ship('CAP-00014'), await ship('CAP-00015')];
+      harbour.clock.now += HOUR;
+      const epcList = [epcOf('CAP-00014'), epcOf('CAP-00015')];
+      const hold = eventOf({ epcList, bizStep: 'holding', 'msafara:reason': 'bond' });
+      expect((await capture([hold])).body.errors).toEqual([]);
+      harbour.clock.now += HOUR;
+      const release = eventOf({ epcList, 'msafara:code': 'hold_released', 'msafara:reason': 'bond' });
+      expect((await capture([release])).body.errors).toEqual([]);
+      harbour.clock.now += HOUR;
+      await tell(both[1]?.id ?? '', { code: 'hold_opened', reason: 'bond' });
+      const before = await Promise.all(both.map((one) => milestonesOf(one)));
+      const error = { errorDeclaration: { declarationTime: at(), reason: 'did_not_occur' } };
+      const { body } = await capture([{ ...release, ...error }]);
+      expect(body.errors).toMatchObject([{ status: 409 }]);
+      expect(await Promise.all(both.map((one) => milestonesOf(one)))).toEqual(before);
+    });
+
     test('what fails is told by its place, and the rest is recorded', async () => {
       const row = await ship('CAP-00005');
       harbour.clock.now += HOUR;

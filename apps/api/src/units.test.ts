@@ -190,6 +190,18 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     expect((await post(url, {})).status).toBe(400);
   });
 
+  test('a delivery that is taken back leaves a shipment once in a unit that it came into again', async () => {
+    const id = await ship();
+    const unit = truck();
+    await load(id, unit);
+    harbour.clock.now += HOUR;
+    await setStatus(id, 'Delivered');
+    harbour.clock.now += HOUR;
+    expect((await load(id, unit)).status).toBe(201);
+    await setStatus(id, 'In Transit');
+    expect((await unitsOf(id)).filter(({ unloadedAt }) => unloadedAt === null)).toHaveLength(1);
+  });
+
   test('a shipment is in 50 units at most', async () => {
     const id = await ship();
     for (let n = 0; n < 50; n += 1) await load(id, { type: 'package', number: `PKG${String(n)}${dialect}` });

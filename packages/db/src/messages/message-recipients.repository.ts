@@ -108,13 +108,14 @@ function isHeard({ addressKey, organisationId }: Heard) {
   return isAddress.and('message_recipients.organisation_id', '=', organisationId);
 }
 
-/** Somebody wrote by WhatsApp: free text reaches them until then, about whatever shipment of that account's. */
+/** Somebody wrote by WhatsApp: free text reaches them until then at least, about whatever shipment of that account's. */
 export async function updateWindow(trx: Trx, heard: Heard, until: string): Promise<void> {
   await trx
     .updateTable('message_recipients')
     .set({ window_until: until })
     .where(isHeard(heard))
     .where('channel', '=', 'whatsapp')
+    .where(({ or, eb }) => or([eb('window_until', 'is', null), eb('window_until', '<', until)]))
     .execute();
 }
 

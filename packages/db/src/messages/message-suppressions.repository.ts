@@ -22,11 +22,15 @@ export async function insertSuppression(trx: Trx, row: MessageSuppressionTable):
     .execute();
 }
 
-/** Undoes it: what was said by whatever way, or, for an organisation, what its own account alone heard. */
-export async function deleteSuppression(trx: Trx, { addressKey, organisationId }: Heard): Promise<void> {
+/**
+ * Undoes it, where it was said at or before an instant: what was said by whatever way, or, for an organisation, what its own account
+ * alone heard.
+ */
+export async function deleteSuppression(trx: Trx, { addressKey, organisationId }: Heard, at: string): Promise<void> {
   await trx
     .deleteFrom('message_suppressions')
     .where('address_key', '=', addressKey)
+    .where('created_at', '<=', at)
     .$if(organisationId !== null, (query) => query.where('organisation_id', '=', organisationId))
     .execute();
 }

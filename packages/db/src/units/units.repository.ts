@@ -183,7 +183,16 @@ export async function updateStayEnded(trx: Trx, { id, at }: { id: string; at: st
   await trx.updateTable('shipment_units').set({ unloaded_at: at, unloaded_by: 'hand' }).where('id', '=', id).execute();
 }
 
-/** Ends the time of a delivered shipment in its units, or goes on with it where the delivery is taken back. */
+/** Holds a unit until the transaction is over, for who judges by what is on it. */
+export async function holdUnit(trx: Trx, id: string): Promise<void> {
+  const query = trx.selectFrom('units').select('id').where('id', '=', id);
+  await (isPostgres(trx) ? query.forUpdate() : query).execute();
+}
+
+/**
+ * Ends the time of a delivered shipment in its units, or goes on with it where the delivery is taken back, but in a unit that it came
+ * into once more since.
+ */
 export async function updateStaysOfDelivery(
   trx: Trx,
   { shipmentId, at }: { shipmentId: string; at: string | null },
@@ -192,7 +201,16 @@ export async function updateStaysOfDelivery(
     .updateTable('shipment_units')
     .set({ unloaded_at: at, unloaded_by: at === null ? null : 'delivered' })
     .where('shipment_id', '=', shipmentId)
-    .where((eb) => (at === null ? eb('unloaded_by', '=', 'delivered') : eb('unloaded_at', 'is', null)))
+    .where((eb) => {
+      if (at !== null) return eb('unloaded_at', 'is', null);
+      const again = eb
+        .selectFrom('shipment_units as again')
+        .select('again.id')
+        .whereRef('again.shipment_id', '=', 'shipment_units.shipment_id')
+        .whereRef('again.unit_id', '=', 'shipment_units.unit_id')
+        .where('again.unloaded_at', 'is', null);
+      return eb.and([eb('unloaded_by', '=', 'delivered'), eb.not(eb.exists(again))]);
+    })
     .execute();
 }
 

@@ -31,19 +31,23 @@ const ASKED = { max: 10, windowMs: DAY_MS };
 /** What came from a phone. `at` is when it was written, in milliseconds. */
 export type Inbound = { channel: MessageChannel; from: string; text: string; at: number };
 
-/** Nobody writes to this phone any more, by whatever organisation, until it says START (D27). */
+/** When something was said: calls of a provider come late, and again. */
+const saidAt = (deps: Deps, at: number | undefined) => new Date(Math.min(at ?? Infinity, deps.clock())).toISOString();
+
+/** Nobody writes to this phone any more, by whatever organisation, until it says START (D27); `at` is when it said so, in milliseconds. */
 export async function leaveAlone(
   deps: Deps,
   { organisationId }: CallbackOwner,
   phone: string,
   source: 'answer' | 'link' | 'provider' | 'ussd',
+  at?: number,
 ): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
   await deps.database.transaction((trx) =>
     insertSuppression(trx, {
       address_key: addressKey,
       source,
-      created_at: nowOf(deps),
+      created_at: saidAt(deps, at),
       organisation_id: organisationId,
     }),
   );
@@ -51,11 +55,16 @@ export async function leaveAlone(
 
 /**
  * The phone wants messages again; those shipments that it heard of it hears of again. An organisation can make its own account say so,
- * which therefore undoes only what it alone was told.
+ * which therefore undoes only what it alone was told. What was said after `at`, in milliseconds, stays said.
  */
-export async function writeAgain(deps: Deps, { organisationId }: CallbackOwner, phone: string): Promise<void> {
+export async function writeAgain(
+  deps: Deps,
+  { organisationId }: CallbackOwner,
+  phone: string,
+  at?: number,
+): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
-  await deps.database.transaction((trx) => deleteSuppression(trx, { addressKey, organisationId }));
+  await deps.database.transaction((trx) => deleteSuppression(trx, { addressKey, organisationId }, saidAt(deps, at)));
 }
 
 type Asked = {
@@ -63,10 +72,11 @@ type Asked = {
   phone: { number: string; country: string };
   channel: MessageChannel;
   number: string;
+  at: number;
 };
 
 /** Somebody asked to hear of a shipment by writing: that is consent, and answered once (D27). */
-async function followByWriting(deps: Deps, { owner, phone, channel, number }: Asked): Promise<void> {
+async function followByWriting(deps: Deps, { owner, phone, channel, number, at }: Asked): Promise<void> {
   const wanted = normaliseTrackingNumber(number);
   if (!isTrackingNumber(wanted)) return;
   const addressKey = await addressKeyOf(deps, phone.number);
@@ -105,7 +115,7 @@ async function followByWriting(deps: Deps, { owner, phone, channel, number }: As
     } else {
       await insertRecipient(trx, row);
     }
-    await deleteSuppression(trx, { addressKey, organisationId: owner.organisationId });
+    await deleteSuppression(trx, { addressKey, organisationId: owner.organisationId }, saidAt(deps, at));
     const zone = zoneFor(shipment.destination, row.country);
     await insertMessages(trx, [newMessage(deps, row, { template: 'following', zone, send_at: now })]);
     announce({ kind: 'messages' });
@@ -124,15 +134,15 @@ export async function takeInbound(
   const phone = readPhone(from);
   if (typeof phone !== 'object') return;
   const word = readWord(text);
-  if (word?.kind === 'stop') return leaveAlone(deps, owner, phone.number, 'answer');
+  if (word?.kind === 'stop') return leaveAlone(deps, owner, phone.number, 'answer', at);
   if (channel === 'whatsapp') {
     // Whatever was written: free text reaches them for a day.
     const addressKey = await addressKeyOf(deps, phone.number);
     const until = new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
     await deps.database.transaction((trx) => updateWindow(trx, { addressKey, ...owner }, until));
   }
-  if (word?.kind === 'start') return writeAgain(deps, owner, phone.number);
-  if (word?.kind === 'track') await followByWriting(deps, { owner, phone, channel, number: word.number });
+  if (word?.kind === 'start') return writeAgain(deps, owner, phone.number, at);
+  if (word?.kind === 'track') await followByWriting(deps, { owner, phone, channel, number: word.number, at });
 }
 
 /**

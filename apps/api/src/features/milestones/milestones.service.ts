@@ -88,7 +88,8 @@ export async function recordMilestone(
   });
 }
 
-async function retractIn(
+/** The same within a transaction of the caller's; who may do it is the caller's to ask. */
+export async function retractIn(
   ctx: Caller,
   trx: Trx,
   announce: Announce,

@@ -1,4 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
+import { findProof } from '@msafara/db/proofs/proofs.repository';
 import { findScan } from '@msafara/db/scans/scans.repository';
 import { findLatestHappening } from '@msafara/db/shipments/shipment-history.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
@@ -93,6 +94,8 @@ async function applyScan(
   }
   const now = laterThan(before.updated_at, received);
   if (command.proof) {
+    const recorded = await findProof(trx, { id: command.id, organisationId: before.organisation_id });
+    if (recorded) throw new DomainError('REUSED_ID', say('scan.reusedId'));
     const code = await judgeCode(trx, tellCode, before.id, command.proof);
     const proof = {
       id: command.id,

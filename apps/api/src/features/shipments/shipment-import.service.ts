@@ -155,9 +155,17 @@ function refused({ message, reason, fieldErrors, fieldCodes }: DomainError): Out
 async function importRow(ctx: SignedIn, row: ImportRow, key: FiledRow): Promise<Outcome> {
   const { trackingNumber } = row;
   if (trackingNumber !== undefined) {
-    const own = await listOwnNumbers(ctx.deps.database.read, ctx.actor.organisationId, [trackingNumber]);
-    if (own.length > 0) return known(trackingNumber);
-    return importNumberedRow(ctx, { row: { ...row, trackingNumber }, sent: row, key });
+    const isOwn = async () =>
+      (await listOwnNumbers(ctx.deps.database.read, ctx.actor.organisationId, [trackingNumber])).length > 0;
+    if (await isOwn()) return known(trackingNumber);
+    try {
+      return await importNumberedRow(ctx, { row: { ...row, trackingNumber }, sent: row, key });
+    } catch (error) {
+      // Another import of the organisation has just made it.
+      const isTaken = error instanceof DomainError && error.code === 'TRACKING_NUMBER_TAKEN';
+      if (isTaken && (await isOwn())) return known(trackingNumber);
+      throw error;
+    }
   }
   for (let tries = 1; ; tries += 1) {
     try {

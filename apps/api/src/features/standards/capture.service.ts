@@ -17,7 +17,7 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { ERROR_TABLE } from '../../http/error-table.ts';
 import { requestDigest } from '../idempotency/request-digest.ts';
-import { retractMilestone } from '../milestones/milestones.service.ts';
+import { retractIn } from '../milestones/milestones.service.ts';
 import { recordCaptured, type Skipped } from './record-captured.ts';
 
 /** What became of captures is kept for so many days. */
@@ -40,11 +40,15 @@ async function takeBack(ctx: Caller, event: CapturedEvent): Promise<void> {
   const ids = await knownAs(ctx, identityOf(event));
   if (ids.length === 0) throw new DomainError('NOT_FOUND', say('epcis.unknownEvent'));
   const { organisationId } = ctx.actor;
-  for (const id of ids) {
-    const found = await findMilestone(ctx.deps.database.read, { id, organisationId });
-    // One of a unit is taken back for all its shipments at once.
-    if (found?.row.retracted_at === null) await retractMilestone(ctx, { id, note: null });
-  }
+  requirePermission(ctx.actor, 'milestone.write');
+  // All or none of it, as it was recorded.
+  await ctx.deps.database.transaction(async (trx, announce) => {
+    for (const id of ids) {
+      const found = await findMilestone(trx, { id, organisationId });
+      // One of a unit is taken back for all its shipments at once.
+      if (found?.row.retracted_at === null) await retractIn(ctx, trx, announce, { id, note: null });
+    }
+  });
 }
 
 /** Records one event, unless it is on record. */

@@ -3,6 +3,7 @@ import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { countAboard, insertStays, listAboard } from '@msafara/db/units/aboard.repository';
 import {
   findUnit,
+  holdUnit,
   insertSeals,
   listSealsOn,
   listStays,
@@ -147,9 +148,6 @@ async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: Ch
   const removed = removesId === null ? undefined : await updateSealRemoved(trx, { id: removesId, unitId: unit.id, at });
   if (removesId !== null && !removed) throw new DomainError('NOT_FOUND', say('seal.notFound'));
   if (removed && removed.applied_at > at) throw invalid('at', say('seal.beforeApplied'));
-  const isOn = seal && (await listSealsOn(trx, unit.id)).some((one) => one.number === seal.number);
-  if (isOn) throw new DomainError('CONFLICT', say('seal.onAlready'));
-  if (seal) await insertSeals(trx, [sealRow(ctx, unit, seal, at)]);
   const told: ToldMilestone = {
     code: removed ? 'seal_changed' : 'seal_applied',
     class: 'ACT',
@@ -164,6 +162,11 @@ async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: Ch
     isPublic: false,
   };
   await tellUnit(ctx, trx, announce, { unit, told });
+  // Shipments first, then their unit: in this order all take their turns.
+  await holdUnit(trx, unit.id);
+  const isOn = seal && (await listSealsOn(trx, unit.id)).some((one) => one.number === seal.number);
+  if (isOn) throw new DomainError('CONFLICT', say('seal.onAlready'));
+  if (seal) await insertSeals(trx, [sealRow(ctx, unit, seal, at)]);
   const { id, kind: type } = unit;
   return { id, type, number, seals: await listSealsOn(trx, id) };
 }

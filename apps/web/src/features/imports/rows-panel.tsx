@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconMinus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import panel from '../../components/panel.module.css';
@@ -15,6 +15,7 @@ import type { Cell } from './read-file.ts';
 import { RowMending } from './row-mending.tsx';
 import { previewText } from './row-values.ts';
 import { faultyColumns } from './rows.ts';
+import { useNextWrongRow } from './use-next-wrong-row.ts';
 import { useReasons } from './use-reasons.ts';
 import type { JudgedRow } from './verdict.ts';
 
@@ -138,19 +139,7 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
   const used = inOrder(columns.filter(({ use }) => use !== 'out'));
   const nameOf = ({ name, use }: Column) => (use === 'extra' || use === 'out' ? name : t(`shipments:field.${use}`));
   const turn = (to: number) => setPaged({ view, page: to });
-  const section = useRef<HTMLElement>(null);
-  const [mended, setMended] = useState<{ line: number }>();
-  const given = useRef<HTMLElement>(null);
-  // To the next row that is wrong, which is the same one until it is read anew; unless somebody went elsewhere meanwhile.
-  useEffect(() => {
-    const active = document.activeElement;
-    const isFree = active === document.body || active?.id === 'content' || active === given.current;
-    if (!mended || !isFree) return;
-    const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-mends]') ?? [])];
-    const next = buttons.find(({ dataset }) => Number(dataset['mends']) >= mended.line);
-    given.current = next ?? buttons[0] ?? section.current?.querySelector('h2') ?? null;
-    given.current?.focus();
-  }, [mended, rows]);
+  const { section, onMendingEnd } = useNextWrongRow(rows);
   const counts = { all: rows.length, needed: needed.length };
   return (
     <section ref={section} className={panel.panel} aria-labelledby="import-rows">
@@ -222,7 +211,7 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
                           columns={columns}
                           onMend={onMend}
                           onLeaveOut={onLeaveOut}
-                          onMendingEnd={() => setMended({ line: row.line })}
+                          onMendingEnd={() => onMendingEnd(row.line)}
                         />
                       </td>
                     </tr>

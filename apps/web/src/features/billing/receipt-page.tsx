@@ -92,7 +92,9 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('receipt.total')}</th>
+              <th scope="row">
+                {t('receipt.total')} <bdi>({order.currency})</bdi>
+              </th>
               <td>
                 <bdi>{formatDollars(Number(order.amount) - Number(order.refundedAmount))}</bdi>
               </td>

@@ -173,6 +173,10 @@ describe('callbacks of providers', () => {
       await say('STOP', 60);
       await say('START', 120);
       expect(await stopped()).toBe(before + 1);
+      // Nor between two of them.
+      await say('STOP', 40);
+      await say('START', 50);
+      expect(await stopped()).toBe(before + 1);
       await say('START', 30);
       expect(await stopped()).toBe(before);
     });

@@ -9,7 +9,7 @@ import { worker } from './worker.ts';
 /** The scans on this device. */
 export const useOutbox = () => useSyncExternalStore(outbox.subscribe, outbox.read);
 
-/** What the gate has asked somebody and not been told. */
+/** The questions of the gate that this user has not answered yet. */
 export function useGateQuestions(userId: string | undefined) {
   const { questions } = useSyncExternalStore(gateLog.subscribe, gateLog.read);
   return questions.filter((question) => question.userId === userId);

@@ -48,7 +48,7 @@ const TABS = [
 
 type Tab = (typeof TABS)[number];
 
-/** What somebody must be allowed to for a tab to be of use; without it the tab is met by its address alone. */
+/** The permissions that a tab needs. Without them it is not listed; its address says why. */
 const NEEDED: Partial<Record<Tab, readonly Permission[]>> = {
   phone: ['shipment.update'],
   team: ['team.read'],

@@ -6,7 +6,7 @@ import type { Heard } from './message-recipients.repository.ts';
 
 /**
  * Notes whom nobody writes to any more; what waits for them is given up when it is due. What is heard by more than one account is
- * no account's own any more.
+ * no account's own any more. Who says it again said it last then, so that an older START undoes nothing.
  */
 export async function insertSuppression(trx: Trx, row: MessageSuppressionTable): Promise<void> {
   await trx
@@ -19,6 +19,12 @@ export async function insertSuppression(trx: Trx, row: MessageSuppressionTable):
         .where('message_suppressions.organisation_id', 'is not', null)
         .where(sql<boolean>`message_suppressions.organisation_id is distinct from excluded.organisation_id`),
     )
+    .execute();
+  await trx
+    .updateTable('message_suppressions')
+    .set({ created_at: row.created_at })
+    .where('address_key', '=', row.address_key)
+    .where('created_at', '<', row.created_at)
     .execute();
 }
 

@@ -173,7 +173,7 @@ export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: s
     .limit(1)
     .executeTakeFirst();
   if (shipment) return false;
-  // What a key makes afterwards, nobody would find.
+  // A key could go on making shipments that no member sees.
   const key = await db
     .selectFrom('api_keys')
     .select('id')

@@ -31,7 +31,7 @@ const ASKED = { max: 10, windowMs: DAY_MS };
 /** What came from a phone. `at` is when it was written, in milliseconds. */
 export type Inbound = { channel: MessageChannel; from: string; text: string; at: number };
 
-/** When something was said: calls of a provider come late, and again. */
+/** When something was said, ISO, never later than now: providers deliver late, and more than once. */
 const saidAt = (deps: Deps, at: number | undefined) => new Date(Math.min(at ?? Infinity, deps.clock())).toISOString();
 
 /** Nobody writes to this phone any more, by whatever organisation, until it says START (D27); `at` is when it said so, in milliseconds. */

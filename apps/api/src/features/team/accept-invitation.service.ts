@@ -167,7 +167,7 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     const invitation = await takeInvitation(deps, trx, token);
     const { organisation_id: organisationId, role } = invitation;
     await holdOrganisation(trx, left);
-    // Of two invitations accepted at once the second meets somebody who has moved.
+    // Another invitation may have been accepted at the same moment: then the user has left already.
     if (!(await findUser(trx, { id: userId, organisationId: left }))) throw invalid();
     if (organisationId === left) throw new DomainError('CONFLICT', say('invitation.youAreMember'));
     if (!(await isOtherwiseEmpty(trx, left, userId))) {

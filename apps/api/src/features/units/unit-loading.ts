@@ -41,7 +41,7 @@ export const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'
   recorded_at: nowOf(ctx.deps),
 });
 
-/** Puts the seals on a unit that are told of when something comes into it; those that are on it already stay as they are. */
+/** Records the seals that come with a loading. A seal that is on the unit already is not recorded again. */
 export async function sealUnit(
   ctx: Caller,
   trx: Trx,

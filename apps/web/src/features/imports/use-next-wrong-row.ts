@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Leads the keyboard on once the form of a row is closed: to the next row that is wrong, which is the same one until it is read
- * anew, or to the heading where none is left; unless somebody went elsewhere meanwhile. Rows that can be mended have a button with
- * `data-mends`, their line; `rows` are those that are shown.
+ * Moves the focus when the form of a row closes: to the button of the next wrong row, or to the heading when none is left. A row
+ * that is still wrong counts as the next one. Nothing moves if the user has moved the focus meanwhile. The buttons are found by
+ * `data-mends`, the line of their row; `rows` are the rows that are shown.
  */
 export function useNextWrongRow(rows: unknown): {
   section: RefObject<HTMLElement | null>;

@@ -14,7 +14,7 @@ import { sender } from '../../offline/sender.ts';
 import classes from './outbox.module.css';
 import { formatShortMoment } from './short-moment.ts';
 
-/** A code that was read once more at the gate, where nobody has answered yet. */
+/** A question from the gate without an answer yet: the same code was scanned twice. */
 export function GateAsks({ question, user }: { question: GateQuestion; user: SessionUser }) {
   const { t } = useTranslation('scan');
   const now = useNow();

@@ -10,10 +10,10 @@ export const PASSWORD = 'a quiet harbour';
 
 let counter = 0;
 
-/** What no other name of a run has in it. */
+/** What no other name of a run has in it; short enough that a tracking number with it stays on one line. */
 export function stamp(): string {
   counter += 1;
-  return `${String(process.pid)}-${String(Date.now())}-${String(counter)}`;
+  return `${String(process.pid)}-${String(Date.now()).slice(-8)}-${String(counter)}`;
 }
 
 /** Registers somebody new and keeps the session in the browser, which has no screen open yet; answers the e-mail. */

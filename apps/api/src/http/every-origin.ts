@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { RestTools } from './rest.ts';
 import { REQUEST_ID } from './request-id.ts';
 
-const HEADERS = {
+/** Of every answer on such a path. */
+export const EVERY_ORIGIN_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `${REQUEST_ID}, retry-after, as-of, etag`,
   'cross-origin-resource-policy': 'cross-origin',
@@ -24,7 +25,7 @@ const PREFLIGHT = {
 export function openToEveryOrigin(scope: FastifyInstance, path: string, limit: ReturnType<RestTools['limited']>): void {
   // Last, since errors have headers of their own.
   scope.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(HEADERS);
+    reply.headers(EVERY_ORIGIN_HEADERS);
     done();
   });
   const schema = { hide: true, response: { 204: z.undefined() } };

@@ -1,21 +1,25 @@
 import { findShipmentInput } from '@msafara/domain/shipments/shipments.schema';
 import { type PublicTracking, publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { askerOf } from '../../http/authenticate.ts';
-import { openToEveryOrigin } from '../../http/every-origin.ts';
+import { EVERY_ORIGIN_HEADERS, openToEveryOrigin } from '../../http/every-origin.ts';
+import { sendReady } from '../../http/ready-answer.ts';
 import { type RestPlugin, writtenByHand } from '../../http/rest.ts';
 import { API_HEADERS } from '../../http/security-headers.ts';
 import type { Operation } from '../../openapi/operation.ts';
+import type { TrackingAnswer } from './tracking-cache.ts';
 import type { Tracking } from './tracking.service.ts';
 
 const PATH = '/api/public/track/:trackingNumber';
 
-const HEADERS = {
+const HEADERS = Object.entries({
   ...API_HEADERS,
+  ...EVERY_ORIGIN_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
   'x-robots-tag': 'noindex',
-};
+}).flat();
 
 const EXAMPLE: PublicTracking = {
   trackingNumber: 'NBO-KLA-000123',
@@ -53,6 +57,13 @@ function hasAlready(known: string | undefined, etag: string): boolean {
   return known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
 
+function send({ headers }: FastifyRequest, reply: FastifyReply, { body, etag, asOf }: TrackingAnswer): void {
+  const own = [...HEADERS, 'etag', etag];
+  if (asOf !== undefined) own.push('as-of', asOf);
+  if (hasAlready(headers['if-none-match'], etag)) sendReady(reply, 304, own, '');
+  else sendReady(reply, 200, own, body);
+}
+
 /** GET /api/public/track/{trackingNumber}: needs nobody, sends a ready body, knows ETag (§7, D7), open to scripts of all sites. */
 export function trackingRest(tracking: Tracking): RestPlugin {
   return (app, { limited }) => {
@@ -63,13 +74,12 @@ export function trackingRest(tracking: Tracking): RestPlugin {
         ...limited(1200),
         schema: { operation: OPERATION, params: findShipmentInput, response: writtenByHand(publicTrackingSchema) },
       },
-      async (request, reply) => {
-        const { body, etag, asOf } = await tracking.track(askerOf(request), request.params.trackingNumber);
-        reply.headers(HEADERS).header('etag', etag);
-        if (asOf !== undefined) reply.header('as-of', asOf);
-        if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).send('');
-        // A ready body: the declared schema documents it and is not run over it again.
-        return reply.serializer((text) => String(text)).send(body);
+      (request, reply) => {
+        const answer = tracking.track(askerOf(request), request.params.trackingNumber);
+        if (answer instanceof Promise) return answer.then((found) => send(request, reply, found));
+        // A kept one is sent at once: waiting for it would cost as much as finding it.
+        send(request, reply, answer);
+        return undefined;
       },
     );
   };

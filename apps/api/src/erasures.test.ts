@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { ERASURE_LOG, eraseAgain } from './features/erasures/erasure-log.ts';
 import { eraseRecipients } from './features/messages/erase-recipients.ts';
 import { messagesRig } from './testing/messages-rig.ts';
+import { settledJournal } from './testing/settled-journal.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -137,5 +138,25 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect(await shipmentOf(id)).toMatchObject(NOBODY);
     expect(await rig.messagesOf(id)).toMatchObject([{ body: null }]);
     expect((await trpc('query', 'erasures.list')).body).toMatchObject({ erasures: [{ id: (erased as Erasure).id }] });
+  });
+
+  const journalOf = async (id: string) => {
+    await settledJournal(rig.harbour.database);
+    const { body } = await rig.call('GET', `/api/events?shipmentId=${id}`);
+    return body as { events: { type: string; data: Record<string, unknown> }[] };
+  };
+
+  test('what is erased on request stands in no event of the journal either, nor in what webhooks send again', async () => {
+    const { id } = await delivered();
+    const changed = await rig.call('PATCH', `/api/shipments/${id}`, { recipientAddress: 'Plot 5, Nakawa' });
+    expect(changed.status).toBe(200);
+    const before = await journalOf(id);
+    expect(JSON.stringify(before)).toContain('Plot 4, Nakawa');
+    await trpc('mutation', 'erasures.erase', { contact: PHONE });
+    const { events } = await journalOf(id);
+    expect(JSON.stringify(events)).not.toMatch(/achieng|grace|nakawa|555900/iu);
+    expect(events.map(({ type }) => type)).toEqual(before.events.map(({ type }) => type));
+    expect(events[0]?.data).toEqual({ ...before.events[0]?.data, ...NOBODY });
+    expect(events.at(-1)?.data).toMatchObject({ ...NOBODY, previous: { recipientAddress: null } });
   });
 });

@@ -3,6 +3,7 @@ import { type ErasureSubjects, erasureSubjectsSchema } from '@msafara/domain/era
 import type { ExpressionBuilder } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import { foldedColumns, type UnfoldedRow } from '../shipments/shipments.repository.ts';
 
 const NOBODY = { recipient_name: null, recipient_phone: null, recipient_email: null, recipient_address: null };
@@ -17,19 +18,53 @@ function namesSomebody({ or, eb }: ExpressionBuilder<Tables, 'shipments'>) {
   ]);
 }
 
-/** Takes recipients off shipments, and out of what search looks in; the version stays, since nothing of the shipment itself changed. */
+const NAMED = ['recipientName', 'recipientPhone', 'recipientEmail', 'recipientAddress'] as const;
+
+type Told = Record<string, unknown>;
+
+/** What an event tells, without its recipient, who is null wherever a value stood. */
+function withoutRecipient(told: Told): Told {
+  const named = NAMED.filter((field) => typeof told[field] === 'string');
+  const { previous } = told;
+  return {
+    ...told,
+    ...Object.fromEntries(named.map((field) => [field, null])),
+    ...(typeof previous === 'object' && previous !== null && { previous: withoutRecipient({ ...previous }) }),
+  };
+}
+
+/** Takes recipients out of what the journal tells of shipments: it is read, and sent to webhooks again, for 30 days (D25). */
+async function updateEventsForgotten(trx: Trx, shipmentIds: readonly string[]): Promise<void> {
+  const events = await trx
+    .selectFrom('events')
+    .select(['id', 'data'])
+    .where('shipment_id', 'in', [...shipmentIds])
+    .execute();
+  for (const { id, data } of events) {
+    const erased = JSON.stringify(withoutRecipient(JSON.parse(data) as Told));
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (erased !== data) await trx.updateTable('events').set({ data: erased }).where('id', '=', id).execute();
+  }
+}
+
+/**
+ * Takes recipients off shipments, out of what search looks in, and out of the journal; the version stays, since nothing of the
+ * shipment itself changed. The shipments are locked first: whoever is changing one has written into the journal by then.
+ */
 export async function updateRecipientsForgotten(
   trx: Trx,
   { ids, organisationId }: { ids: readonly string[]; organisationId?: string },
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const rows: UnfoldedRow[] = await trx
+  const query = trx
     .selectFrom('shipments')
     .selectAll()
     .where('id', 'in', [...ids])
-    .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .$if(organisationId !== undefined, (own) => own.where('organisation_id', '=', organisationId ?? ''))
     .where(namesSomebody)
-    .execute();
+    .orderBy('id');
+  const rows: UnfoldedRow[] = await (isPostgres(trx) ? query.forUpdate() : query).execute();
+  if (rows.length === 0) return 0;
   for (const row of rows) {
     const { search_text } = foldedColumns({ ...row, ...NOBODY });
     // oxlint-disable-next-line no-await-in-loop -- one connection
@@ -39,6 +74,10 @@ export async function updateRecipientsForgotten(
       .where('id', '=', row.id)
       .execute();
   }
+  await updateEventsForgotten(
+    trx,
+    rows.map(({ id }) => id),
+  );
   return rows.length;
 }
 

@@ -159,4 +159,19 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect(events[0]?.data).toEqual({ ...before.events[0]?.data, ...NOBODY });
     expect(events.at(-1)?.data).toMatchObject({ ...NOBODY, previous: { recipientAddress: null } });
   });
+
+  test('a mail to whoever is erased is gone from the outbox, whether it was sent or waits', async () => {
+    const { id } = await create();
+    const email = `mailed${String(made)}-${dialect}@example.com`;
+    const more = { email, channel: 'email', consent: true };
+    expect((await rig.call('POST', `/api/shipments/${id}/recipients`, more)).status).toBe(201);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    const mailsTo = () =>
+      rig.harbour.database.read.selectFrom('mails').selectAll().where('to_email', '=', email).execute();
+    expect(await mailsTo()).toHaveLength(1);
+    expect((await trpc('mutation', 'erasures.erase', { contact: email })).status).toBe(200);
+    expect(await mailsTo()).toEqual([]);
+  });
 });

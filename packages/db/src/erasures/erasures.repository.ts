@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
+import { deleteMailsTo } from '../messages/message-erasure.repository.ts';
 import { foldedColumns, type UnfoldedRow } from '../shipments/shipments.repository.ts';
 
 const NOBODY = { recipient_name: null, recipient_phone: null, recipient_email: null, recipient_address: null };
@@ -157,6 +158,7 @@ export async function updatePeopleErased(
     .where('id', 'in', [...recipientIds])
     .where('organisation_id', '=', organisationId)
     .execute();
+  await deleteMailsTo(trx, recipientIds);
   const written = await trx
     .updateTable('messages')
     .set({ address: null, body: null })

@@ -1,5 +1,20 @@
 import type { Trx } from '../database.ts';
 
+/** Deletes the mails to recipients; one that waits is not sent. */
+export async function deleteMailsTo(trx: Trx, recipientIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('messages')
+        .select('provider_id')
+        .where('recipient_id', 'in', [...recipientIds])
+        .where('channel', '=', 'email')
+        .where('provider_id', 'is not', null)
+        .$castTo<{ provider_id: string }>(),
+    )
+    .execute();
+}
+
 /**
  * Erases what is personal of up to `limit` recipients of shipments that were delivered before a time, or that nobody has touched since
  * another (D27): phones and addresses, and what was written to them. The keyed hash stays, by which nobody is found again. Returns
@@ -47,6 +62,7 @@ export async function updateRecipientsErased(
     .set({ address: null, window_until: null, erased_at: now })
     .where('id', 'in', ids)
     .execute();
+  await deleteMailsTo(trx, ids);
   await trx.updateTable('messages').set({ address: null, body: null }).where('recipient_id', 'in', ids).execute();
   return ids.length;
 }

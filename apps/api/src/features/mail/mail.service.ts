@@ -50,16 +50,17 @@ function written(deps: Deps, { template, to, stopUrl, content }: MailOptions, no
 /**
  * Writes mails, each in its recipient's language, and the jobs that send them, in the business transaction:
  * each goes out at least once, with the same Message-ID each time. Without a mail server they are kept in
- * the outbox (D15).
+ * the outbox (D15). Returns their ids.
  */
-export async function queueMails(deps: Deps, trx: Trx, mails: readonly MailOptions[]): Promise<void> {
+export async function queueMails(deps: Deps, trx: Trx, mails: readonly MailOptions[]): Promise<string[]> {
   const now = nowOf(deps);
   const rows = mails.map((mail) => written(deps, mail, now));
+  const ids = rows.map(({ id }) => id);
   await insertMails(trx, rows);
-  if (!deps.mailer) return;
+  if (!deps.mailer) return ids;
   await insertJobs(
     trx,
-    rows.map(({ id }) => ({
+    ids.map((id) => ({
       id: `mail:${id}`,
       kind: 'mail.send',
       payload: { mailId: id },
@@ -67,6 +68,7 @@ export async function queueMails(deps: Deps, trx: Trx, mails: readonly MailOptio
       createdAt: now,
     })),
   );
+  return ids;
 }
 
 export async function queueMail(deps: Deps, trx: Trx, mail: MailOptions): Promise<void> {

@@ -5,7 +5,7 @@ import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.r
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import { type MailOptions, queueMails } from '../mail/mail.service.ts';
 import { isPlain } from './plain-words.ts';
 
 type Mailed = {
@@ -16,17 +16,20 @@ type Mailed = {
   code: string | undefined;
 };
 
-/** Tells a recipient of a status by mail, as followers are told; the mail is written with the message, and so exactly once. */
+/**
+ * Tells a recipient of a status by mail, as followers are told; the mail is written with the message, and so exactly once. Returns
+ * the id of the mail, by which it is erased with the message.
+ */
 export async function mailMessage(
   deps: Deps,
   trx: Trx,
   { message, recipient, shipment, sender, code }: Mailed,
-): Promise<void> {
+): Promise<string | null> {
   const { tracking_number: trackingNumber, status, origin, destination } = shipment;
   const place = message.place !== null && isPlain(message.place) ? message.place : null;
   const isWayPlain = isPlain(origin) && isPlain(destination);
   const name = isPlain(sender) ? sender : 'Msafara';
-  await queueMail(deps, trx, {
+  const mail: MailOptions = {
     template: 'moved',
     to: { userId: null, name: null, email: recipient.address, language: recipient.language },
     stopUrl: `${deps.env.PUBLIC_URL}/s/${recipient.stop_token}`,
@@ -42,5 +45,7 @@ export async function mailMessage(
       ],
       button: { label: t('moved.button'), url: trackingUrl(deps.env.PUBLIC_URL, trackingNumber) },
     }),
-  });
+  };
+  const [id = null] = await queueMails(deps, trx, [mail]);
+  return id;
 }

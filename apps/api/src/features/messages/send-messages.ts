@@ -100,8 +100,16 @@ async function dispatch(deps: Deps, trx: Trx, known: Known, route: Exclude<Route
   const worded = wordFor(deps, { ...known, ownWords, isFirst, route, sender: plan.name });
   const kept = worded.shown;
   if (route.by === 'mail') {
-    await mailMessage(deps, trx, { message, recipient, shipment, sender: plan.name, code: known.code });
-    const sent = { state: 'sent', body: kept, account: 'shared', leased_until: null, sent_at: now } as const;
+    const mailed = { message, recipient, shipment, sender: plan.name, code: known.code };
+    const mailId = await mailMessage(deps, trx, mailed);
+    const sent = {
+      state: 'sent',
+      provider_id: mailId,
+      body: kept,
+      account: 'shared',
+      leased_until: null,
+      sent_at: now,
+    } as const;
     await updateMessage(trx, message.id, { ...sent, updated_at: now });
     return { kind: 'done' };
   }

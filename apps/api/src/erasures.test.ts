@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ERASURE_LOG, eraseAgain } from './features/erasures/erasure-log.ts';
 import { eraseRecipients } from './features/messages/erase-recipients.ts';
-import { messagesRig } from './testing/messages-rig.ts';
+import { messagesRig, phoneWith } from './testing/messages-rig.ts';
 import { settledJournal } from './testing/settled-journal.ts';
 
 const MINUTE = 60_000;
@@ -173,5 +173,20 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect(await mailsTo()).toHaveLength(1);
     expect((await trpc('mutation', 'erasures.erase', { contact: email })).status).toBe(200);
     expect(await mailsTo()).toEqual([]);
+  });
+
+  test('what was sent to somebody who is a recipient no longer is erased with them', async () => {
+    const { id } = await rig.create();
+    const phone = phoneWith();
+    const { id: rid } = await rig.recipient(id, phone);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect((await rig.call('DELETE', `/api/shipments/${id}/recipients/${rid}`)).status).toBe(200);
+    expect(await rig.messagesOf(id)).toMatchObject([{ to: phone }]);
+    const { body } = await trpc('mutation', 'erasures.export', { contact: phone });
+    expect((body as PersonData).messages).toMatchObject([{ to: phone, template: 'picked_up' }]);
+    expect((await trpc('mutation', 'erasures.erase', { contact: phone })).status).toBe(200);
+    expect(await rig.messagesOf(id)).toMatchObject([{ to: null, body: null }]);
   });
 });

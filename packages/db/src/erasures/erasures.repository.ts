@@ -1,6 +1,6 @@
 import { type ErasureSubjects, erasureSubjectsSchema } from '@msafara/domain/erasures/erasures.schema';
 
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, NotNull } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
@@ -126,6 +126,16 @@ export async function findSubjects(db: Db, { organisationId, contact, addressKey
     .where('organisation_id', '=', organisationId)
     .where('address_key', '=', addressKey)
     .execute();
+  // Whoever was taken off a shipment is no recipient of it any more, but was written to.
+  const written = await db
+    .selectFrom('messages')
+    .select('recipient_id as id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where(({ eb, fn }) => eb(fn('lower', ['address']), '=', contact.toLowerCase()))
+    .where('recipient_id', 'is not', null)
+    .$narrowType<{ id: NotNull }>()
+    .execute();
   const named = await db
     .selectFrom('shipments')
     .select('id')
@@ -141,7 +151,7 @@ export async function findSubjects(db: Db, { organisationId, contact, addressKey
       : await db.selectFrom('proofs').select('id').where('shipment_id', 'in', shipmentIds).execute();
   return {
     shipmentIds,
-    recipientIds: recipients.map(({ id }) => id),
+    recipientIds: [...new Set([...recipients, ...written].map(({ id }) => id))],
     proofIds: proofs.map(({ id }) => id),
   };
 }

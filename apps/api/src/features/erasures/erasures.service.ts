@@ -38,7 +38,7 @@ export async function exportPerson(ctx: SignedIn, { contact }: { contact: string
   requirePermission(actor, 'recipient.erase');
   const db = deps.database.background;
   const person = await personOf(ctx, contact);
-  const { shipmentIds } = await findSubjects(db, person);
+  const { shipmentIds, recipientIds } = await findSubjects(db, person);
   const data: PersonData = {
     contact: person.contact,
     writtenAt: nowOf(deps),
@@ -57,12 +57,7 @@ export async function exportPerson(ctx: SignedIn, { contact }: { contact: string
   const recipients = await listRecipientsAt(db, person);
   const suppressed = await listSuppressed(db, [person.addressKey]);
   data.recipients = recipients.map((row) => recipientView(row, suppressed));
-  data.messages = (
-    await listMessagesOf(
-      db,
-      recipients.map(({ id }) => id),
-    )
-  ).map(messageView);
+  data.messages = (await listMessagesOf(db, recipientIds)).map(messageView);
   return data;
 }
 

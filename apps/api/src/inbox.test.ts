@@ -268,4 +268,22 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     const elsewhere = await list(await harbour.signIn('sender@example.com', PASSWORD));
     expect(elsewhere.filter(({ type }) => type === 'weekly_report')).toEqual([]);
   });
+
+  test('whoever moves to another time zone on a Monday gets the week once all the same', async () => {
+    const move = (time_zone: string) =>
+      harbour.database.transaction((trx) =>
+        trx.updateTable('users').set({ time_zone, language: 'pt' }).where('id', '=', stranger.user.id).execute(),
+      );
+    harbour.clock.now = Date.parse('2026-11-30T05:30:00.000Z');
+    await move('Africa/Nairobi');
+    await orderWeeklyReports(harbour.deps);
+    await move('Africa/Lagos');
+    harbour.clock.now += 3_600_000;
+    await orderWeeklyReports(harbour.deps);
+    await harbour.runJobs();
+    const reports = (await list(await harbour.signIn('stranger@example.com', PASSWORD))).filter(
+      ({ type }) => type === 'weekly_report',
+    );
+    expect(reports.map(({ title }) => title)).toEqual(['A sua semana: 23 de novembro a 29 de novembro']);
+  });
 });

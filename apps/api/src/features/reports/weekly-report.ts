@@ -12,6 +12,7 @@ import { countShipments } from '@msafara/db/shipments/shipment-counts.repository
 import { grantsDwell } from '@msafara/domain/policy';
 import { reportFigures } from '@msafara/domain/reports/report-figures';
 import { weekToReport } from '@msafara/domain/reports/weekly-report';
+import { dayIn as dayInZone } from '@msafara/domain/reports/zone-days';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -22,9 +23,18 @@ import { notify } from '../notifications/notify.ts';
 import { borderFiguresIn } from './border-figures.ts';
 import { weeklyBorderFacts } from './weekly-borders.ts';
 
-const payloadSchema = z.object({ userId: z.string(), from: z.string(), until: z.string() });
+/** `timeZone` is the one that the week is of, whatever zone its reader has by now. */
+const payloadSchema = z.object({
+  userId: z.string(),
+  from: z.string(),
+  until: z.string(),
+  timeZone: z.string().optional(),
+});
 
-/** Orders the report of everybody for whom it is Monday morning now; each is ordered once a week. */
+/**
+ * Orders the report of everybody for whom it is Monday morning now; each is ordered once a week, by its Monday, which is the same for
+ * whoever moves to another zone meanwhile.
+ */
 export async function orderWeeklyReports(deps: Deps): Promise<void> {
   const now = nowOf(deps);
   for (const timeZone of await listWeeklyZones(deps.database.read)) {
@@ -34,9 +44,9 @@ export async function orderWeeklyReports(deps: Deps): Promise<void> {
     await deps.database.transaction(async (trx) => {
       for (const userId of readers) {
         await insertJob(trx, {
-          id: `weekly:${userId}:${week.until}`,
+          id: `weekly:${userId}:${dayInZone(week.until, timeZone)}`,
           kind: 'weekly.report',
-          payload: { userId, ...week },
+          payload: { userId, ...week, timeZone },
           runAt: now,
           createdAt: now,
         });
@@ -47,11 +57,12 @@ export async function orderWeeklyReports(deps: Deps): Promise<void> {
 
 /** Somebody's report of a week, as a notification and, unless mails are off, as a mail (§3, D9). */
 export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
-  const { userId, from, until } = payloadSchema.parse(payload);
+  const { userId, from, until, timeZone: zoneOfWeek } = payloadSchema.parse(payload);
   const { database } = deps;
   const about = await findWeeklyScope(database.read, userId);
   if (!about) return;
-  const { organisationId, organisationName, timeZone } = about;
+  const { organisationId, organisationName } = about;
+  const timeZone = zoneOfWeek ?? about.timeZone;
   const scope = { organisationId, from, until };
   const figures = reportFigures(await tallyDays(database, scope, []), await countLateByHolds(database, scope));
   const door = await readDoorFigures(database, scope);

@@ -269,11 +269,26 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     expect(elsewhere.filter(({ type }) => type === 'weekly_report')).toEqual([]);
   });
 
-  test('whoever moves to another time zone on a Monday gets the week once all the same', async () => {
+  test('whoever moves to another time zone on a Monday gets the week once all the same, in numbers of their language', async () => {
     const move = (time_zone: string) =>
       harbour.database.transaction((trx) =>
         trx.updateTable('users').set({ time_zone, language: 'pt' }).where('id', '=', stranger.user.id).execute(),
       );
+    await harbour.database.transaction((trx) =>
+      trx
+        .insertInto('shipment_counts')
+        .values({
+          organisation_id: stranger.user.organisation.id,
+          created: 0,
+          picked_up: 0,
+          in_transit: 0,
+          out_for_delivery: 0,
+          delivered: 0,
+          exception: 12_345,
+          delayed: 0,
+        })
+        .execute(),
+    );
     harbour.clock.now = Date.parse('2026-11-30T05:30:00.000Z');
     await move('Africa/Nairobi');
     await orderWeeklyReports(harbour.deps);
@@ -285,5 +300,6 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
       ({ type }) => type === 'weekly_report',
     );
     expect(reports.map(({ title }) => title)).toEqual(['A sua semana: 23 de novembro a 29 de novembro']);
+    expect(reports[0]?.message).toContain(new Intl.NumberFormat('pt-PT').format(12_345));
   });
 });

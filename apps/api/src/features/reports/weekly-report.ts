@@ -13,6 +13,7 @@ import { grantsDwell } from '@msafara/domain/policy';
 import { reportFigures } from '@msafara/domain/reports/report-figures';
 import { weekToReport } from '@msafara/domain/reports/weekly-report';
 import { dayIn as dayInZone } from '@msafara/domain/reports/zone-days';
+import { localeOf } from '@msafara/domain/settings/languages';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -71,15 +72,16 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
       ? null
       : await borderFiguresIn(database, { ...scope, organisationId });
   const { issues, inTransit } = await countShipments(database.read, organisationId);
-  const dayIn = (language: string, instant: string) =>
-    new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
+  const dayIn = (locale: string, instant: string) =>
+    new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
   await database.transaction(async (trx, announce) => {
     const reader = await findReader(trx, userId);
     if (!reader) return;
     const { language } = reader;
-    const number = (value: number) => new Intl.NumberFormat(language).format(value);
+    const locale = localeOf(language);
+    const number = (value: number) => new Intl.NumberFormat(locale).format(value);
     const share = (value: number, whole: number, t: Words) =>
-      whole === 0 ? t('weekly.none') : new Intl.NumberFormat(language, { style: 'percent' }).format(value);
+      whole === 0 ? t('weekly.none') : new Intl.NumberFormat(locale, { style: 'percent' }).format(value);
     const firstAttempt = (t: Words): [string, string] => [
       t('weekly.firstAttempt'),
       share(door.first / door.tried, door.tried, t),
@@ -89,7 +91,7 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
       share((onTime.met + onTime.held) / onTime.judged, onTime.judged, t),
     ];
     // The week's last day, not the midnight after it.
-    const days = { from: dayIn(language, from), to: dayIn(language, new Date(Date.parse(until) - 1).toISOString()) };
+    const days = { from: dayIn(locale, from), to: dayIn(locale, new Date(Date.parse(until) - 1).toISOString()) };
     const { total, delivered, deliveryRate, onTime } = figures;
     await notify(deps, trx, announce, [reader], {
       type: 'weekly_report',

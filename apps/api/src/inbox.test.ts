@@ -269,6 +269,33 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     expect(elsewhere.filter(({ type }) => type === 'weekly_report')).toEqual([]);
   });
 
+  test('what was made at the midnight between two weeks is told in the later one alone', async () => {
+    const { id: userId, organisation } = colleague.user;
+    const createdOf = async (monday: string) => {
+      harbour.clock.now = Date.parse(`${monday}T04:30:00.000Z`);
+      await orderWeeklyReports(harbour.deps);
+      await harbour.runJobs();
+      const { message } = await harbour.database.read
+        .selectFrom('notifications')
+        .select('message')
+        .where('user_id', '=', userId)
+        .where('type', '=', 'weekly_report')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      return /^(?<created>\d+) created/u.exec(message)?.groups?.created;
+    };
+    await harbour.database.transaction(async (trx) => {
+      await trx.updateTable('users').set({ time_zone: 'Africa/Nairobi' }).where('id', '=', userId).execute();
+      const { id } = await trx
+        .selectFrom('shipments')
+        .select('id')
+        .where('organisation_id', '=', organisation.id)
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('shipments').set({ created_at: '2027-01-10T21:00:00.000Z' }).where('id', '=', id).execute();
+    });
+    expect([await createdOf('2027-01-11'), await createdOf('2027-01-18')]).toEqual(['0', '1']);
+  });
+
   test('whoever moves to another time zone on a Monday gets the week once all the same, in numbers of their language', async () => {
     const move = (time_zone: string) =>
       harbour.database.transaction((trx) =>

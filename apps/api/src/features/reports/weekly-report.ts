@@ -64,13 +64,15 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   if (!about) return;
   const { organisationId, organisationName } = about;
   const timeZone = zoneOfWeek ?? about.timeZone;
-  const scope = { organisationId, from, until };
+  // The midnight after its last moment is the next week's.
+  const last = new Date(Date.parse(until) - 1).toISOString();
+  const scope = { organisationId, from, until: last };
   const figures = reportFigures(await tallyDays(database, scope, []), await countLateByHolds(database, scope));
   const door = await readDoorFigures(database, scope);
   const borders =
     organisationId === null || !grantsDwell(about)
       ? null
-      : await borderFiguresIn(database, { ...scope, organisationId });
+      : await borderFiguresIn(database, { organisationId, from, until });
   const { issues, inTransit } = await countShipments(database.read, organisationId);
   const dayIn = (locale: string, instant: string) =>
     new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
@@ -90,8 +92,7 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
       t('weekly.onTimeHeld'),
       share((onTime.met + onTime.held) / onTime.judged, onTime.judged, t),
     ];
-    // The week's last day, not the midnight after it.
-    const days = { from: dayIn(locale, from), to: dayIn(locale, new Date(Date.parse(until) - 1).toISOString()) };
+    const days = { from: dayIn(locale, from), to: dayIn(locale, last) };
     const { total, delivered, deliveryRate, onTime } = figures;
     await notify(deps, trx, announce, [reader], {
       type: 'weekly_report',

@@ -18,7 +18,7 @@ import {
 } from './sessions/sessions.repository.ts';
 import { openTestDatabase, TEST_DIALECTS } from './testing/test-databases.ts';
 import { decrementThrottle, deleteThrottlesOf, insertOrIncrementThrottle } from './throttles/throttles.repository.ts';
-import { findCredentials, insertUser, type NewUser } from './users/users.repository.ts';
+import { findCredentials, insertUser, type NewUser, updatePasswordHash } from './users/users.repository.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-11-20T09:00:00.000Z';
@@ -62,6 +62,17 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
       false,
     );
     expect((await findCredentials(database.read, 'ada@EXAMPLE.com'))?.id).toBe('ada');
+  });
+
+  test('a password that was changed meanwhile is not overwritten by the old one, hashed anew', async () => {
+    const rehash = (from: string, to: string) =>
+      database.transaction((trx) => updatePasswordHash(trx, { id: 'ada', from, to, now: LATER }));
+    const hashOf = async () => (await findCredentials(database.read, 'ada@example.com'))?.passwordHash;
+    await rehash('one before', 'that one anew');
+    expect(await hashOf()).toBe('hash');
+    await rehash('hash', 'hash anew');
+    expect(await hashOf()).toBe('hash anew');
+    await rehash('hash anew', 'hash');
   });
 
   test('a session is found by its token, kind and time, with what its user is now', async () => {

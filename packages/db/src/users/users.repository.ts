@@ -79,8 +79,17 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   );
 }
 
-export async function updatePasswordHash(trx: Trx, id: string, passwordHash: string, now: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
+/** Hashes the same password anew, unless it was changed since it was looked up. */
+export async function updatePasswordHash(
+  trx: Trx,
+  { id, from, to, now }: { id: string; from: string; to: string; now: string },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: to, updated_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .execute();
 }
 
 export async function findAnyAdmin(db: Db): Promise<{ id: string; email: string } | undefined> {

@@ -63,7 +63,8 @@ async function checkSignIn({ deps, address }: Context, input: LoginInput): Promi
   }
   if (isOutdated(deps, found.passwordHash)) {
     const fresh = await hashPassword(deps, password, address);
-    await deps.database.transaction((trx) => updatePasswordHash(trx, found.id, fresh, nowOf(deps)));
+    const change = { id: found.id, from: found.passwordHash, to: fresh, now: nowOf(deps) };
+    await deps.database.transaction((trx) => updatePasswordHash(trx, change));
   }
   return found;
 }

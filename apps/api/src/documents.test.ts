@@ -173,11 +173,13 @@ describe.each(TEST_DIALECTS)('papers of shipments on %s (D26)', (dialect) => {
     const start = harbour.clock.now;
     harbour.clock.now += 8 * DAY;
     await tidyFiles(harbour.deps);
+    await harbour.runJobs();
     expect([await isKept(first), await isKept(second)]).toEqual([false, true]);
     expect((await call('DELETE', `/api/shipments/${id}`)).status).toBe(200);
     await tidyFiles(harbour.deps);
     harbour.clock.now += 8 * DAY;
     await tidyFiles(harbour.deps);
+    await harbour.runJobs();
     expect(await isKept(second)).toBe(false);
     harbour.clock.now = start;
   });

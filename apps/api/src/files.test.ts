@@ -3,9 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { storedFileSchema } from '@msafara/domain/files/files.schema';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { nameOfFile } from './features/files/file-store.ts';
+import { tidyFiles } from './features/files/files.service.ts';
 import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 import { purchasesAt } from './testing/purchases.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -269,5 +270,39 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
     expect((await get(file.id, ours.key)).statusCode).toBe(404);
     expect((await get(other.id, ours.key)).statusCode).toBe(200);
     expect((await put(once, ours.key)).body['id']).not.toBe(file.id);
+  });
+
+  test('bytes whose row was never written are removed after an hour, and those of a store that fails once it is back', async () => {
+    const { organisationId } = ours.things;
+    const { files } = harbour.deps;
+    const written: string[] = [];
+    const putBytes = vi.spyOn(files, 'put').mockImplementation((name) => {
+      written.push(name);
+      return Promise.reject(new Error('killed before the row was there'));
+    });
+    expect((await put(await picture('jpeg', 10), ours.key)).status).toBe(500);
+    putBytes.mockRestore();
+    const [orphan = ''] = written;
+    await files.put(orphan, new Uint8Array(8), 'image/jpeg');
+    await harbour.runJobs();
+    expect(await files.get(orphan)).toBeDefined();
+
+    const kept = storedFileSchema.parse((await put(await picture('jpeg', 11), ours.key)).body);
+    harbour.clock.now += 2 * 3_600_000;
+    await harbour.runJobs();
+    expect(await files.get(orphan)).toBeUndefined();
+    expect((await get(kept.id, ours.key)).statusCode).toBe(200);
+
+    harbour.clock.now += 8 * DAY;
+    await tidyFiles(harbour.deps);
+    const removeBytes = vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'));
+    await harbour.runJobs();
+    expect(removeBytes).toHaveBeenCalled();
+    removeBytes.mockRestore();
+    const name = nameOfFile({ id: kept.id, organisationId });
+    expect(await files.get(name)).toBeDefined();
+    harbour.clock.now += DAY;
+    await harbour.runJobs();
+    expect(await files.get(name)).toBeUndefined();
   });
 });

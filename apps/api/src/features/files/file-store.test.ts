@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,9 +22,12 @@ test('a file on disk is whole under its name or not there, and only its user can
   expect(await readdir(join(folder, 'files', 'org'))).toEqual(['file']);
   const modes = await Promise.all(['files', 'files/org', 'files/org/file'].map((path) => stat(join(folder, path))));
   expect(modes.map(({ mode }) => mode & 0o077)).toEqual([0, 0, 0]);
+  // As a kill in the middle of writing leaves it.
+  await writeFile(join(folder, 'files/org/file.part'), 'half');
   await store.remove('org/file');
   await store.remove('org/file');
   expect(await store.get('org/file')).toBeUndefined();
+  expect(await readdir(join(folder, 'files', 'org'))).toEqual([]);
 });
 
 test('files lie where FILES_URL says, else beside the database, and nowhere on disk with one in memory', () => {

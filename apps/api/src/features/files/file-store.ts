@@ -11,7 +11,7 @@ export type FileStore = {
   put: (name: string, bytes: Uint8Array, type: string) => Promise<void>;
   /** Undefined where there is none of the name. */
   get: (name: string) => Promise<Uint8Array | undefined>;
-  /** Of a name that is not there too. */
+  /** Of a name that is not there too, or whose bytes came in part. */
   remove: (name: string) => Promise<void>;
 };
 
@@ -33,13 +33,16 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
+/** Where bytes lie until all of them are durable. */
+const partOf = (path: string) => `${path}.part`;
+
 /** Files below a directory, which only the server's user can read. */
 export function createDiskStore(root: string): FileStore {
   return {
     async put(name, bytes) {
       const path = join(root, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const part = `${path}.part`;
+      const part = partOf(path);
       const handle = await open(part, 'w', 0o600);
       try {
         await handle.writeFile(bytes);
@@ -59,7 +62,8 @@ export function createDiskStore(root: string): FileStore {
       }
     },
     async remove(name) {
-      await rm(join(root, name), { force: true });
+      const path = join(root, name);
+      await Promise.all([path, partOf(path)].map((file) => rm(file, { force: true })));
     },
   };
 }

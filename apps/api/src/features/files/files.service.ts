@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { Trx } from '@msafara/db/database';
 import {
   countFileBytes,
   deleteUnusedFiles,
@@ -9,10 +10,13 @@ import {
   updateFilesReleased,
   updateKnownFile,
 } from '@msafara/db/files/files.repository';
+import { insertJob, insertJobs, type NewJob } from '@msafara/db/jobs/jobs.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { type StoredFile, UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
+import type { Actor } from '@msafara/domain/policy';
 import { QUOTAS } from '@msafara/domain/plans/quotas';
 import { say } from '@msafara/domain/say';
+import { z } from 'zod';
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
@@ -21,14 +25,15 @@ import { nameOfFile } from './file-store.ts';
 import { readDocument } from './read-document.ts';
 import { readPicture } from './read-picture.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const TIDIED_AT_ONCE = 200;
 
 /** Fails with PLAN_LIMIT_REACHED where an organisation has no place for so many bytes more. */
-async function requireRoom({ deps, actor }: Caller, bytes: number): Promise<void> {
+async function requireRoom(trx: Trx, actor: Actor, bytes: number): Promise<void> {
   if (actor.isPlatform) return;
   const max = QUOTAS[actor.tier].fileBytes;
-  const used = await countFileBytes(deps.database.read, actor.organisationId);
+  const used = await countFileBytes(trx, actor.organisationId);
   if (used + bytes > max)
     throw new DomainError('PLAN_LIMIT_REACHED', say('plan.fileBytes', { max: max / 1_000_000_000 }));
 }
@@ -54,25 +59,47 @@ export async function keepFile(ctx: Caller, { bytes, sha256, ...kind }: Content)
   const { deps, actor } = ctx;
   const { organisationId } = actor;
   const keptUntil = fromNow(deps, UNUSED_FILE_DAYS * DAY);
-  const findKnown = () =>
-    deps.database.transaction((trx) => updateKnownFile(trx, { organisationId, sha256, keptUntil }));
-  const known = await findKnown();
-  if (known) return known;
-  await requireRoom(ctx, bytes.length);
   const id = deps.newId();
-  const name = nameOfFile({ id, organisationId });
+  const known = await deps.database.transaction(async (trx) => {
+    const found = await updateKnownFile(trx, { organisationId, sha256, keptUntil });
+    if (found) return found;
+    await requireRoom(trx, actor, bytes.length);
+    // Whatever happens between the bytes and their row: bytes without one go in an hour.
+    await insertJob(trx, removalOf(deps, { id, organisationId }, HOUR));
+    return undefined;
+  });
+  if (known) return known;
   // Bytes without a row are seen by nobody; a row without bytes would promise them.
-  await deps.files.put(name, bytes, kind.type);
+  await deps.files.put(nameOfFile({ id, organisationId }), bytes, kind.type);
   const file = { id, sha256, ...kind, bytes: bytes.length };
   const createdAt = nowOf(deps);
-  const isNew = await deps.database.transaction((trx) =>
-    insertFile(trx, { ...file, organisation_id: organisationId, created_at: createdAt, kept_until: keptUntil }),
-  );
-  if (isNew) return { ...file, createdAt };
-  await deps.files.remove(name);
-  const twin = await findKnown();
-  if (!twin) throw new Error(`a file of ${organisationId} went while it came`);
-  return twin;
+  return deps.database.transaction(async (trx) => {
+    const row = { ...file, organisation_id: organisationId, created_at: createdAt, kept_until: keptUntil };
+    if (await insertFile(trx, row)) return { ...file, createdAt };
+    const twin = await updateKnownFile(trx, { organisationId, sha256, keptUntil });
+    if (!twin) throw new Error(`a file of ${organisationId} went while it came`);
+    return twin;
+  });
+}
+
+const fileSchema = z.object({ id: z.string(), organisationId: z.string() });
+type FileName = z.infer<typeof fileSchema>;
+
+function removalOf(deps: Deps, file: FileName, inMs: number): NewJob {
+  return {
+    id: `file.remove:${file.id}:${nowOf(deps)}`,
+    kind: 'file.remove',
+    payload: file,
+    runAt: fromNow(deps, inMs),
+    createdAt: nowOf(deps),
+  };
+}
+
+/** Removes the bytes of a file that has no row, where there are any. */
+export async function removeBytes(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+  const file = fileSchema.parse(payload);
+  if (await findFile(deps.database.read, file)) return;
+  await deps.files.remove(nameOfFile(file));
 }
 
 /** A file of the caller's organisation with its bytes. Fails with FORBIDDEN or NOT_FOUND. */
@@ -92,11 +119,14 @@ export async function tidyFiles(deps: Deps): Promise<void> {
   if (left.length > 0) await deps.database.transaction((trx) => updateFilesReleased(trx, left, keptUntil));
   for (let isFull = true; isFull;) {
     // oxlint-disable-next-line no-await-in-loop -- a few at a time, so that no transaction is long
-    const gone = await deps.database.transaction((trx) =>
-      deleteUnusedFiles(trx, { now: nowOf(deps), limit: TIDIED_AT_ONCE }),
-    );
-    // oxlint-disable-next-line no-await-in-loop -- rows first: what is left of a store that fails is seen by nobody
-    await Promise.all(gone.map((file) => deps.files.remove(nameOfFile(file))));
+    const gone = await deps.database.transaction(async (trx) => {
+      const files = await deleteUnusedFiles(trx, { now: nowOf(deps), limit: TIDIED_AT_ONCE });
+      await insertJobs(
+        trx,
+        files.map((file) => removalOf(deps, file, 0)),
+      );
+      return files;
+    });
     isFull = gone.length === TIDIED_AT_ONCE;
   }
 }

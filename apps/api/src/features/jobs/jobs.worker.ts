@@ -34,7 +34,7 @@ import { learnBorders } from '../borders/learn-borders.ts';
 import { judgeClocks } from '../clocks/judge-clocks.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { tidyJournal } from '../events/events.service.ts';
-import { tidyFiles } from '../files/files.service.ts';
+import { removeBytes, tidyFiles } from '../files/files.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
 import { eraseRecipients } from '../messages/erase-recipients.ts';
 import { mailBudgetOver } from '../messages/message-failures.ts';
@@ -66,6 +66,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'demo.restore': async (deps) => {
     if (deps.env.DEMO) await restoreDemo(deps);
   },
+  'file.remove': removeBytes,
   'mail.send': sendMail,
   'mail.status': mailGatheredStatuses,
   'messages.budget': mailBudgetOver,

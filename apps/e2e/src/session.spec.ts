@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { z } from 'zod';
 
-import { register, registerByForm, signInByForm } from './people.ts';
+import { register, registerByForm, setTier, signInAsAdmin, signInByForm, stamp } from './people.ts';
 import { test } from './test.ts';
 
 test('whoever is signed out is sent to the login', async ({ page }) => {
@@ -54,6 +55,40 @@ test('viewers look, and are told why they cannot create', async ({ page }) => {
   await expect(
     page.getByText('Only paid accounts can create shipments. Contact admin to upgrade your account.').first(),
   ).toBeAttached();
+});
+
+test('viewers of a plan that has all of it are told neither to add something nor to buy it', async ({
+  page,
+  browser,
+}) => {
+  await register(page, 'Viewer');
+  await setTier(page, 'enterprise');
+  const stored = await page.evaluate(() => localStorage.getItem('user'));
+  const { organisation } = z.object({ organisation: z.object({ id: z.string() }) }).parse(JSON.parse(stored ?? ''));
+  const staff = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await signInAsAdmin(staff);
+  const answer = await staff.request.post('/trpc/shipments.create', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { trackingNumber: `E2E-${stamp()}`, origin: 'Lagos', destination: 'Accra', organisationId: organisation.id },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const created = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) });
+  const address = `/shipments/${created.parse(await answer.json()).result.data.id}`;
+  await staff.context().close();
+
+  await page.goto(`${address}?tab=customs`);
+  await expect(page.getByText('stands here once somebody records it')).toBeVisible();
+  await expect(page.getByText('No clocks')).toBeVisible();
+  await expect(page.getByText(/come with Growth|Add /u)).toHaveCount(0);
+  await page.goto(`${address}?tab=messages`);
+  await expect(page.getByText('Nobody hears of this shipment yet.')).toBeVisible();
+  await expect(page.getByText(/Add /u)).toHaveCount(0);
+  await page.goto(`${address}?tab=proof`);
+  await expect(page.getByText('Nothing is proven yet')).toBeVisible();
+  await expect(page.getByText('Deliver it with the phone')).toHaveCount(0);
+  await page.goto('/settings?tab=bonds');
+  await expect(page.getByText('No bonds here')).toBeVisible();
+  await expect(page.getByText('Add a bond')).toHaveCount(0);
 });
 
 test('asking for admin is a request that says so', async ({ page }) => {

@@ -21,7 +21,7 @@ export function ShipmentCustoms({ shipment, now, can }: Props) {
       <CostsPanel id={id} mayWrite={can('clock.write')} />
       <div className={classes.columns}>
         <DocumentsPanel id={id} mayWrite={can('document.write')} />
-        <MilestonesPanel shipment={shipment} now={now} mayWrite={mayWrite} />
+        <MilestonesPanel shipment={shipment} now={now} hasPlan={can('border.board')} mayWrite={mayWrite} />
       </div>
       <UnitsPanel id={id} mayWrite={mayWrite} />
     </div>

@@ -112,7 +112,12 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
       {isDocuments && <DocumentsPanel id={shipment.id} mayWrite={can('document.write')} />}
       {isProof && (
         <>
-          <ShipmentProofs id={shipment.id} hasLinks={can('proof.links')} mayShare={can('proof.share')} />
+          <ShipmentProofs
+            id={shipment.id}
+            mayDeliver={can('proof.write')}
+            hasLinks={can('proof.links')}
+            mayShare={can('proof.share')}
+          />
           <ShipmentHandover
             id={shipment.id}
             hasPhotos={can('file.write')}

@@ -77,12 +77,14 @@ function UnitPage({ number }: { number: string }) {
       {unit?.shipments.length === 0 && (
         <ListEmpty
           title={t('none')}
-          text={t('noneText')}
-          action={
-            <Button component={Link} to="/shipments" variant="default">
-              {t('choose')}
-            </Button>
-          }
+          {...(mayLoad && {
+            text: t('noneText'),
+            action: (
+              <Button component={Link} to="/shipments" variant="default">
+                {t('choose')}
+              </Button>
+            ),
+          })}
         />
       )}
       {unit && (

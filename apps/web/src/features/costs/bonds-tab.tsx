@@ -71,7 +71,7 @@ export function BondsTab({ mayWrite }: { mayWrite: boolean }) {
             <strong>{data.exposure.length === 0 ? t('bonds.nothing') : formatSums(data.exposure)}</strong>
           </p>
           {data.bonds.length === 0 ? (
-            <ListEmpty title={t('bonds.none')} text={t('bonds.noneText')} />
+            <ListEmpty title={t('bonds.none')} {...(mayWrite && { text: t('bonds.noneText') })} />
           ) : (
             <BondTable bonds={data.bonds} mayWrite={mayWrite} onEdit={setEdited} />
           )}

@@ -46,7 +46,9 @@ export function CostsPanel({ id, mayWrite }: Props) {
       {isPending && <ListSkeleton rows={2} />}
       {isRefused && <ListEmpty title={t('upgrade')} />}
       {error && !isRefused && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
-      {data && data.clocks.length === 0 && open.length === 0 && <ListEmpty title={t('none')} text={t('noneText')} />}
+      {data && data.clocks.length === 0 && open.length === 0 && (
+        <ListEmpty title={t('none')} {...(mayWrite && { text: t('noneText') })} />
+      )}
       {data && (
         <ul className={classes.strip}>
           {data.clocks.map((clock) => (

@@ -19,10 +19,16 @@ import { type MilestoneRow, milestoneRows } from './milestone-rows.ts';
 import { RecordMilestone } from './record-milestone.tsx';
 import { RetractMilestone } from './retract-milestone.tsx';
 
-type Props = { shipment: { id: string; trackingNumber: string }; now: string; mayWrite: boolean };
+type Props = {
+  shipment: { id: string; trackingNumber: string };
+  now: string;
+  /** Whether anybody of the organisation could record milestones: a viewer's plan may have them too. */
+  hasPlan: boolean;
+  mayWrite: boolean;
+};
 
 /** What happened to a shipment in ports, in customs and at borders, newest first, and what is awaited (D26). */
-export function MilestonesPanel({ shipment, now, mayWrite }: Props) {
+export function MilestonesPanel({ shipment, now, hasPlan, mayWrite }: Props) {
   const { id } = shipment;
   const { t } = useTranslation(['customs', 'milestones']);
   const { data, error, isPending, refetch } = useMilestones(id);
@@ -45,7 +51,7 @@ export function MilestonesPanel({ shipment, now, mayWrite }: Props) {
       </div>
       {isPending && <ListSkeleton rows={5} />}
       {error && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
-      {data && rows.length === 0 && <ListEmpty title={t('none')} text={mayWrite ? t('noneText') : t('plan')} />}
+      {data && rows.length === 0 && <ListEmpty title={t('none')} text={hasPlan ? t('noneText') : t('plan')} />}
       {rows.length > 0 && (
         <ol className={classes.road}>
           {rows.map((row) => (

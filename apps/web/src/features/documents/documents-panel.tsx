@@ -78,7 +78,11 @@ export function DocumentsPanel({ id, mayWrite }: { id: string; mayWrite: boolean
       </header>
       {isPending && <ListSkeleton rows={4} />}
       {error && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
-      {data && documents.length === 0 && <p className={own.none}>{t('documents:none')}</p>}
+      {data && documents.length === 0 && (
+        <p className={own.none}>
+          {t('documents:none')} {mayWrite && t('documents:noneNext')}
+        </p>
+      )}
       <ul className={own.list}>
         {documents.map((document) => (
           <DocumentRow key={document.type} document={document} {...(mayWrite && { onOpen: () => open(document) })} />

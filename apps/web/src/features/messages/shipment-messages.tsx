@@ -64,7 +64,9 @@ function Recipients({ id, user, mayWrite }: Props) {
       {isAdding && <RecipientForm id={id} user={user} onDone={() => setIsAdding(false)} />}
       {isPending && <ListSkeleton rows={2} />}
       {error && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
-      {data?.recipients.length === 0 && !isAdding && <ListEmpty title={t('none')} text={t('noneNext')} />}
+      {data?.recipients.length === 0 && !isAdding && (
+        <ListEmpty title={t('none')} {...(mayWrite && { text: t('noneNext') })} />
+      )}
       <ul className={classes.list}>
         {data?.recipients.map((one) => (
           <Recipient key={one.id} id={id} recipient={one} mayWrite={mayWrite} />

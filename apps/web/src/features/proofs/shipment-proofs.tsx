@@ -22,12 +22,12 @@ import { Signature } from './signature.tsx';
 const TOLD_MS = 60_000;
 
 /** The Proof tab of a shipment: what shows that it was handed over, newest first (D28). */
-export function ShipmentProofs({ id, ...rights }: { id: string } & LinkRights) {
+export function ShipmentProofs({ id, mayDeliver, ...rights }: { id: string; mayDeliver: boolean } & LinkRights) {
   const { t } = useTranslation('proofs');
   const { data, error, isPending, refetch } = useProofs(id);
   if (isPending) return <ListSkeleton rows={6} />;
   if (error) return <ListError message={serverMessage(error)} onRetry={() => void refetch()} />;
-  if (data.proofs.length === 0) return <ListEmpty title={t('none')} text={t('noneText')} />;
+  if (data.proofs.length === 0) return <ListEmpty title={t('none')} {...(mayDeliver && { text: t('noneText') })} />;
   return (
     <div className={classes.proofs}>
       {data.proofs.toReversed().map((proof) => (

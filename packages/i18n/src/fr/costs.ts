@@ -11,7 +11,7 @@ export default {
   none: 'Aucun délai',
   noneText:
     'Saisissez les jours francs et les tarifs journaliers de vos contrats : magasinage, surestaries, détention. Msafara compte et avertit avant l’échéance.',
-  upgrade: 'Le coût de l’attente fait partie de la formule Enterprise.',
+  upgrade: 'Le coût de l’attente fait partie du forfait Enterprise.',
   kind: {
     port_storage: 'Magasinage au port',
     demurrage: 'Surestaries',
@@ -128,7 +128,7 @@ export default {
     next: 'Page suivante',
     first: 'Première page',
     saved: 'La caution est enregistrée.',
-    upgrade: 'Les cautions font partie de la formule Enterprise.',
+    upgrade: 'Les cautions font partie du forfait Enterprise.',
     kinds: {
       regional: 'Caution de transit régional',
       transit: 'Caution de transit',

@@ -12,7 +12,7 @@ export default {
     'Le nom d’un en-tête se compose de lettres, de chiffres et de tirets, et n’est pas l’un de ceux que nous envoyons.',
   'webhook.headerText': 'Le texte d’un en-tête compte de 1 à 500 caractères ASCII.',
   'webhook.notFound': 'Ce webhook n’existe pas.',
-  'webhook.tooMany': 'Votre formule compte jusqu’à {{max, number}} webhooks. Supprimez-en un ou changez de formule.',
+  'webhook.tooMany': 'Votre forfait compte jusqu’à {{max, number}} webhooks. Supprimez-en un ou changez de forfait.',
   'webhook.off': 'Ce webhook est en pause ou désactivé. Activez-le d’abord.',
   'webhook.attemptNotFound': 'Cette tentative n’existe pas.',
   'webhook.eventGone': 'Les événements sont conservés 30 jours ; celui-ci ne l’est plus.',

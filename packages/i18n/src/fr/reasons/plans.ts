@@ -13,7 +13,7 @@ export default {
   'role.ownerPays': 'Seul le propriétaire d’une organisation paie son forfait.',
   'role.ownerKeys': 'Seul le propriétaire d’une organisation gère ses clés d’API.',
   'role.ownerWebhooks': 'Seul le propriétaire d’une organisation gère ses webhooks.',
-  'plan.clocks': 'Les délais payants, les cautions et le coût de l’attente font partie de la formule Enterprise.',
+  'plan.clocks': 'Les délais payants, les cautions et le coût de l’attente font partie du forfait Enterprise.',
   'plan.createShipments':
     'Seuls les comptes payants peuvent créer des envois. Contactez l’administrateur pour changer de forfait.',
   'plan.files': 'Les photos font partie des forfaits Growth et Enterprise.',

@@ -41,6 +41,7 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
       >
         {(organisations) => (
           <DataTable
+            isBroad
             caption={t('organisations.title')}
             rows={organisations}
             rowKey={({ id }) => id}

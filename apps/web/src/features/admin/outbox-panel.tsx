@@ -31,6 +31,7 @@ export function OutboxPanel({ address }: { address: AdminAddress }) {
       >
         {(mails) => (
           <DataTable
+            isBroad
             caption={t('outbox.title')}
             rows={mails}
             rowKey={({ id }) => id}

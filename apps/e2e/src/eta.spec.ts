@@ -220,3 +220,18 @@ test('places complete as they are typed, by keyboard; anything else stays as typ
   await expect(origin).toHaveValue('Durb');
   await context.setOffline(false);
 });
+
+test('figures that did not load say so, and come with the table when it is tried again', async ({ page }) => {
+  await signInToDemo(page);
+  await page.route(/eta\.list/u, (route) => route.abort());
+  await page.goto('/dynamic-eta');
+  const retry = page.getByRole('region', { name: 'Live ETA Tracking' }).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  const figures = page.locator('main dl').first();
+  await expect(figures.getByText('—', { exact: true })).toHaveCount(4);
+  await expect(figures).toHaveAttribute('aria-busy', 'false');
+  await page.unroute(/eta\.list/u);
+  await retry.click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(figures.getByText('—', { exact: true })).toHaveCount(0);
+});

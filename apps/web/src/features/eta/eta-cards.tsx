@@ -9,8 +9,8 @@ const CARDS = ['activeRoutes', 'trafficDelays', 'weatherImpact', 'avgConfidence'
 
 type Summary = NonNullable<EtaPage['summary']>;
 
-/** The four figures of the screen; says of how many routes they speak where that is not all (§2, D13). */
-export function EtaCards({ summary }: { summary: Summary | undefined }) {
+/** The four figures of the screen, null where they did not load; says of how many routes they speak where that is not all (§2, D13). */
+export function EtaCards({ summary }: { summary: Summary | null | undefined }) {
   const { t } = useTranslation('eta');
   const valueOf = (figures: Summary, card: (typeof CARDS)[number]) => {
     if (card !== 'avgConfidence') return formatNumber(figures[card]);
@@ -19,7 +19,7 @@ export function EtaCards({ summary }: { summary: Summary | undefined }) {
   const figures = CARDS.map((card) => ({
     key: card,
     name: t(`cards.${card}`),
-    value: summary && valueOf(summary, card),
+    value: summary === null ? '—' : summary && valueOf(summary, card),
     note: t(`cards.${card}Note`),
   }));
   return (

@@ -21,9 +21,10 @@ export function useEtaPage(organisationId: string | undefined, cursor: string | 
   );
 }
 
-/** The cards: they come with the first page, whichever page is shown (§2). */
+/** The cards: they come with the first page, whichever page is shown (§2); null where it did not arrive. */
 export function useEtaSummary(organisationId: string | undefined) {
-  return useEtaPage(organisationId, undefined).data?.summary ?? undefined;
+  const { data, isLoadingError } = useEtaPage(organisationId, undefined);
+  return isLoadingError ? null : (data?.summary ?? undefined);
 }
 
 /** One estimate with what makes it up; asks nothing while none is wanted. */

@@ -56,6 +56,7 @@ test('labels of every size have their paper, and both codes are read from print 
     await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden();
     await expect(page.getByText(/only this computer can open/u)).toBeHidden();
     await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     const aim = await aimAt(labelOf(page, short));
     const pages = await printPages(await page.pdf({ preferCSSPageSize: true }));
     expect(

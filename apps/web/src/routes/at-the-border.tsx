@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { FigureStrip } from '../components/figure-strip.tsx';
+import { PlansLink } from '../components/plans-link.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { BoardFilters } from '../features/borders/board-filters.tsx';
@@ -22,7 +23,7 @@ import { serverError, serverMessage } from '../lib/server-error.ts';
 
 /** /at-the-border: what stands at border posts now, and for how long (D26). */
 export function AtTheBorderRoute() {
-  const { t } = useTranslation(['borders', 'imports', 'shell']);
+  const { t } = useTranslation(['borders', 'imports']);
   const can = useCan();
   const seesUsual = can('dwell.read');
   const seesCosts = can('clock.read');
@@ -51,16 +52,7 @@ export function AtTheBorderRoute() {
           </Button>
         )}
       </header>
-      {isOtherPlan && (
-        <ListEmpty
-          title={serverMessage(error) ?? t('failed')}
-          action={
-            <Button component={Link} to="/pricing">
-              {t('shell:readOnly.link')}
-            </Button>
-          }
-        />
-      )}
+      {isOtherPlan && <ListEmpty title={serverMessage(error) ?? t('failed')} action={<PlansLink />} />}
       {error && !data && !isOtherPlan && (
         <ListError message={serverMessage(error) ?? t('failed')} onRetry={() => void refetch()} />
       )}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
+import { PlansLink } from '../../components/plans-link.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
@@ -62,7 +63,7 @@ export function BondsTab({ mayWrite }: { mayWrite: boolean }) {
         )}
       </div>
       {isPending && <ListSkeleton rows={4} />}
-      {isRefused && <ListEmpty title={t('bonds.upgrade')} />}
+      {isRefused && <ListEmpty title={t('bonds.upgrade')} action={<PlansLink />} />}
       {error && !isRefused && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
       {data && (
         <>

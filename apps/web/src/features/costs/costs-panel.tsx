@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
+import { PlansLink } from '../../components/plans-link.tsx';
 import { formatWeekday, isolated, formatDay } from '../../lib/format.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { formatMoney, formatSums } from '../../lib/money-text.ts';
@@ -44,7 +45,7 @@ export function CostsPanel({ id, mayWrite }: Props) {
         )}
       </div>
       {isPending && <ListSkeleton rows={2} />}
-      {isRefused && <ListEmpty title={t('upgrade')} />}
+      {isRefused && <ListEmpty title={t('upgrade')} action={<PlansLink />} />}
       {error && !isRefused && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
       {data && data.clocks.length === 0 && open.length === 0 && (
         <ListEmpty title={t('none')} {...(mayWrite && { text: t('noneText') })} />

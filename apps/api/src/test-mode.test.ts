@@ -28,8 +28,8 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
   const rig = webhookRig(dialect);
   let key: string;
 
-  async function newKey(mode: 'live' | 'test', { token }: Person = rig.owner): Promise<string> {
-    const body = { name: `Till, ${mode}`, mode, scopes: SCOPES };
+  async function newKey(mode: 'live' | 'test', { token }: Person = rig.owner, scopes = SCOPES): Promise<string> {
+    const body = { name: `Till, ${mode}`, mode, scopes };
     const answer = await rig.harbour.rest('POST', '/api/keys', { token, body });
     expect(answer).toMatchObject({ status: 201, body: { mode } });
     return (answer.body as NewApiKey).key;
@@ -39,7 +39,7 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
     key = await newKey('test');
   });
 
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, token = key) =>
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown, token = key) =>
     rig.harbour.rest(method, path, { token, ...(body !== undefined && { body }) });
 
   async function create(more: object = {}): Promise<Shipment> {
@@ -234,6 +234,35 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
       mode: 'play',
     });
     expect(unknown.status).toBe(400);
+  });
+
+  async function setPlan(subscriptionTier: string): Promise<void> {
+    const { cookie } = await rig.harbour.signIn(ADMIN.email, ADMIN.password);
+    const plan = { organisationId: rig.owner.user.organisation.id, subscriptionTier, paidUntil: null };
+    expect((await rig.harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+  }
+
+  test('has the plan that its organisation has now', async () => {
+    // Test mode is there since the organisation was on Starter.
+    const { id } = await create();
+    await setPlan('enterprise');
+    const till = await newKey('test', rig.owner, [...SCOPES, 'clocks:write', 'proofs:read']);
+    const policy = { photo: true, name: false, signature: false, code: false };
+    const set = await call('PUT', `/api/shipments/${id}/handover`, { policy }, till);
+    expect(set).toMatchObject({ status: 200, body: { policy: { photo: true } } });
+    const clock = {
+      kind: 'port_storage',
+      startsAt: new Date(rig.harbour.clock.now - 60_000).toISOString(),
+      freeDays: 4,
+      tiers: [{ fromDay: 1, perDay: 40 }],
+      currency: 'USD',
+      source: 'Port tariff, page 3',
+      checkedAt: '2026-11-01',
+    };
+    expect((await call('POST', `/api/shipments/${id}/clocks`, clock, till)).status).toBe(201);
+    await settledJournal(rig.harbour.database);
+    const { events } = (await call('GET', '/api/events', undefined, till)).body as JournalEvents;
+    expect(events.map(({ type }) => type)).toContain('clock.started');
   });
 
   test('a rolled key stays in its mode', async () => {

@@ -185,14 +185,21 @@ export async function hasClocks(db: Db, organisationId: string): Promise<boolean
   return bond.length > 0;
 }
 
-/** Those of some organisations whose plan has clocks, which the platform and the demo have (D12, D26). */
+/** Those of some organisations whose plan has clocks, which the platform and the demo have (D12, D26); test mode has the plan of the organisation that it tests for. */
 export async function listWithClocks(db: Db, organisationIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (organisationIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('organisations')
-    .select('id')
-    .where('id', 'in', [...organisationIds])
-    .where(({ eb, or }) => or([eb('tier', '=', 'enterprise'), eb('is_demo', '=', 1), eb('is_platform', '=', 1)]))
+    .leftJoin('organisations as tested', 'tested.id', 'organisations.test_of')
+    .select('organisations.id')
+    .where('organisations.id', 'in', [...organisationIds])
+    .where(({ eb, fn, or }) =>
+      or([
+        eb(fn.coalesce('tested.tier', 'organisations.tier'), '=', 'enterprise'),
+        eb('organisations.is_demo', '=', 1),
+        eb('organisations.is_platform', '=', 1),
+      ]),
+    )
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

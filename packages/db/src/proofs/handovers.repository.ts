@@ -17,7 +17,9 @@ function parsePolicy(json: string | null): ProofPolicy | null {
   return json === null ? null : proofPolicySchema.parse(JSON.parse(json));
 }
 
-const hasPhotos = (row: { tier: Tier; is_platform: number }) => row.is_platform === 1 || row.tier !== 'starter';
+/** Test mode has the plan of the organisation that it tests for. */
+const hasPhotos = (row: { tier: Tier; tested_tier: Tier | null; is_platform: number }) =>
+  row.is_platform === 1 || (row.tested_tier ?? row.tier) !== 'starter';
 
 /** What an organisation asks for, since when, and whether its plan has photos; undefined for an unknown one. */
 export async function findProofPolicy(
@@ -26,8 +28,10 @@ export async function findProofPolicy(
 ): Promise<{ policy: ProofPolicy | null; updatedAt: string | null; hasPhotos: boolean } | undefined> {
   const row = await db
     .selectFrom('organisations')
+    .leftJoin('organisations as tested', 'tested.id', 'organisations.test_of')
     .leftJoin('proof_policies', 'proof_policies.organisation_id', 'organisations.id')
-    .select(['tier', 'is_platform', 'policy', 'proof_policies.updated_at'])
+    .select(['organisations.tier', 'tested.tier as tested_tier', 'organisations.is_platform'])
+    .select(['policy', 'proof_policies.updated_at'])
     .where('organisations.id', '=', organisationId)
     .executeTakeFirst();
   return row && { policy: parsePolicy(row.policy), updatedAt: row.updated_at, hasPhotos: hasPhotos(row) };
@@ -38,9 +42,11 @@ export async function findHandover(db: Db, shipmentId: string): Promise<KeptHand
   const row = await db
     .selectFrom('shipments')
     .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
+    .leftJoin('organisations as tested', 'tested.id', 'organisations.test_of')
     .leftJoin('proof_policies', 'proof_policies.organisation_id', 'shipments.organisation_id')
     .leftJoin('handovers', 'handovers.shipment_id', 'shipments.id')
-    .select(['shipments.organisation_id', 'tier', 'is_platform', 'wrong_codes', 'codes_sent'])
+    .select(['organisations.tier', 'tested.tier as tested_tier', 'organisations.is_platform'])
+    .select(['shipments.organisation_id', 'wrong_codes', 'codes_sent'])
     .select(['proof_policies.policy as general', 'handovers.policy as own'])
     .where('shipments.id', '=', shipmentId)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Clocks } from '@msafara/domain/clocks/clocks.schema';
 import type { JournalEvents } from '@msafara/domain/events/events.schema';
 import type { NewApiKey } from '@msafara/domain/keys/keys.schema';
 import type { PlanUsage } from '@msafara/domain/plans/plan-usage';
@@ -263,6 +264,33 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
     await settledJournal(rig.harbour.database);
     const { events } = (await call('GET', '/api/events', undefined, till)).body as JournalEvents;
     expect(events.map(({ type }) => type)).toContain('clock.started');
+  });
+
+  test('its clocks know the days without work of its organisation', async () => {
+    const { id } = await create();
+    await setPlan('enterprise');
+    const till = await newKey('test', rig.owner, [...SCOPES, 'clocks:read', 'clocks:write']);
+    const clock = {
+      kind: 'port_storage',
+      startsAt: '2026-11-12T08:00:00.000Z',
+      freeDays: 1,
+      days: 'working',
+      tiers: [{ fromDay: 1, perDay: 40 }],
+      currency: 'USD',
+      timeZone: 'UTC',
+      source: 'Port tariff, page 3',
+      checkedAt: '2026-11-01',
+    };
+    expect((await call('POST', `/api/shipments/${id}/clocks`, clock, till)).status).toBe(201);
+    const chargedDays = async () => {
+      const { body } = await call('GET', `/api/shipments/${id}/clocks`, undefined, till);
+      return (body as Clocks).clocks[0]?.chargedDays ?? 0;
+    };
+    const before = await chargedDays();
+    const calendar = { weekend: [6, 7], holidays: [{ day: '2026-11-17', name: 'Fair' }] };
+    const set = await rig.harbour.trpc('mutation', 'clocks.setCalendar', calendar, rig.owner.cookie);
+    expect(set.status).toBe(200);
+    expect(await chargedDays()).toBe(before - 1);
   });
 
   test('a rolled key stays in its mode', async () => {

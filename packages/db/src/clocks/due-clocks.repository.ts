@@ -46,12 +46,16 @@ export async function updateClocksJudged(trx: Trx, rows: readonly ClockTable[]):
   await trx.executeQuery(CompiledQuery.raw(text, [values]));
 }
 
-/** Has the clocks on working days of an organisation judged anew. */
+/** Has the clocks on working days of an organisation judged anew, those of its test mode too. */
 export async function updateWorkingClocksDue(trx: Trx, organisationId: string, now: string): Promise<void> {
   await trx
     .updateTable('clocks')
     .set({ next_at: now })
-    .where('organisation_id', '=', organisationId)
+    .where('organisation_id', 'in', ({ selectFrom }) =>
+      selectFrom('organisations')
+        .select('id')
+        .where(({ or, eb }) => or([eb('id', '=', organisationId), eb('test_of', '=', organisationId)])),
+    )
     .where('days', '=', 'working')
     .where('started_at', 'is not', null)
     .where('stopped_at', 'is', null)

@@ -75,6 +75,18 @@ describe.each(TEST_DIALECTS)('links to proofs on %s', (dialect) => {
     return body as ProofLink & { url: string };
   }
 
+  test('a key that writes proofs makes links, lists and revokes them, and reads no proof', async () => {
+    const wanted = { name: 'Till', mode: 'live', scopes: ['proofs:write'] };
+    const made = await harbour.rest('POST', '/api/keys', { token: ours.owner.token, body: wanted });
+    const { key } = made.body as { key: string };
+    const link = await share(key);
+    expect(link).toMatchObject({ userName: null, keyName: 'Till' });
+    const listed = (await harbour.rest('GET', links(), { token: key })).body as { links: ProofLink[] };
+    expect(listed.links.map(({ id }) => id)).toContain(link.id);
+    expect((await harbour.rest('DELETE', `${links()}/${link.id}`, { token: key })).status).toBe(200);
+    expect((await harbour.rest('GET', `/api/proofs/${proof.id}`, { token: key })).status).toBe(403);
+  });
+
   test('whoever has the link sees the proof, checked anew, and nothing is left on the device', async () => {
     const link = await share();
     expect(link).toMatchObject({ userName: 'kivu-member', keyName: null });

@@ -24,7 +24,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { authorOf, keyDetail } from '../shipments/shipment-change.ts';
 import { holdOrganisation } from '../team/team-place.ts';
-import { findOwnProof } from './proofs.service.ts';
+import { requireProof } from './proofs.service.ts';
 
 const DAY = 86_400_000;
 /** 22 letters of 6 bits: 132 bits, and a code that is printed stays coarse. */
@@ -55,7 +55,7 @@ function viewOf(deps: Deps, row: ProofLinkRow): ProofLink {
 
 /** The proof that a link is about, and how its links are asked for. */
 async function findShared(ctx: Caller, id: string, db?: Db) {
-  const { row } = await findOwnProof(ctx, id, db);
+  const { row } = await requireProof(ctx, id, db);
   return {
     proof: row,
     of: { organisationId: row.organisation_id, proofId: row.id, now: nowOf(ctx.deps) },

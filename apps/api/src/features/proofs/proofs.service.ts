@@ -111,12 +111,17 @@ export async function listProofsOf(ctx: Caller, { id }: { id: string }): Promise
   return { proofs: await listProofs(read, id) };
 }
 
-/** One of the caller's proofs as it is kept. Fails with FORBIDDEN or NOT_FOUND. */
-export async function findOwnProof(ctx: Caller, id: string, db: Db = ctx.deps.database.read): Promise<KeptProof> {
-  requirePermission(ctx.actor, 'proof.read');
+/** One of the caller's proofs as it is kept; what may be done with it is the caller's to ask. Fails with NOT_FOUND. */
+export async function requireProof(ctx: Caller, id: string, db: Db = ctx.deps.database.read): Promise<KeptProof> {
   const found = await findProof(db, { id, organisationId: scopeOf(ctx, undefined) });
   if (!found) throw new DomainError('NOT_FOUND', say('proof.notFound'));
   return found;
+}
+
+/** The same for who may read proofs. Fails with FORBIDDEN or NOT_FOUND. */
+export async function findOwnProof(ctx: Caller, id: string): Promise<KeptProof> {
+  requirePermission(ctx.actor, 'proof.read');
+  return requireProof(ctx, id);
 }
 
 /** One proof, that of a deleted shipment too. Fails with FORBIDDEN or NOT_FOUND. */

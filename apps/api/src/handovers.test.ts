@@ -157,6 +157,18 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect((await rig.call('POST', url)).status).toBe(409);
   });
 
+  test('the code is sent again once under a key, however often that is asked for', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id } = await outForDelivery();
+    const headers = { authorization: `Bearer ${rig.owner.token}`, 'idempotency-key': 'door' };
+    const send = () => rig.harbour.app.inject({ method: 'POST', url: `/api/shipments/${id}/handover/code`, headers });
+    const first = await send();
+    const again = await send();
+    expect([first.statusCode, again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 200, 'true']);
+    expect(again.json()).toEqual(first.json());
+    expect(first.json()).toMatchObject({ codesLeft: 1 });
+  });
+
   test('a phone carries what is asked for and what the code is checked by; what it sends is kept, a wrong code too', async () => {
     await trpc('mutation', 'proofs.setPolicy', ASKED);
     const { id, trackingNumber, code, wrong } = await outForDelivery();

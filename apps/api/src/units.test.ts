@@ -141,6 +141,19 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     }
   });
 
+  test('a shipment is taken out once under a key, and its first answer is returned again', async () => {
+    const id = await ship();
+    const loaded = await load(id, truck());
+    harbour.clock.now += HOUR;
+    const url = `/api/shipments/${id}/units/${loaded.body.id}/unload`;
+    const headers = { authorization: `Bearer ${ours.member.token}`, 'idempotency-key': 'out' };
+    const takeOut = () => harbour.app.inject({ method: 'POST', url, headers, payload: {} });
+    const first = await takeOut();
+    const again = await takeOut();
+    expect([first.statusCode, again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 200, 'true']);
+    expect(again.json()).toEqual(first.json());
+  });
+
   test('the time in a unit ends by hand, by delivery and by the return of the empty unit', async () => {
     const [byHand, delivered, returned] = [await ship(), await ship(), await ship()];
     const unit = truck();

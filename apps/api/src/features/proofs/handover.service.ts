@@ -16,6 +16,7 @@ import {
   type CodeChecked,
   CODES_ASKED,
   type CodeSent,
+  codeSentSchema,
   type Handover,
   NO_POLICY,
   type OwnPolicy,
@@ -27,6 +28,7 @@ import { say } from '@msafara/domain/say';
 import { type Caller, requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { once, type Outcome } from '../idempotency/once.ts';
 import { masked } from '../messages/message-failures.ts';
 import { newMessage, zoneFor } from '../messages/plan-messages.ts';
 import { requireShipment } from '../messages/recipients.service.ts';
@@ -148,10 +150,13 @@ async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string):
 }
 
 /**
- * Sends the code again, at once and at night too, since somebody stands at the door (D27). Fails with FORBIDDEN, PERIOD_OVER,
- * SHIPMENT_NOT_FOUND, or CONFLICT where none is asked for, it was sent twice, or nobody is there to send it to.
+ * Sends the code again, at once and at night too, since somebody stands at the door (D27), once under a key of the caller's. Fails with
+ * FORBIDDEN, PERIOD_OVER, SHIPMENT_NOT_FOUND, CONFLICT where none is asked for, it was sent twice, or nobody is there to send it to, and
+ * as `once` does.
  */
-export async function sendCode(ctx: Caller, { id }: { id: string }): Promise<CodeSent> {
-  requirePermission(ctx.actor, 'proof.write');
-  return ctx.deps.database.transaction((trx, announce) => writeCode(ctx, trx, announce, id));
+export async function sendCode(ctx: Caller, input: { id: string }, key?: string): Promise<Outcome<CodeSent>> {
+  return once(ctx, { key, operation: 'handover.code', input, answerSchema: codeSentSchema }, () => {
+    requirePermission(ctx.actor, 'proof.write');
+    return async (trx, announce) => ({ status: 200, answer: await writeCode(ctx, trx, announce, input.id) });
+  });
 }

@@ -85,7 +85,7 @@ export const PROOFS = {
       'To the recipients for whose consent you answer, at once, twice at most for a shipment. 409 where no code is asked for, it was sent twice, or nobody is there to send it to.',
     who: 'proofs:write',
     errors: [402, 409],
-    answers: { 200: { example: { to: ['•••123'], codesLeft: 1 } } },
+    answers: { 200: { headers: ['Idempotent-Replayed'], example: { to: ['•••123'], codesLeft: 1 } } },
   },
   list: {
     id: 'listProofs',

@@ -69,9 +69,15 @@ export const proofsRest: RestPlugin = (app, { caller, forKeys }) => {
     '/api/shipments/:id/handover/code',
     {
       ...forKeys(30),
-      schema: { operation: PROOFS.sendCode, params: shipmentIdInput, response: { 200: codeSentSchema } },
+      schema: {
+        operation: PROOFS.sendCode,
+        params: shipmentIdInput,
+        headers: idempotencyHeader,
+        response: { 200: codeSentSchema },
+      },
     },
-    async (request) => sendCode(await caller(request), request.params),
+    async (request, reply) =>
+      sendOutcome(reply, await sendCode(await caller(request), request.params, request.headers['idempotency-key'])),
   );
 
   app.get(

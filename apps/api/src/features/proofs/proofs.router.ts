@@ -53,7 +53,7 @@ export const proofsRouter = router({
   sendCode: signedInProcedure
     .input(shipmentIdInput)
     .output(codeSentSchema)
-    .mutation(({ ctx, input }) => sendCode(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await sendCode(ctx, input)).answer),
   check: signedInProcedure
     .input(proofIdInput)
     .output(proofCheckSchema)

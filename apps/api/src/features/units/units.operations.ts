@@ -102,7 +102,12 @@ export const UNITS = {
     who: 'milestones:write',
     errors: [402],
     example: { unloadedAt: '2026-11-21T15:00:00.000Z' },
-    answers: { 200: { example: { ...UNIT, unloadedAt: '2026-11-21T15:00:00.000Z', unloadedBy: 'hand' } } },
+    answers: {
+      200: {
+        headers: ['Idempotent-Replayed'],
+        example: { ...UNIT, unloadedAt: '2026-11-21T15:00:00.000Z', unloadedBy: 'hand' },
+      },
+    },
   },
   milestone: {
     id: 'recordUnitMilestone',

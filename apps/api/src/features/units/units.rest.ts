@@ -51,9 +51,18 @@ export const unitsRest: RestPlugin = (app, { caller, forKeys }) => {
     '/api/shipments/:id/units/:unitId/unload',
     {
       ...forKeys(120),
-      schema: { operation: UNITS.unload, params: stayInput, body: unloadBody, response: { 200: unitSchema } },
+      schema: {
+        operation: UNITS.unload,
+        params: stayInput,
+        headers: idempotencyHeader,
+        body: unloadBody,
+        response: { 200: unitSchema },
+      },
     },
-    async (request) => unloadUnit(await caller(request), { ...request.params, ...request.body }),
+    async (request, reply) => {
+      const input = { ...request.params, ...request.body };
+      return sendOutcome(reply, await unloadUnit(await caller(request), input, request.headers['idempotency-key']));
+    },
   );
 
   app.get(

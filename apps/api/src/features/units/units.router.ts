@@ -38,7 +38,7 @@ export const unitsRouter = router({
   unload: signedInProcedure
     .input(unloadInput)
     .output(unitSchema)
-    .mutation(({ ctx, input }) => unloadUnit(ctx, input)),
+    .mutation(async ({ ctx, input }) => (await unloadUnit(ctx, input)).answer),
   recordMilestone: signedInProcedure
     .input(unitMilestoneInput)
     .output(unitMilestonesSchema)

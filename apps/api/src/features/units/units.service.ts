@@ -76,20 +76,27 @@ export async function addUnit(ctx: Caller, input: AddUnitInput, key?: string): P
   });
 }
 
-/** Ends the time of a shipment in a unit (D26). Fails as `addUnit` does, with NOT_FOUND where it is not in it. */
-export async function unloadUnit(ctx: Caller, input: UnloadInput): Promise<Unit> {
-  requirePermission(ctx.actor, 'milestone.write');
+async function unloadIn(ctx: Caller, trx: Trx, announce: Announce, input: UnloadInput): Promise<Unit> {
   const { id, unitId } = input;
-  return ctx.deps.database.transaction(async (trx, announce) => {
-    const { before } = await findForChange(ctx, trx, { id });
-    const stay = (await listStays(trx, id)).findLast((one) => one.unit_id === unitId && one.unloaded_at === null);
-    if (!stay) throw new DomainError('NOT_FOUND', say('unit.notFound'));
-    const times = { createdAt: before.created_at, now: nowOf(ctx.deps), field: 'unloadedAt' };
-    const at = timeOf(input.unloadedAt, times);
-    if (at < stay.loaded_at) throw invalid('unloadedAt', say('unit.beforeLoading'));
-    await updateStayEnded(trx, { id: stay.id, at });
-    announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
-    return requireListed(trx, id, unitId);
+  const { before } = await findForChange(ctx, trx, { id });
+  const stay = (await listStays(trx, id)).findLast((one) => one.unit_id === unitId && one.unloaded_at === null);
+  if (!stay) throw new DomainError('NOT_FOUND', say('unit.notFound'));
+  const times = { createdAt: before.created_at, now: nowOf(ctx.deps), field: 'unloadedAt' };
+  const at = timeOf(input.unloadedAt, times);
+  if (at < stay.loaded_at) throw invalid('unloadedAt', say('unit.beforeLoading'));
+  await updateStayEnded(trx, { id: stay.id, at });
+  announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
+  return requireListed(trx, id, unitId);
+}
+
+/**
+ * Ends the time of a shipment in a unit (D26), once under a key of the caller's. Fails as `addUnit` does, with NOT_FOUND where it is not
+ * in it.
+ */
+export async function unloadUnit(ctx: Caller, input: UnloadInput, key?: string): Promise<Outcome<Unit>> {
+  return once(ctx, { key, operation: 'unit.unload', input, answerSchema: unitSchema }, () => {
+    requirePermission(ctx.actor, 'milestone.write');
+    return async (trx, announce) => ({ status: 200, answer: await unloadIn(ctx, trx, announce, input) });
   });
 }
 

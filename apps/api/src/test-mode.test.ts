@@ -293,6 +293,17 @@ describe.each(TEST_DIALECTS)('test mode on %s', (dialect) => {
     expect(await chargedDays()).toBe(before - 1);
   });
 
+  test('administrators make no user in it, and give it no plan', async () => {
+    const { organisationId } = await create();
+    const { token, cookie } = await rig.harbour.signIn(ADMIN.email, ADMIN.password);
+    const user = { name: 'Lost', email: `lost-${dialect}@example.com`, password: 'a quiet harbour', organisationId };
+    expect((await call('POST', '/api/admin/users', user, token)).status).toBe(404);
+    const plan = { organisationId, subscriptionTier: 'growth', paidUntil: null };
+    expect((await rig.harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(404);
+    const chosen = await rig.harbour.trpc('query', 'organisations.list', { chosen: organisationId }, cookie);
+    expect(JSON.stringify(chosen.body)).not.toContain(organisationId);
+  });
+
   test('a rolled key stays in its mode', async () => {
     const { keys } = (await rig.harbour.rest('GET', '/api/keys', { token: rig.owner.token })).body as {
       keys: NewApiKey[];

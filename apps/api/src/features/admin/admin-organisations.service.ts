@@ -27,13 +27,14 @@ export function listOrganisationPage(ctx: SignedIn, { search, isClosed, ...page 
   );
 }
 
-/** Sets an organisation's tier and until when it is paid; this is no revenue (D1). */
+/** Sets an organisation's tier and until when it is paid; this is no revenue (D1). Test mode has the plan of the organisation that it tests for. */
 export async function setPlan(ctx: SignedIn, input: SetPlanInput): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'admin.panel');
   const { organisationId, subscriptionTier: tier, paidUntil } = input;
   await deps.database.transaction(async (trx, announce) => {
     const before = await holdOrganisation(trx, organisationId);
+    if (before.testOf !== null) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
     if (before.isPlatform || before.isDemo) {
       throw new DomainError('FORBIDDEN', say('organisation.noPlanToChange'));
     }

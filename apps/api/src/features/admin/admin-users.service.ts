@@ -66,7 +66,10 @@ async function placeOf(deps: Deps, trx: Trx, input: CreateUserInput): Promise<{ 
   }
   if (organisationId !== undefined) {
     const organisation = await findOrganisation(trx, organisationId);
-    if (!organisation || organisation.isDemo) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
+    // Test mode has no members: whoever got into one would have their shipments deleted within a week.
+    if (!organisation || organisation.isDemo || organisation.testOf !== null) {
+      throw new DomainError('NOT_FOUND', say('organisation.notFound'));
+    }
     if (organisation.isPlatform) throw misplaced(say('organisation.platformForAdmins'));
     return { id: organisation.id, isNew: false };
   }

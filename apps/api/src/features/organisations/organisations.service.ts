@@ -32,7 +32,7 @@ async function choicesAt(background: Db, input: { search?: string | undefined; c
   const found = await listOrganisations(background, input.search ?? '', CHOICES);
   if (input.chosen !== undefined && !found.some(({ id }) => id === input.chosen)) {
     const chosen = await findOrganisation(background, input.chosen);
-    if (chosen && !chosen.isDemo) found.unshift(chosen);
+    if (chosen && !chosen.isDemo && chosen.testOf === null) found.unshift(chosen);
   }
   return found.map(({ id, name, tier }) => ({ id, name, subscriptionTier: tier }));
 }

@@ -1,8 +1,12 @@
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Message } from '@msafara/domain/messages/messages.schema';
 import { describe, expect, test } from 'vitest';
 
 import { eraseRecipients } from './features/messages/erase-recipients.ts';
 import { messagesRig, phoneWith } from './testing/messages-rig.ts';
+import { signInToDemo } from './testing/test-app.ts';
+
+type MessageList = { messages: Message[] };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -43,6 +47,31 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
     const { body } = await rig.call('GET', `${path}/messages`, undefined, key);
     expect(body).toMatchObject({ messages: [{ state: 'sent', account: 'sink' }] });
     expect(rig.got(phone)).toEqual([]);
+  });
+
+  test('the link in a message that the demo or test mode sent to nobody stops nothing', async () => {
+    const made = await rig.harbour.trpc(
+      'mutation',
+      'keys.create',
+      { name: 'T', mode: 'test', scopes: ['shipments:write', 'recipients:write', 'messages:read'] },
+      rig.owner.cookie,
+    );
+    const demo = await signInToDemo(rig.harbour);
+    for (const token of [(made.body as { key: string }).key, demo.token]) {
+      const phone = phoneWith('931');
+      const sent = { origin: 'Tema', destination: 'Accra', trackingNumber: `TEST-STOP-${dialect}` };
+      const created = await rig.call('POST', '/api/shipments', sent, token);
+      const path = `/api/shipments/${(created.body as { id: string }).id}`;
+      expect((await rig.call('POST', `${path}/recipients`, { phone, consent: true }, token)).status).toBe(201);
+      await rig.call('PATCH', `${path}/status`, { status: 'Picked Up' }, token);
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      const { messages } = (await rig.call('GET', `${path}/messages`, undefined, token)).body as MessageList;
+      const stopToken = /\/s\/(\w+)/u.exec(messages[0]?.body ?? '')?.[1];
+      const stopped = await rig.harbour.trpc('mutation', 'messages.stop', { token: stopToken });
+      expect(stopped).toMatchObject({ status: 200, body: { success: true } });
+      await rig.recipient((await rig.create()).id, phone);
+    }
   });
 
   test('the month’s segments end, and the owner is told once', async () => {

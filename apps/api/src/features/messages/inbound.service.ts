@@ -1,4 +1,5 @@
 import { findFollowable } from '@msafara/db/followers/followers.repository';
+import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
   findRecipientAt,
   findRecipientByStopToken,
@@ -147,11 +148,13 @@ export async function takeInbound(
 
 /**
  * Ends the messages to whoever has this link, by the link in the first of them; doing so twice is no error, and a link that is
- * nobody's is answered alike. Never throttled (D32).
+ * nobody's is answered alike, as is one of the demo or test mode, whose messages whoever typed the phone reads alone. Never throttled (D32).
  */
 export async function stopMessages({ deps }: Context, { token }: { token: string }): Promise<{ success: true }> {
-  const recipient = await findRecipientByStopToken(deps.database.read, token);
-  if (recipient) {
+  const { read } = deps.database;
+  const recipient = await findRecipientByStopToken(read, token);
+  const plan = recipient && (await findMessagePlan(read, recipient.organisation_id));
+  if (recipient && plan?.isUnreal === false) {
     const said = { source: 'link', created_at: nowOf(deps), organisation_id: null } as const;
     const row = { address_key: recipient.address_key, ...said };
     await deps.database.transaction((trx) => insertSuppression(trx, row));

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { callbackPath, callbackSecret } from './features/messages/callback-secret.ts';
 import { APP_SECRET, messagesRig, PHONE_ID } from './testing/messages-rig.ts';
+import { signInToDemo } from './testing/test-app.ts';
 
 const MINUTE = 60_000;
 const FORM = 'application/x-www-form-urlencoded';
@@ -113,6 +114,18 @@ describe('callbacks of providers', () => {
       expect((await rig.call('PATCH', `/api/shipments/${mine.id}/status`, { status: 'Delivered' })).status).toBe(200);
       expect(await dial(phone, '')).toContain('تتبع شحنة');
       expect(await dial(phone, '1')).not.toContain(mine.trackingNumber);
+    });
+
+    test('knows nothing of what visitors of the demo typed', async () => {
+      const phone = '+256771000913';
+      const { token } = await signInToDemo(rig.harbour);
+      const typed = { trackingNumber: 'CALL-ME-123', origin: 'Tema', destination: 'Accra' };
+      const { body } = await rig.call('POST', '/api/shipments', typed, token);
+      const recipient = { phone, language: 'sw', consent: true };
+      const url = `/api/shipments/${(body as { id: string }).id}/recipients`;
+      expect((await rig.call('POST', url, recipient, token)).status).toBe(201);
+      expect(await dial(phone, '')).toBe('CON 1 Track a shipment\n2 Stop messages\n3 Language');
+      expect(await dial(phone, '1')).not.toContain('CALL-ME-123');
     });
 
     test('counts misses by phone, and shows nothing to what is no phone', async () => {

@@ -128,22 +128,24 @@ export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: 
     .where(isHeard(heard))
     .where('message_recipients.consented_at', 'is not', null)
     .where('shipments.status', '<>', 'Delivered')
-    // Shipments of test mode are left out.
-    .where('shipments.number_key', 'not like', '%~%')
+    // Those of the demo and of test mode are nobody's.
+    .where('shipments.is_demo', '=', 0)
     .orderBy('message_recipients.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => row.number_key);
 }
 
-/** The language of the latest messages to a recipient, even after the delivery. */
+/** The language of the latest messages to a recipient, even after the delivery; whoever tries the demo or test mode sets nobody's. */
 export async function findLanguageOf(db: Db, heard: Heard): Promise<Language | undefined> {
   const row = await db
     .selectFrom('message_recipients')
-    .select('language')
+    .innerJoin('shipments', 'shipments.id', 'message_recipients.shipment_id')
+    .select('message_recipients.language')
     .where(isHeard(heard))
-    .where('consented_at', 'is not', null)
-    .orderBy('id', 'desc')
+    .where('message_recipients.consented_at', 'is not', null)
+    .where('shipments.is_demo', '=', 0)
+    .orderBy('message_recipients.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.language;

@@ -70,7 +70,7 @@ test('what the app needs for the page comes along, once each, and nothing of oth
   const own = ['assets/track.js', 'assets/map.js', 'assets/map.css', 'assets/track.css'];
   const { html } = await open('/track');
   expect(filesIn(html)).toEqual([...shared, ...own]);
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/map.js">');
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/map.js">');
   // Styles wait for the first words, as the app's own do.
   expect(html).toContain('<link rel="preload" as="style" data-later crossorigin href="/assets/track.css">');
   expect(html).not.toContain('rel="stylesheet"');

@@ -45,10 +45,15 @@ function browserLanguage(request: FastifyRequest): Language {
   return 'en';
 }
 
-/** The same, so that nothing waits for it to paint: the app turns these styles on before it draws (main.tsx). */
+/**
+ * The same, so that nothing waits for it to paint: the app turns these styles on before it draws (main.tsx), and its scripts come
+ * after all that the first words need.
+ */
 function inTheBackground(tag: string): string {
   return tag
     .replace('<link rel="stylesheet"', '<link rel="preload" as="style" data-later')
+    .replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
     .replace('<script src=', '<script defer src=');
 }
 

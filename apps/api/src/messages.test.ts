@@ -35,7 +35,8 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
       segments: 1,
       cost: { amount: '0.8', currency: 'KES' },
       network: '63902',
-      body: line?.text,
+      // Who sends is not to read the link by which the recipient ends what everybody sends.
+      body: line?.text.replace(/\w{8}$/u, '********'),
     });
     await rig.record(id, 'Out for Delivery', { location: 'Kampala' });
     await rig.send();

@@ -14,14 +14,22 @@ function bare(url: string): string {
   return url.replace(/^https?:\/\//u, '');
 }
 
+type Stop = 'answer' | { otherwise: string };
+
 /** How a recipient stops: by an answer where that arrives, else by dialling, else by a link (D27). */
-function stopOf({ env }: Deps, { stop_token: token }: RecipientRow, route: Route): 'answer' | { otherwise: string } {
+function stopOf({ env }: Deps, { stop_token: token }: RecipientRow, route: Route): Stop {
   if ('by' in route && route.by === 'provider') {
     if (route.channel.canBeAnswered) return 'answer';
     const { ussdCode } = env.messages;
     if (route.account === 'shared' && ussdCode !== undefined) return { otherwise: ussdCode };
   }
   return { otherwise: bare(`${env.PUBLIC_URL}/s/${token}`) };
+}
+
+const asStars = (secret: string) => '*'.repeat(secret.length);
+
+function withoutToken(stop: Stop | null, { stop_token: token }: RecipientRow): Stop | null {
+  return stop === null || stop === 'answer' ? stop : { otherwise: stop.otherwise.replace(token, asStars(token)) };
 }
 
 type Known = {
@@ -50,15 +58,15 @@ export function wordFor(
   const sender = isPlain(name) ? name : 'Msafara';
   const values = { sender, trackingNumber, link: bare(url), place };
   const stop = isFirst && template !== 'test' && template !== 'follow_code' ? stopOf(deps, recipient, route) : null;
-  const word = (told: string | undefined) =>
-    wordMessage({ template, words, isUnicode: language === 'ar', stop, ...values, code: told });
-  const worded = word(code);
+  const word = (told: { stop: Stop | null; code: string | undefined }) =>
+    wordMessage({ template, words, isUnicode: language === 'ar', ...values, ...told });
+  const worded = word({ stop, code });
   const parts = [sender, trackingNumber, place ?? '', url, ...(code === undefined ? [] : [code])];
   return {
     ...worded,
     parts,
-    // Who delivers is not to read the code that the recipient tells them.
-    shown: code === undefined ? worded.body : word('*'.repeat(code.length)).body,
+    // Who delivers is not to read the code that the recipient tells them, and who sends not to end what others send.
+    shown: word({ stop: withoutToken(stop, recipient), code: code && asStars(code) }).body,
     approved: code !== undefined && message.told !== null ? `${template}_code` : template,
   };
 }

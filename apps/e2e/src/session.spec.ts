@@ -86,6 +86,7 @@ test('viewers of a plan that has all of it are told neither to add something nor
   await page.goto(`${address}?tab=proof`);
   await expect(page.getByText('Nothing is proven yet')).toBeVisible();
   await expect(page.getByText('Deliver it with the phone')).toHaveCount(0);
+  await expect(page.getByText('Photos come with')).toHaveCount(0);
   await page.goto('/settings?tab=bonds');
   await expect(page.getByText('No bonds here')).toBeVisible();
   await expect(page.getByText('Add a bond')).toHaveCount(0);

@@ -92,6 +92,11 @@ export function grantsDwell({ tier, isPlatform }: { tier: Tier; isPlatform: bool
   return !isPlatform && RULES['dwell.read'].tiers.some((one) => one === tier);
 }
 
+/** Whether an organisation's plan has pictures (D26, D28). */
+export function grantsPhotos({ tier, isPlatform }: { tier: Tier; isPlatform: boolean }): boolean {
+  return isPlatform || RULES['file.write'].tiers.some((one) => one === tier);
+}
+
 /** Whether the public page of an organisation's shipments may show whose they are (D7). */
 export function showsContact({
   tier,

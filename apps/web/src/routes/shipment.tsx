@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Button.css';
 
+import { actorOf, grantsPhotos } from '@msafara/domain/policy';
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
@@ -120,7 +121,8 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
           />
           <ShipmentHandover
             id={shipment.id}
-            hasPhotos={can('file.write')}
+            hasPhotos={grantsPhotos(actorOf(user))}
+            mayTakePhotos={can('file.write')}
             mayChange={can('shipment.update')}
             maySend={can('proof.write')}
           />

@@ -1,4 +1,5 @@
 import type { Tier } from '@msafara/domain/plans/plans';
+import { grantsPhotos } from '@msafara/domain/policy';
 import { type CodeCheck, type ProofPolicy, proofPolicySchema } from '@msafara/domain/proofs/proof-policy';
 
 import type { Db, Trx } from '../database.ts';
@@ -19,7 +20,7 @@ function parsePolicy(json: string | null): ProofPolicy | null {
 
 /** Test mode has the plan of the organisation that it tests for. */
 const hasPhotos = (row: { tier: Tier; tested_tier: Tier | null; is_platform: number }) =>
-  row.is_platform === 1 || (row.tested_tier ?? row.tier) !== 'starter';
+  grantsPhotos({ tier: row.tested_tier ?? row.tier, isPlatform: row.is_platform === 1 });
 
 /** What an organisation asks for, since when, and whether its plan has photos; undefined for an unknown one. */
 export async function findProofPolicy(

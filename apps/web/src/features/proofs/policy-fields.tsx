@@ -10,11 +10,15 @@ import classes from './handover.module.css';
 export function PolicyFields({
   policy,
   hasPhotos,
+  mayTakePhotos = hasPhotos,
   disabled = false,
   onChange,
 }: {
   policy: ProofPolicy;
+  /** Whether the plan has pictures. */
   hasPhotos: boolean;
+  /** Whether those who deliver could take any: the demo's visitors cannot. */
+  mayTakePhotos?: boolean;
   disabled?: boolean;
   onChange: (policy: ProofPolicy) => void;
 }) {
@@ -27,7 +31,7 @@ export function PolicyFields({
           label={t(`door.${part}`)}
           description={part === 'photo' && !hasPhotos ? t('door.photoPlan') : t(`door.${part}Note`)}
           checked={policy[part]}
-          disabled={disabled || (part === 'photo' && !hasPhotos && !policy.photo)}
+          disabled={disabled || (part === 'photo' && !mayTakePhotos && !policy.photo)}
           onChange={({ currentTarget }) => onChange({ ...policy, [part]: currentTarget.checked })}
         />
       ))}

@@ -13,10 +13,10 @@ import classes from './handover.module.css';
 import { PolicyFields } from './policy-fields.tsx';
 import { useHandover } from './proofs.queries.ts';
 
-type Props = { id: string; hasPhotos: boolean; mayChange: boolean; maySend: boolean };
+type Props = { id: string; hasPhotos: boolean; mayTakePhotos: boolean; mayChange: boolean; maySend: boolean };
 
 /** What is asked for when this shipment is handed over, and the code that its recipient tells (D28). */
-export function ShipmentHandover({ id, hasPhotos, mayChange, maySend }: Props) {
+export function ShipmentHandover({ id, mayChange, maySend, ...photos }: Props) {
   const { t } = useTranslation('proofs');
   const { handover, set } = useHandover(id);
   // Shown as ticked until the server has answered the last change.
@@ -42,7 +42,7 @@ export function ShipmentHandover({ id, hasPhotos, mayChange, maySend }: Props) {
         disabled={!mayChange}
         onChange={({ currentTarget }) => change(currentTarget.checked ? null : data.policy)}
       />
-      <PolicyFields policy={data.policy} hasPhotos={hasPhotos} disabled={!mayChange || !data.isOwn} onChange={change} />
+      <PolicyFields {...photos} policy={data.policy} disabled={!mayChange || !data.isOwn} onChange={change} />
       {data.policy.code && <DoorCode id={id} handover={data} maySend={maySend} />}
     </section>
   );

@@ -128,7 +128,7 @@ export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: 
     .where(isHeard(heard))
     .where('message_recipients.consented_at', 'is not', null)
     .where('shipments.status', '<>', 'Delivered')
-    // Those of the demo and of test mode are nobody's.
+    // Shipments of the demo and of test mode are not real.
     .where('shipments.is_demo', '=', 0)
     .orderBy('message_recipients.id', 'desc')
     .limit(limit)
@@ -136,7 +136,7 @@ export async function listHeardOf(db: Db, { limit, ...heard }: Heard & { limit: 
   return rows.map((row) => row.number_key);
 }
 
-/** The language of the latest messages to a recipient, even after the delivery; whoever tries the demo or test mode sets nobody's. */
+/** The language of the latest messages to a recipient, even after the delivery. Entries of the demo and of test mode do not count. */
 export async function findLanguageOf(db: Db, heard: Heard): Promise<Language | undefined> {
   const row = await db
     .selectFrom('message_recipients')

@@ -147,8 +147,8 @@ export async function takeInbound(
 }
 
 /**
- * Ends the messages to whoever has this link, by the link in the first of them; doing so twice is no error, and a link that is
- * nobody's is answered alike, as is one of the demo or test mode, whose messages whoever typed the phone reads alone. Never throttled (D32).
+ * Stops all messages to the recipient whom this link was sent to. Pressing it again is no error, and a link that is unknown gets the same
+ * answer. So does one of the demo or test mode, and it stops nothing: anybody can enter anybody's phone there. Never throttled (D32).
  */
 export async function stopMessages({ deps }: Context, { token }: { token: string }): Promise<{ success: true }> {
   const { read } = deps.database;

@@ -17,8 +17,8 @@ type Mailed = {
 };
 
 /**
- * Tells a recipient of a status by mail, as followers are told; the mail is written with the message, and so exactly once. Returns
- * the id of the mail, by which it is erased with the message.
+ * Tells a recipient of a status by mail, as followers are told. The mail is written in the message's transaction, so there is exactly one.
+ * Returns its id, so that it can be deleted when the recipient is erased.
  */
 export async function mailMessage(
   deps: Deps,

@@ -150,9 +150,9 @@ async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string):
 }
 
 /**
- * Sends the code again, at once and at night too, since somebody stands at the door (D27), once under a key of the caller's. Fails with
- * FORBIDDEN, PERIOD_OVER, SHIPMENT_NOT_FOUND, CONFLICT where none is asked for, it was sent twice, or nobody is there to send it to, and
- * as `once` does.
+ * Sends the code again, at once and also at night, since somebody stands at the door (D27). A request that is repeated under the same
+ * `key` sends nothing more. Fails with FORBIDDEN, PERIOD_OVER, SHIPMENT_NOT_FOUND; with CONFLICT where no code is asked for, it was sent
+ * twice, or there is nobody to send it to; and as `once` does.
  */
 export async function sendCode(ctx: Caller, input: { id: string }, key?: string): Promise<Outcome<CodeSent>> {
   return once(ctx, { key, operation: 'handover.code', input, answerSchema: codeSentSchema }, () => {

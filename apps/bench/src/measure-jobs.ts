@@ -22,6 +22,8 @@ async function orderMails(database: Database, round: string): Promise<void> {
   const mails = ids.map((id) => ({
     id,
     user_id: null,
+    organisation_id: null,
+    follower_id: null,
     template: 'status',
     language: 'en',
     to_name: null,

@@ -1,6 +1,6 @@
 import { type ErasureSubjects, erasureSubjectsSchema } from '@msafara/domain/erasures/erasures.schema';
 
-import type { ExpressionBuilder, NotNull } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
@@ -113,47 +113,6 @@ export async function listNamingRecipients(db: Db, { what, keptDays, usualDays, 
 export async function listKeptDays(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('message_settings').select('kept_days').distinct().execute();
   return rows.map(({ kept_days: days }) => days);
-}
-
-/** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
-export type Person = { organisationId: string; contact: string; addressKey: string };
-
-/** What an organisation has of somebody: their shipments with all who hear of them by this contact, and the proofs of those. */
-export async function findSubjects(db: Db, { organisationId, contact, addressKey }: Person): Promise<ErasureSubjects> {
-  const recipients = await db
-    .selectFrom('message_recipients')
-    .select(['id', 'shipment_id'])
-    .where('organisation_id', '=', organisationId)
-    .where('address_key', '=', addressKey)
-    .execute();
-  // Whoever was taken off a shipment is no recipient of it any more, but was written to.
-  const written = await db
-    .selectFrom('messages')
-    .select('recipient_id as id')
-    .distinct()
-    .where('organisation_id', '=', organisationId)
-    .where(({ eb, fn }) => eb(fn('lower', ['address']), '=', contact.toLowerCase()))
-    .where('recipient_id', 'is not', null)
-    .$narrowType<{ id: NotNull }>()
-    .execute();
-  const named = await db
-    .selectFrom('shipments')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where(({ or, eb, fn }) =>
-      or([eb('recipient_phone', '=', contact), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]),
-    )
-    .execute();
-  const shipmentIds = named.map(({ id }) => id);
-  const proofs =
-    shipmentIds.length === 0
-      ? []
-      : await db.selectFrom('proofs').select('id').where('shipment_id', 'in', shipmentIds).execute();
-  return {
-    shipmentIds,
-    recipientIds: [...new Set([...recipients, ...written].map(({ id }) => id))],
-    proofIds: proofs.map(({ id }) => id),
-  };
 }
 
 /** Erases what is personal of recipients and of what was written to them. Returns how many messages that were. */

@@ -1,25 +1,28 @@
+import { emailKey } from '@msafara/domain/auth/auth.schema';
+
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import type { FollowerTable } from './followers.table.ts';
 
 /** A shipment that can be followed: of the demo none is, since the demo sends no mails (D12). */
 export async function findFollowable(
   db: Db,
   trackingNumber: string,
-): Promise<{ id: string; status: string } | undefined> {
+): Promise<{ id: string; organisation_id: string; status: string } | undefined> {
   return db
     .selectFrom('shipments')
     .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
-    .select(['shipments.id', 'shipments.status'])
+    .select(['shipments.id', 'shipments.organisation_id', 'shipments.status'])
     .where('number_key', '=', trackingNumber)
     .where('organisations.is_demo', '=', 0)
     .executeTakeFirst();
 }
 
 /**
- * Notes a wish to follow, or gives one that is not confirmed yet its newest link. Answers false where
- * it is confirmed already, which stays as it is.
+ * Notes a wish to follow, or gives one that is not confirmed yet its newest link. Answers its id, or
+ * undefined where it is confirmed already, which stays as it is.
  */
-export async function insertFollower(trx: Trx, follower: FollowerTable): Promise<boolean> {
+export async function insertFollower(trx: Trx, follower: FollowerTable): Promise<string | undefined> {
   const row = await trx
     .insertInto('followers')
     .values(follower)
@@ -35,7 +38,7 @@ export async function insertFollower(trx: Trx, follower: FollowerTable): Promise
     )
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /** Confirms a wish by the secret of its link, which is used up; answers the shipment's number. */
@@ -61,14 +64,60 @@ export async function updateFollowerConfirmed(
 
 export type Follower = Pick<FollowerTable, 'id' | 'email' | 'language' | 'stop_key'>;
 
-/** Those who confirmed that they want to hear of a shipment. */
-export async function listFollowers(db: Db, shipmentId: string): Promise<Follower[]> {
-  return db
+/** Those who confirmed that they want to hear of a shipment; whoever erases one waits for the mails to be written. */
+export async function listFollowers(trx: Trx, shipmentId: string): Promise<Follower[]> {
+  const query = trx
     .selectFrom('followers')
     .select(['id', 'email', 'language', 'stop_key'])
     .where('shipment_id', '=', shipmentId)
     .where('confirmed_at', 'is not', null)
-    .orderBy('id')
+    .orderBy('id');
+  return (isPostgres(trx) ? query.forKeyShare() : query).execute();
+}
+
+type Followed = Pick<FollowerTable, 'id' | 'email' | 'language' | 'shipment_id' | 'created_at' | 'confirmed_at'> & {
+  tracking_number: string;
+};
+
+/** What is followed by an address of an organisation's shipments, confirmed or not, the oldest first. */
+export async function listFollowed(
+  db: Db,
+  { organisationId, email }: { organisationId: string; email: string },
+): Promise<Followed[]> {
+  return db
+    .selectFrom('followers')
+    .innerJoin('shipments', 'shipments.id', 'followers.shipment_id')
+    .select([
+      'followers.id',
+      'followers.email',
+      'followers.language',
+      'followers.shipment_id',
+      'followers.created_at',
+      'followers.confirmed_at',
+      'shipments.tracking_number',
+    ])
+    .where('followers.email_key', '=', emailKey(email))
+    .where('shipments.organisation_id', '=', organisationId)
+    .orderBy('followers.id')
+    .execute();
+}
+
+/** Ends some wishes to follow an organisation's shipments. */
+export async function deleteFollowers(
+  trx: Trx,
+  { ids, organisationId }: { ids: readonly string[]; organisationId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('followers')
+    .where('id', 'in', [...ids])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shipments')
+          .select('shipments.id')
+          .whereRef('shipments.id', '=', 'followers.shipment_id')
+          .where('shipments.organisation_id', '=', organisationId),
+      ),
+    )
     .execute();
 }
 

@@ -1,9 +1,40 @@
+import type { NotNull } from 'kysely';
+
 import type { Db, Trx } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { MailTable } from './mails.table.ts';
 
 export async function insertMails(trx: Trx, mails: readonly MailTable[]): Promise<void> {
   await insertRows(trx, 'mails', mails);
+}
+
+/** The wishes to follow an organisation's shipments for which mails were written to an address. */
+export async function listFollowersMailed(
+  db: Db,
+  { organisationId, email }: { organisationId: string; email: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('follower_id as id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where(({ eb, fn }) => eb(fn('lower', ['to_email']), '=', email.toLowerCase()))
+    .where('follower_id', 'is not', null)
+    .$narrowType<{ id: NotNull }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the mails of some wishes to follow an organisation's shipments; one that waits is not sent. */
+export async function deleteMailsToFollowers(
+  trx: Trx,
+  { ids, organisationId }: { ids: readonly string[]; organisationId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('follower_id', 'in', [...ids])
+    .where('organisation_id', '=', organisationId)
+    .execute();
 }
 
 export async function findMail(db: Db, id: string): Promise<MailTable | undefined> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { messageSchema, recipientSchema } from '../messages/messages.schema.ts';
 import { proofSchema } from '../proofs/proofs.schema.ts';
 import { say } from '../say.ts';
+import { LANGUAGES } from '../settings/languages.ts';
 import { shipmentSchema } from '../shipments/shipments.schema.ts';
 import { answeredId, answeredInstant, requiredLine } from '../text/text.schema.ts';
 
@@ -11,6 +12,8 @@ export const erasureSubjectsSchema = z.object({
   shipmentIds: z.array(z.string()),
   recipientIds: z.array(z.string()),
   proofIds: z.array(z.string()),
+  /** Nobody who followed by mail was erased before these stood here. */
+  followerIds: z.array(z.string()).default([]),
 });
 
 export type ErasureSubjects = z.infer<typeof erasureSubjectsSchema>;
@@ -24,6 +27,7 @@ export const erasureSchema = z.object({
   shipments: z.number(),
   recipients: z.number(),
   proofs: z.number(),
+  followers: z.number(),
   userName: z.string().nullable(),
   createdAt: answeredInstant,
 });
@@ -31,6 +35,16 @@ export const erasureSchema = z.object({
 export type Erasure = z.infer<typeof erasureSchema>;
 
 export const erasuresSchema = z.object({ erasures: z.array(erasureSchema) });
+
+/** A shipment that somebody follows by mail, since when, and whether they confirmed it. */
+const followedSchema = z.object({
+  shipmentId: answeredId,
+  trackingNumber: z.string(),
+  email: z.string(),
+  language: z.enum(LANGUAGES),
+  createdAt: answeredInstant,
+  confirmedAt: answeredInstant.nullable(),
+});
 
 /** All that an organisation has of one recipient. */
 export const personDataSchema = z.object({
@@ -40,6 +54,7 @@ export const personDataSchema = z.object({
   recipients: z.array(recipientSchema),
   messages: z.array(messageSchema),
   proofs: z.array(proofSchema),
+  followed: z.array(followedSchema),
 });
 
 export type PersonData = z.infer<typeof personDataSchema>;

@@ -142,9 +142,11 @@ export default {
     export: 'حفظ كملف',
     erase: 'محو',
     askTitle: 'محو كل ما يخص ⁦{{contact}}⁩؟',
-    askText: 'يزول الاسم والهاتف والعنوان من شحناته ورسائله وإثباتاته، الآن وإلى الأبد. تبقى الشحنات وسلسلة الإثباتات.',
+    askText:
+      'يزول الاسم والهاتف والعنوان من شحناته ورسائله وإثباتاته، الآن وإلى الأبد. ولا يصله بعدها بريد عن شحنات يتابعها. تبقى الشحنات وسلسلة الإثباتات.',
     erased: 'مُحي',
-    counts: 'الشحنات: {{shipments, number}}، المستلمون: {{recipients, number}}، الإثباتات: {{proofs, number}}',
+    counts:
+      'الشحنات: {{shipments, number}}، المستلمون: {{recipients, number}}، الإثباتات: {{proofs, number}}، المتابَعة بالبريد: {{followers, number}}',
     report: 'مُحي عند الطلب',
   },
   settings: {

@@ -134,9 +134,10 @@ export default {
     erase: 'Erase',
     askTitle: 'Erase all that is there of {{contact}}?',
     askText:
-      'Name, phone and address go from their shipments, messages and proofs, now and for good. Shipments and the chain of proofs stay.',
+      'Name, phone and address go from their shipments, messages and proofs, now and for good. They are mailed no more of shipments that they follow. Shipments and the chain of proofs stay.',
     erased: 'Erased',
-    counts: 'Shipments: {{shipments, number}}, recipients: {{recipients, number}}, proofs: {{proofs, number}}',
+    counts:
+      'Shipments: {{shipments, number}}, recipients: {{recipients, number}}, proofs: {{proofs, number}}, followed by mail: {{followers, number}}',
     report: 'Erased on request',
   },
   settings: {

@@ -138,9 +138,10 @@ export default {
     erase: 'Effacer',
     askTitle: 'Effacer tout ce qui concerne {{contact}} ?',
     askText:
-      'Nom, téléphone et adresse disparaissent de ses envois, messages et preuves, tout de suite et pour toujours. Les envois et la chaîne des preuves restent.',
+      'Nom, téléphone et adresse disparaissent de ses envois, messages et preuves, tout de suite et pour toujours. Plus aucun e-mail ne lui parvient des envois suivis. Les envois et la chaîne des preuves restent.',
     erased: 'Effacé',
-    counts: 'Envois : {{shipments, number}}, destinataires : {{recipients, number}}, preuves : {{proofs, number}}',
+    counts:
+      'Envois : {{shipments, number}}, destinataires : {{recipients, number}}, preuves : {{proofs, number}}, suivis par e-mail : {{followers, number}}',
     report: 'Effacé sur demande',
   },
   settings: {

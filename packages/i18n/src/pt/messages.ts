@@ -138,9 +138,10 @@ export default {
     erase: 'Apagar',
     askTitle: 'Apagar tudo o que há de {{contact}}?',
     askText:
-      'Nome, telefone e morada saem dos seus envios, mensagens e provas, já e para sempre. Os envios e a cadeia de provas ficam.',
+      'Nome, telefone e morada saem dos seus envios, mensagens e provas, já e para sempre. Deixa de receber e-mails dos envios que segue. Os envios e a cadeia de provas ficam.',
     erased: 'Apagado',
-    counts: 'Envios: {{shipments, number}}, destinatários: {{recipients, number}}, provas: {{proofs, number}}',
+    counts:
+      'Envios: {{shipments, number}}, destinatários: {{recipients, number}}, provas: {{proofs, number}}, seguidos por e-mail: {{followers, number}}',
     report: 'Apagado a pedido',
   },
   settings: {

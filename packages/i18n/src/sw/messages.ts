@@ -135,9 +135,10 @@ export default {
     erase: 'Futa',
     askTitle: 'Ufute yote ya {{contact}}?',
     askText:
-      'Jina, simu na anwani vinaondolewa kwenye mizigo, ujumbe na uthibitisho wake, sasa na daima. Mizigo na mnyororo wa uthibitisho vinabaki.',
+      'Jina, simu na anwani vinaondolewa kwenye mizigo, ujumbe na uthibitisho wake, sasa na daima. Hatumiwi tena barua pepe kuhusu mizigo anayoifuata. Mizigo na mnyororo wa uthibitisho vinabaki.',
     erased: 'Imefutwa',
-    counts: 'Mizigo: {{shipments, number}}, wapokeaji: {{recipients, number}}, uthibitisho: {{proofs, number}}',
+    counts:
+      'Mizigo: {{shipments, number}}, wapokeaji: {{recipients, number}}, uthibitisho: {{proofs, number}}, inayofuatwa kwa barua pepe: {{followers, number}}',
     report: 'Zilizofutwa kwa ombi',
   },
   settings: {

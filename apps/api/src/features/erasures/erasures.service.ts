@@ -1,4 +1,6 @@
-import { findSubjects, insertErasure, listErasures, type Person } from '@msafara/db/erasures/erasures.repository';
+import { findSubjects, type Person } from '@msafara/db/erasures/erasure-subjects.repository';
+import { insertErasure, listErasures } from '@msafara/db/erasures/erasures.repository';
+import { listFollowed } from '@msafara/db/followers/followers.repository';
 import { listMessagesOf } from '@msafara/db/messages/messages.repository';
 import { listRecipientsAt } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
@@ -19,6 +21,19 @@ import { erase } from './erase.ts';
 import { writeErasureLog } from './erasure-log.ts';
 
 const SHOWN = 100;
+
+type Followed = Awaited<ReturnType<typeof listFollowed>>[number];
+
+function followedView({ email, language, ...row }: Followed): PersonData['followed'][number] {
+  return {
+    shipmentId: row.shipment_id,
+    trackingNumber: row.tracking_number,
+    email,
+    language,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+  };
+}
 
 /** Somebody as shipments and messages name them. Fails with INVALID_INPUT for what is neither a phone nor an address. */
 async function personOf({ deps, actor }: SignedIn, contact: string): Promise<Person> {
@@ -46,6 +61,7 @@ export async function exportPerson(ctx: SignedIn, { contact }: { contact: string
     recipients: [],
     messages: [],
     proofs: [],
+    followed: [],
   };
   for (const id of shipmentIds) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, and few of one person
@@ -58,24 +74,27 @@ export async function exportPerson(ctx: SignedIn, { contact }: { contact: string
   const suppressed = await listSuppressed(db, [person.addressKey]);
   data.recipients = recipients.map((row) => recipientView(row, suppressed));
   data.messages = (await listMessagesOf(db, recipientIds)).map(messageView);
+  const followed = await listFollowed(db, { organisationId: actor.organisationId, email: person.contact });
+  data.followed = followed.map(followedView);
   return data;
 }
 
 function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof listErasures>>[number]): Erasure {
-  const { shipmentIds, recipientIds, proofIds } = subjects;
+  const { shipmentIds, recipientIds, proofIds, followerIds } = subjects;
   return {
     id,
     shipments: shipmentIds.length,
     recipients: recipientIds.length,
     proofs: proofIds.length,
+    followers: followerIds.length,
     userName,
     createdAt,
   };
 }
 
 /**
- * Erases what the organisation has of one recipient: from shipments, messages, and proofs, whose chain stays whole (D28). What was
- * erased is written down by ids, in the database and beside it. Fails with FORBIDDEN, INVALID_INPUT, or NOT_FOUND where there is
+ * Erases what the organisation has of one recipient: from shipments, messages, and proofs, whose chain stays whole, and with what
+ * they follow by mail (D28). What was erased is written down by ids, in the database and beside it. Fails with FORBIDDEN, INVALID_INPUT, or NOT_FOUND where there is
  * nothing of them.
  */
 export async function erasePerson(ctx: SignedIn, { contact }: { contact: string }): Promise<Erasure> {

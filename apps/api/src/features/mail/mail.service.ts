@@ -17,6 +17,8 @@ export type MailOptions = {
   /** What kind of mail it is, for the outbox. */
   template: string;
   to: Recipient;
+  /** The wish that it is for, of somebody who follows a shipment of this organisation. */
+  follower?: { id: string; organisationId: string };
   /** Where these mails can be stopped; only for those that nobody has to get. */
   stopUrl?: string | undefined;
   content: (t: Words) => MailContent;
@@ -24,7 +26,7 @@ export type MailOptions = {
 
 const sendInput = z.object({ mailId: z.string() });
 
-function written(deps: Deps, { template, to, stopUrl, content }: MailOptions, now: string): MailTable {
+function written(deps: Deps, { template, to, follower, stopUrl, content }: MailOptions, now: string): MailTable {
   const t = wordsIn(to.language);
   const said = content(t);
   const name = to.name !== null && isPlainName(to.name) ? to.name : null;
@@ -32,6 +34,8 @@ function written(deps: Deps, { template, to, stopUrl, content }: MailOptions, no
   return {
     id: deps.newId(),
     user_id: to.userId,
+    organisation_id: follower?.organisationId ?? null,
+    follower_id: follower?.id ?? null,
     template,
     language: to.language,
     to_name: name,

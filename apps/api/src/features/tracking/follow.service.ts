@@ -52,7 +52,7 @@ export async function follow(
   if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', say('shipment.delivered'));
   const token = deps.newToken();
   await deps.database.transaction(async (trx) => {
-    const isWaiting = await insertFollower(trx, {
+    const followerId = await insertFollower(trx, {
       id: deps.newId(),
       shipment_id: shipment.id,
       email,
@@ -63,10 +63,11 @@ export async function follow(
       confirmed_at: null,
       created_at: nowOf(deps),
     });
-    if (!isWaiting) return;
+    if (followerId === undefined) return;
     await queueMail(deps, trx, {
       template: 'follow',
       to: { userId: null, name: null, email, language },
+      follower: { id: followerId, organisationId: shipment.organisation_id },
       content: (t) => ({
         subject: t('follow.subject', { trackingNumber }),
         paragraphs: [t('follow.text', { trackingNumber })],
@@ -123,6 +124,7 @@ export async function mailFollowers(deps: Deps, { payload }: { payload: unknown 
       await queueMail(deps, trx, {
         template: 'moved',
         to: { userId: null, name: null, email, language },
+        follower: { id, organisationId: shipment.organisation_id },
         stopUrl: `${deps.env.PUBLIC_URL}/stop-following?${query.toString()}`,
         content: (t) => ({
           subject: t('moved.subject', { trackingNumber, status: t(`common:status.${status}`) }),

@@ -41,12 +41,12 @@ export function PersonData() {
   );
   const onErase = () =>
     erase.mutate(form.values, {
-      onSuccess: ({ shipments, recipients, proofs }) => {
+      onSuccess: ({ shipments, recipients, proofs, followers }) => {
         form.reset();
         showToast({
           kind: 'success',
           title: t('person.erased'),
-          message: t('person.counts', { shipments, recipients, proofs }),
+          message: t('person.counts', { shipments, recipients, proofs, followers }),
         });
       },
       onError,
@@ -103,11 +103,11 @@ function Erased() {
     <div>
       <h3>{t('person.report')}</h3>
       <ul className={classes.report}>
-        {erasures.map(({ id, createdAt, userName, shipments, recipients, proofs }) => (
+        {erasures.map(({ id, createdAt, userName, shipments, recipients, proofs, followers }) => (
           <li key={id}>
             <bdi>{formatDateTime(createdAt)}</bdi>
             {userName !== null && <span> · {userName}</span>}
-            <span>{t('person.counts', { shipments, recipients, proofs })}</span>
+            <span>{t('person.counts', { shipments, recipients, proofs, followers })}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,51 @@
+import type { ErasureSubjects } from '@msafara/domain/erasures/erasures.schema';
+import type { NotNull } from 'kysely';
+
+import type { Db } from '../database.ts';
+import { listFollowed } from '../followers/followers.repository.ts';
+import { listFollowersMailed } from '../mails/mails.repository.ts';
+
+/** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
+export type Person = { organisationId: string; contact: string; addressKey: string };
+
+/** What an organisation has of somebody: their shipments with all who hear of them by this contact, the proofs of those, and what they follow. */
+export async function findSubjects(db: Db, { organisationId, contact, addressKey }: Person): Promise<ErasureSubjects> {
+  const recipients = await db
+    .selectFrom('message_recipients')
+    .select(['id', 'shipment_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('address_key', '=', addressKey)
+    .execute();
+  // Whoever was taken off a shipment is no recipient of it any more, but was written to.
+  const written = await db
+    .selectFrom('messages')
+    .select('recipient_id as id')
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where(({ eb, fn }) => eb(fn('lower', ['address']), '=', contact.toLowerCase()))
+    .where('recipient_id', 'is not', null)
+    .$narrowType<{ id: NotNull }>()
+    .execute();
+  const named = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where(({ or, eb, fn }) =>
+      or([eb('recipient_phone', '=', contact), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]),
+    )
+    .execute();
+  const shipmentIds = named.map(({ id }) => id);
+  const proofs =
+    shipmentIds.length === 0
+      ? []
+      : await db.selectFrom('proofs').select('id').where('shipment_id', 'in', shipmentIds).execute();
+  const followed = await listFollowed(db, { organisationId, email: contact });
+  // What was followed until the delivery is no wish any more, but was mailed.
+  const mailed = await listFollowersMailed(db, { organisationId, email: contact });
+  return {
+    shipmentIds,
+    recipientIds: [...new Set([...recipients, ...written].map(({ id }) => id))],
+    proofIds: proofs.map(({ id }) => id),
+    followerIds: [...new Set([...followed.map(({ id }) => id), ...mailed])],
+  };
+}

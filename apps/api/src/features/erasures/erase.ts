@@ -5,12 +5,22 @@ import { deleteMailsToFollowers } from '@msafara/db/mails/mails.repository';
 import type { ErasureSubjects } from '@msafara/domain/erasures/erasures.schema';
 
 import { eraseProofs } from '../proofs/proofs.service.ts';
+import { inEachMode } from '../test-mode/mode.ts';
 
-/** Erases a person's data from these shipments, recipients and proofs, and what they follow (D28). Running it again changes nothing. */
-export async function erase(
-  trx: Trx,
-  { organisationId, subjects, now }: { organisationId: string; subjects: ErasureSubjects; now: string },
-): Promise<void> {
+type Erased = { organisationId: string; subjects: ErasureSubjects; now: string };
+
+/**
+ * Erases a person's data from these shipments, recipients and proofs of an organisation and of its test mode, and what they follow
+ * (D28). Running it again changes nothing.
+ */
+export async function erase(trx: Trx, { organisationId: own, subjects, now }: Erased): Promise<void> {
+  for (const organisationId of await inEachMode(trx, own)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await eraseIn(trx, { organisationId, subjects, now });
+  }
+}
+
+async function eraseIn(trx: Trx, { organisationId, subjects, now }: Erased): Promise<void> {
   const { shipmentIds, recipientIds, proofIds, followerIds } = subjects;
   await updateRecipientsForgotten(trx, { ids: shipmentIds, organisationId });
   await updatePeopleErased(trx, { recipientIds, organisationId, now });

@@ -1,3 +1,4 @@
+import type { Db } from '@msafara/db/database';
 import { findSubjects, type Person } from '@msafara/db/erasures/erasure-subjects.repository';
 import { insertErasure, listErasures } from '@msafara/db/erasures/erasures.repository';
 import { listFollowed } from '@msafara/db/followers/followers.repository';
@@ -6,7 +7,7 @@ import { listRecipientsAt } from '@msafara/db/messages/message-recipients.reposi
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { listProofs } from '@msafara/db/proofs/proofs.repository';
 import { findShipmentById, toShipment } from '@msafara/db/shipments/shipments.repository';
-import type { Erasure, PersonData } from '@msafara/domain/erasures/erasures.schema';
+import type { Erasure, ErasureSubjects, PersonData } from '@msafara/domain/erasures/erasures.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
@@ -17,6 +18,7 @@ import { addressKeyOf } from '../messages/address-key.ts';
 import { messageView } from '../messages/messages.service.ts';
 import { recipientView } from '../messages/recipients.service.ts';
 import { readPhone } from '../messages/phone.ts';
+import { inEachMode } from '../test-mode/mode.ts';
 import { erase } from './erase.ts';
 import { writeErasureLog } from './erasure-log.ts';
 
@@ -47,13 +49,12 @@ async function personOf({ deps, actor }: SignedIn, contact: string): Promise<Per
   return { organisationId, contact: number, addressKey: await addressKeyOf(deps, number) };
 }
 
-/** All that the organisation has of one recipient, as whoever asks for it is given it (D28). Fails with FORBIDDEN or INVALID_INPUT. */
+/** All that the organisation and its test mode have of one recipient, as whoever asks for it is given it (D28). Fails with FORBIDDEN or INVALID_INPUT. */
 export async function exportPerson(ctx: SignedIn, { contact }: { contact: string }): Promise<PersonData> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'recipient.erase');
   const db = deps.database.background;
   const person = await personOf(ctx, contact);
-  const { shipmentIds, recipientIds } = await findSubjects(db, person);
   const data: PersonData = {
     contact: person.contact,
     writtenAt: nowOf(deps),
@@ -63,20 +64,44 @@ export async function exportPerson(ctx: SignedIn, { contact }: { contact: string
     proofs: [],
     followed: [],
   };
+  for (const organisationId of await inEachMode(db, person.organisationId)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await addData(db, data, { ...person, organisationId });
+  }
+  return data;
+}
+
+/** Adds to somebody's data what one organisation has of them. */
+async function addData(db: Db, data: PersonData, person: Person): Promise<void> {
+  const { organisationId } = person;
+  const { shipmentIds, recipientIds } = await findSubjects(db, person);
   for (const id of shipmentIds) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, and few of one person
-    const shipment = await findShipmentById(db, id, { organisationId: actor.organisationId });
+    const shipment = await findShipmentById(db, id, { organisationId });
     if (shipment) data.shipments.push(toShipment(shipment));
     // oxlint-disable-next-line no-await-in-loop -- as above
     data.proofs.push(...(await listProofs(db, id)));
   }
   const recipients = await listRecipientsAt(db, person);
   const suppressed = await listSuppressed(db, [person.addressKey]);
-  data.recipients = recipients.map((row) => recipientView(row, suppressed));
-  data.messages = (await listMessagesOf(db, recipientIds)).map(messageView);
-  const followed = await listFollowed(db, { organisationId: actor.organisationId, email: person.contact });
-  data.followed = followed.map(followedView);
-  return data;
+  data.recipients.push(...recipients.map((row) => recipientView(row, suppressed)));
+  data.messages.push(...(await listMessagesOf(db, recipientIds)).map(messageView));
+  const followed = await listFollowed(db, { organisationId, email: person.contact });
+  data.followed.push(...followed.map(followedView));
+}
+
+/** What is erased of somebody, in an organisation and in its test mode. */
+async function subjectsOf(db: Db, person: Person): Promise<ErasureSubjects> {
+  const all: ErasureSubjects = { shipmentIds: [], recipientIds: [], proofIds: [], followerIds: [] };
+  for (const organisationId of await inEachMode(db, person.organisationId)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { shipmentIds, recipientIds, proofIds, followerIds } = await findSubjects(db, { ...person, organisationId });
+    all.shipmentIds.push(...shipmentIds);
+    all.recipientIds.push(...recipientIds);
+    all.proofIds.push(...proofIds);
+    all.followerIds.push(...followerIds);
+  }
+  return all;
 }
 
 function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof listErasures>>[number]): Erasure {
@@ -93,16 +118,16 @@ function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof
 }
 
 /**
- * Erases what the organisation has of one recipient: from shipments, messages, and proofs, whose chain stays whole, and with what
- * they follow by mail (D28). What was erased is written down by ids, in the database and beside it. Fails with FORBIDDEN, INVALID_INPUT, or NOT_FOUND where there is
- * nothing of them.
+ * Erases what the organisation and its test mode have of one recipient: from shipments, messages, and proofs, whose chain stays
+ * whole, and with what they follow by mail (D28). What was erased is written down by ids, in the database and beside it. Fails
+ * with FORBIDDEN, INVALID_INPUT, or NOT_FOUND where there is nothing of them.
  */
 export async function erasePerson(ctx: SignedIn, { contact }: { contact: string }): Promise<Erasure> {
   const { deps, actor, session } = ctx;
   requirePermission(actor, 'recipient.erase');
   const person = await personOf(ctx, contact);
   const { organisationId, userId } = actor;
-  const subjects = await findSubjects(deps.database.background, person);
+  const subjects = await subjectsOf(deps.database.background, person);
   if (Object.values(subjects).every((ids) => ids.length === 0)) {
     throw new DomainError('NOT_FOUND', say('person.nothing'));
   }

@@ -18,10 +18,15 @@ export function modeOf(actor: Actor, organisationId: string): KeyMode {
   return organisationId === homeOf(actor) ? 'live' : 'test';
 }
 
+/** An organisation and the one of its test mode, if it was used yet (D24). */
+export async function inEachMode(db: Db, organisationId: string): Promise<string[]> {
+  const test = await findTestOrganisation(db, organisationId);
+  return test === undefined ? [organisationId] : [organisationId, test];
+}
+
 /** The organisations whose endpoints someone manages: a key those of its mode, a person those of both (D24). */
 export async function organisationsOf({ actor }: Caller, db: Db): Promise<string[]> {
-  const test = actor.key === null ? await findTestOrganisation(db, actor.organisationId) : undefined;
-  return test === undefined ? [actor.organisationId] : [actor.organisationId, test];
+  return actor.key === null ? inEachMode(db, actor.organisationId) : [actor.organisationId];
 }
 
 /**

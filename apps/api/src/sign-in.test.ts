@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { updatePassword } from '@msafara/db/users/user-settings.repository';
 import { findAnyAdmin } from '@msafara/db/users/users.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { openTestDatabase } from '@msafara/db/testing/test-databases';
@@ -94,6 +96,58 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     expect(await work(user.email, 'wrong words')).toEqual(refused);
     expect(await work('nobody@example.com', 'wrong words')).toEqual(refused);
     expect(await work(shut.user.email, PASSWORD)).toEqual(refused);
+  });
+
+  /** Does something once the next password was checked, before anything comes of it. */
+  function onceChecked(work: () => Promise<void>): void {
+    vi.mocked(argon2.verify).mockImplementationOnce(async (...of) => {
+      const { verify } = await vi.importActual<typeof argon2>('argon2');
+      const matches = await verify(...of);
+      await work();
+      return matches;
+    });
+  }
+
+  test('a sign-in whose password is changed while it is checked opens nothing (D6)', async () => {
+    const { user, cookie } = await harbour.signUp('overtaken');
+    const password = 'words that were not here before';
+    onceChecked(async () => {
+      const change = { currentPassword: PASSWORD, password };
+      expect((await harbour.trpc('mutation', 'account.changePassword', change, cookie)).status).toBe(200);
+    });
+    expect(await login(user.email)).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
+    const sessions = harbour.database.read.selectFrom('sessions').select('kind').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([{ kind: 'web' }]);
+    expect((await login(user.email, password)).status).toBe(200);
+  });
+
+  test('a sign-in waits for a change of the password that is under way, and opens nothing after it (D6)', async () => {
+    const { user } = await harbour.signUp('under-way');
+    const passwordHash = await argon2.hash('words that were not here before');
+    const changing = Promise.withResolvers<void>();
+    let change: Promise<void> | undefined;
+    onceChecked(async () => {
+      change = harbour.database.transaction(async (trx) => {
+        await updatePassword(trx, { id: user.id, passwordHash, now: new Date(harbour.clock.now).toISOString() });
+        changing.resolve();
+        await sleep(200);
+      });
+      await changing.promise;
+    });
+    expect((await login(user.email)).status).toBe(401);
+    await change;
+  });
+
+  test('a sign-in whose password is hashed anew while it is checked goes on (D6)', async () => {
+    const { user } = await harbour.signUp('renewed');
+    const password_hash = await argon2.hash(PASSWORD, { memoryCost: 8192, timeCost: 2, parallelism: 1 });
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute(),
+    );
+    onceChecked(async () => {
+      expect((await login(user.email)).status).toBe(200);
+    });
+    expect((await login(user.email)).status).toBe(200);
   });
 
   test('a session is 256 random bits, new at each sign-in, stored as its hash alone (7.2.3, 7.2.4)', async () => {

@@ -4,6 +4,7 @@ import type { Language } from '@msafara/domain/settings/languages';
 import type { DateFormat, Theme } from '@msafara/domain/settings/settings.schema';
 
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 
 export type NewUser = {
   id: string;
@@ -77,6 +78,13 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
       passwordDiesAt: row.password_dies_at,
     }
   );
+}
+
+/** The hash of somebody's password, which stays as it is until the transaction ends. */
+export async function findPasswordHashForShare(trx: Trx, id: string): Promise<string | undefined> {
+  const query = trx.selectFrom('users').select('password_hash').where('id', '=', id);
+  const row = await (isPostgres(trx) ? query.forShare() : query).executeTakeFirst();
+  return row?.password_hash;
 }
 
 /** Hashes the same password anew, unless it was changed since it was looked up. */

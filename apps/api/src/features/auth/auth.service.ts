@@ -17,7 +17,7 @@ import { requireSecondFactor } from '../account/two-factor.service.ts';
 import { queueVerifyMail } from '../account/verify-email.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { hashPassword, isOutdated, requireUncommonPassword, verifyPassword } from './passwords.ts';
-import { closeSession, openFor, type OpenedSession } from './sessions.service.ts';
+import { closeSession, openFor, openForPassword, type OpenedSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in-budget.ts';
 import { slowPast } from './throttle.ts';
 import { readerFields } from './reader-fields.ts';
@@ -31,26 +31,40 @@ const REGISTRATIONS_PER_ADDRESS = { max: 20, windowMs: 60 * 60_000 };
  */
 export async function login(context: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
   const counted = await countSignIn(context, input.email);
-  const checked = await checkSignIn(context, input).catch(async (error: unknown) => {
+  const opened = await signIn(context, input, kind).catch(async (error: unknown) => {
     const isFailure = error instanceof DomainError && error.code === 'INVALID_CREDENTIALS';
     if (!isFailure) await counted.giveBack();
     throw error;
   });
   await counted.forget();
-  const { deps } = context;
-  await recordSignIn(deps, 'auth.signed-in', { userId: checked.id });
-  return openFor(context, checked.id, kind);
+  await recordSignIn(context.deps, 'auth.signed-in', { userId: opened.user.id });
+  return opened;
 }
 
-/** Looks at the password and the second factor of a sign-in that was counted. */
-async function checkSignIn({ deps, address }: Context, input: LoginInput): Promise<Credentials> {
-  const { password } = input;
-  const found = await findCredentials(deps.database.read, input.email);
+/**
+ * Opens the session of a sign-in that was counted. A password that is another once it was checked is checked again: it may be the
+ * same one, hashed anew.
+ */
+async function signIn(context: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
+  const opened =
+    (await openForPassword(context, await checkSignIn(context, input), kind)) ??
+    (await openForPassword(context, await checkPassword(context, input), kind));
+  if (!opened) throw new DomainError('INVALID_CREDENTIALS', say('auth.wrong'));
+  return opened;
+}
+
+async function checkPassword({ deps, address }: Context, { email, password }: LoginInput): Promise<Credentials> {
+  const found = await findCredentials(deps.database.read, email);
   const matches = await verifyPassword(deps, found?.passwordHash, { password, address });
-  if (!found || !matches || !found.isActive) {
-    await recordSignIn(deps, 'auth.sign-in-failed', { userId: found?.id ?? null, address });
-    throw new DomainError('INVALID_CREDENTIALS', say('auth.wrong'));
-  }
+  if (found && matches && found.isActive) return found;
+  await recordSignIn(deps, 'auth.sign-in-failed', { userId: found?.id ?? null, address });
+  throw new DomainError('INVALID_CREDENTIALS', say('auth.wrong'));
+}
+
+/** Looks at the password and the second factor of a sign-in. */
+async function checkSignIn(context: Context, input: LoginInput): Promise<Credentials> {
+  const { deps, address } = context;
+  const found = await checkPassword(context, input);
   try {
     await requireSecondFactor(deps, found.id, input.otp);
   } catch (error) {
@@ -61,12 +75,11 @@ async function checkSignIn({ deps, address }: Context, input: LoginInput): Promi
     const said = say('auth.temporaryTooOld');
     throw new DomainError('INVALID_CREDENTIALS', said);
   }
-  if (isOutdated(deps, found.passwordHash)) {
-    const fresh = await hashPassword(deps, password, address);
-    const change = { id: found.id, from: found.passwordHash, to: fresh, now: nowOf(deps) };
-    await deps.database.transaction((trx) => updatePasswordHash(trx, change));
-  }
-  return found;
+  if (!isOutdated(deps, found.passwordHash)) return found;
+  const passwordHash = await hashPassword(deps, input.password, address);
+  const change = { id: found.id, from: found.passwordHash, to: passwordHash, now: nowOf(deps) };
+  await deps.database.transaction((trx) => updatePasswordHash(trx, change));
+  return { ...found, passwordHash };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type Session,
 } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
+import { findPasswordHashForShare } from '@msafara/db/users/users.repository';
 import { findSessionTimeout } from '@msafara/db/users/users.repository';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
@@ -29,17 +30,23 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Opens a session and answers its token, which is stored only as a hash. */
+/** `checkedHash`: the hash that a password was checked against, where one was. */
+type Opening = { userId: string; kind: SessionKind; checkedHash?: string };
+
+/**
+ * Opens a session and answers its token, which is stored only as a hash; undefined where the password is no longer the one that
+ * was checked. A change of the password ends the sessions that are there: it comes before this one, or finds it.
+ */
 async function openSession(
   { deps, address, userAgent }: Context,
-  userId: string,
-  kind: SessionKind,
-): Promise<{ id: string; token: string }> {
+  { userId, kind, checkedHash }: Opening,
+): Promise<{ id: string; token: string } | undefined> {
   const timeoutHours = await findSessionTimeout(deps.database.read, userId);
   const id = deps.newId();
   const token = deps.newToken();
-  await deps.database.transaction((trx) =>
-    insertSession(trx, {
+  return deps.database.transaction(async (trx) => {
+    if (checkedHash !== undefined && (await findPasswordHashForShare(trx, userId)) !== checkedHash) return undefined;
+    await insertSession(trx, {
       id,
       userId,
       kind,
@@ -49,18 +56,37 @@ async function openSession(
       expiresAt: fromNow(deps, SESSION_LIFETIME_MS),
       userAgent: userAgent?.slice(0, 300) ?? null,
       address,
-    }),
-  );
-  return { id, token };
+    });
+    return { id, token };
+  });
 }
 
 /** Opens a session for a user and answers both. Fails with UNAUTHENTICATED for a user that is not there. */
 export async function openFor(context: Context, userId: string, kind: SessionKind): Promise<OpenedSession> {
-  const { deps } = context;
-  const { id, token } = await openSession(context, userId, kind);
+  return withUser(context, userId, await openSession(context, { userId, kind }));
+}
+
+/**
+ * Opens a session for whoever proved a password by the hash it has; answers undefined where it has another by now. Fails as
+ * `openFor` does.
+ */
+export async function openForPassword(
+  context: Context,
+  { id: userId, passwordHash: checkedHash }: { id: string; passwordHash: string },
+  kind: SessionKind,
+): Promise<OpenedSession | undefined> {
+  const opened = await openSession(context, { userId, kind, checkedHash });
+  return opened && withUser(context, userId, opened);
+}
+
+async function withUser(
+  { deps }: Context,
+  userId: string,
+  opened: { id: string; token: string } | undefined,
+): Promise<OpenedSession> {
   const user = await findSessionUser(deps.database.read, userId, nowOf(deps));
-  if (!user) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
-  return { handle: id, token, user };
+  if (!opened || !user) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
+  return { handle: opened.id, token: opened.token, user };
 }
 
 /**

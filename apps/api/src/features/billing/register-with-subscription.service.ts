@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { createLink } from '../account/links.ts';
 import { hashPassword, requireUncommonPassword, verifyPassword } from '../auth/passwords.ts';
-import { openFor } from '../auth/sessions.service.ts';
+import { openFor, openForPassword } from '../auth/sessions.service.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { requireClaim, requireClaimedBy } from './claims.service.ts';
 import { contradicts, type CreatedAccount, insertOwner, isRecent, park, requirePaid, used } from './purchase-owner.ts';
@@ -79,8 +79,8 @@ async function sameSignup(
     address: context.address,
   });
   if (!isSame || !matches) throw used();
-  const opened = await openFor(context, account.id, kind);
-  if (opened.user.hasSecondFactor) throw used();
+  const opened = await openForPassword(context, account, kind);
+  if (!opened || opened.user.hasSecondFactor) throw used();
   return { opened, generatedPassword: null, emailSent: true };
 }
 

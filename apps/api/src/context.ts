@@ -28,6 +28,8 @@ export type Context = Asker & {
   session: OpenSession | undefined;
   /** The request came with an API key to a route that takes none; `session` is undefined then (D24). */
   hasKey: boolean;
+  /** The request would change something by a web session whose password somebody else made (D1). */
+  isHeldBack: boolean;
   /** The secret by which a browser proves its purchases (D5). */
   checkout: string | undefined;
   /** What the browser keeps of the accounts that signed in on it (D32). */
@@ -40,11 +42,15 @@ export type Caller = Context & { actor: Actor };
 /** A context of someone who is signed in. */
 export type SignedIn = Caller & { session: OpenSession; actor: PersonActor };
 
-/** The context of a signed-in person; fails with UNAUTHENTICATED without a session, with FORBIDDEN for an API key. */
+/**
+ * The context of a signed-in person; fails with UNAUTHENTICATED without a session, with FORBIDDEN for an API key, and for a change on
+ * the web while the password is one that somebody else made.
+ */
 export function requireSignedIn(context: Context): SignedIn {
   const { session } = context;
   if (context.hasKey) throw new DomainError('FORBIDDEN', say('apiKey.notHere'));
   if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
+  if (context.isHeldBack) throw new DomainError('FORBIDDEN', say('password.changeFirst'));
   return { ...context, session, actor: actorOf(session.user) };
 }
 

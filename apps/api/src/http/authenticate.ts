@@ -75,7 +75,7 @@ export function askerOf(request: FastifyRequest): Asker {
 }
 
 /** Who asks, before anybody is signed in. */
-export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session' | 'hasKey'> {
+export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session' | 'hasKey' | 'isHeldBack'> {
   return {
     deps,
     ...askerOf(request),
@@ -118,11 +118,16 @@ async function findSession(deps: Deps, request: FastifyRequest): Promise<Context
  * API key, which is taken by {@link callerOf} alone.
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
-  if (keyTextOf(request) !== undefined) return { ...visitorOf(deps, request), session: undefined, hasKey: true };
+  if (keyTextOf(request) !== undefined)
+    return { ...visitorOf(deps, request), session: undefined, hasKey: true, isHeldBack: false };
   const session = await findSession(deps, request);
-  if (session && request.method !== 'GET' && request.method !== 'HEAD') request.writingSession = session.id;
+  const isWriting = request.method !== 'GET' && request.method !== 'HEAD';
+  if (session && isWriting) request.writingSession = session.id;
   request.asker = session ? { userId: session.user.id, organisationId: session.user.organisation.id } : null;
-  return { ...visitorOf(deps, request), session, hasKey: false };
+  // A token of REST is no session of the web, and is not held back.
+  const isHeldBack =
+    isWriting && request.headers.authorization === undefined && session?.user.mustChangePassword === true;
+  return { ...visitorOf(deps, request), session, hasKey: false, isHeldBack };
 }
 
 /** Wrong keys of one address within a minute, past which it is answered once a second (D32). */
@@ -138,7 +143,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   if ('refusal' in keyCheck) throw keyCheck.refusal;
   const { actor } = keyCheck;
   request.asker = { keyId: actor.key.id, organisationId: actor.organisationId };
-  return { ...visitorOf(deps, request), session: undefined, hasKey: true, actor };
+  return { ...visitorOf(deps, request), session: undefined, hasKey: true, isHeldBack: false, actor };
 }
 
 /** Refuses a request with a wrong key, or with nothing that says who asks, before anybody looks at what it asks for. */

@@ -17,6 +17,7 @@ export const ACCOUNTS = {
   'password.tooCommon': 'This password is too common. Please choose another one.',
   'password.wrong': 'This is not your current password.',
   'password.same': 'Choose another password than the current one.',
+  'password.changeFirst': 'Choose a password of your own first.',
   'link.incomplete': 'The link is not whole',
   'link.over': 'This link does not work any more: it was used, or it is too old.',
   'link.noAccount': 'This link does not belong to any account.',

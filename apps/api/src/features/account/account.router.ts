@@ -21,7 +21,7 @@ import { notificationSettings, securitySettings, systemSettings } from '@msafara
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
-import { publicProcedure, router, signedInProcedure } from '../../trpc.ts';
+import { anyPasswordProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.ts';
 import { changePassword, forgotPassword, putOffPassword, resetPassword } from './password.service.ts';
 import {
   changeNotifications,
@@ -53,7 +53,8 @@ export const accountRouter = router({
     .input(securitySettings)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changeSecurity(ctx, input)),
-  changeSystem: signedIn
+  // How somebody reads, the page on which they choose a password among it.
+  changeSystem: anyPasswordProcedure
     .input(systemSettings)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changeSystem(ctx, input)),
@@ -66,7 +67,7 @@ export const accountRouter = router({
     .input(tokenInput)
     .output(confirmedEmailSchema)
     .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
-  changePassword: signedIn
+  changePassword: anyPasswordProcedure
     .input(changePasswordInput)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),

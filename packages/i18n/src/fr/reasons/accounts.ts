@@ -20,6 +20,7 @@ export default {
   'password.tooCommon': 'Ce mot de passe est trop courant. Veuillez en choisir un autre.',
   'password.wrong': 'Ce n’est pas votre mot de passe actuel.',
   'password.same': 'Choisissez un mot de passe différent de l’actuel.',
+  'password.changeFirst': 'Choisissez d’abord votre propre mot de passe.',
   'link.incomplete': 'Le lien n’est pas complet',
   'link.over': 'Ce lien ne fonctionne plus : il a été utilisé, ou il est trop ancien.',
   'link.noAccount': 'Ce lien ne correspond à aucun compte.',

@@ -19,6 +19,7 @@ export default {
   'password.tooCommon': 'Esta palavra-passe é demasiado comum. Escolha outra.',
   'password.wrong': 'Esta não é a palavra-passe em uso.',
   'password.same': 'Escolha uma palavra-passe diferente da que está em uso.',
+  'password.changeFirst': 'Escolha primeiro uma palavra-passe sua.',
   'link.incomplete': 'A hiperligação não está completa',
   'link.over': 'Esta hiperligação já não funciona: foi usada, ou é demasiado antiga.',
   'link.noAccount': 'Esta hiperligação não pertence a nenhuma conta.',

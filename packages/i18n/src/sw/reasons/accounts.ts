@@ -19,6 +19,7 @@ export default {
   'password.tooCommon': 'Nenosiri hili linatumiwa na wengi mno. Tafadhali chagua jingine.',
   'password.wrong': 'Hili si nenosiri lako la sasa.',
   'password.same': 'Chagua nenosiri tofauti na la sasa.',
+  'password.changeFirst': 'Kwanza chagua nenosiri lako mwenyewe.',
   'link.incomplete': 'Kiungo si kamili',
   'link.over': 'Kiungo hiki hakifanyi kazi tena: kimetumika, au kimepitwa na muda.',
   'link.noAccount': 'Kiungo hiki si cha akaunti yoyote.',

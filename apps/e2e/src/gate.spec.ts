@@ -218,6 +218,9 @@ test('a viewer is told why nothing can be recorded', async ({ page }) => {
   await page.goto('/scan-update?mode=gate');
   await expect(page.getByText('Only senders of your organisation and administrators')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start scanning' })).toHaveCount(0);
+  await page.goto('/scan-update');
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gate mode' })).toHaveCount(0);
 });
 
 test('come to from a public page, the scanner has headers of its own, which allow the position', async ({ page }) => {

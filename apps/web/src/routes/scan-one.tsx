@@ -147,14 +147,16 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
           <h1>{t('scan:title')}</h1>
           <p className={classes.lead}>{t('scan:lead')}</p>
         </div>
-        <Button
-          variant="default"
-          className={classes.gate ?? ''}
-          leftSection={<IconBarrierBlock size={20} stroke={1.75} aria-hidden />}
-          onClick={onGate}
-        >
-          {t('scan:gate.open')}
-        </Button>
+        {canUpdate && (
+          <Button
+            variant="default"
+            className={classes.gate ?? ''}
+            leftSection={<IconBarrierBlock size={20} stroke={1.75} aria-hidden />}
+            onClick={onGate}
+          >
+            {t('scan:gate.open')}
+          </Button>
+        )}
       </div>
       <Scanner
         session={scan}

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { changeAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
@@ -76,6 +76,11 @@ test('the top bar and the user menu; on phones the sidebar slides over and close
   await expect(slideOver).toBeHidden();
 });
 
+/** What the profile says of the plan. */
+function currentPlan(page: Page): Locator {
+  return page.locator('dl div', { hasText: 'Current plan' }).getByRole('definition');
+}
+
 /** Sets plan and end of an organisation, as an admin does. */
 async function setPlan(admin: Page, organisation: string, plan: string, paidUntil: string): Promise<void> {
   await admin.getByRole('button', { name: `Change plan of ${organisation}` }).click();
@@ -149,6 +154,8 @@ test('entries by plan and role, and what a period that is over takes (§2, D2)',
   );
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: 'New Shipment' })).toBeDisabled();
+  await page.goto('/settings');
+  await expect(currentPlan(page)).toHaveText('EnterpriseOver');
 });
 
 test('an old password is reminded of, and can be put off (D14)', async ({ page }) => {
@@ -183,7 +190,7 @@ test('the demo sees Dynamic ETA and Live Chat; a plan that does not load is name
     'Live Chat Support',
     'Settings',
   ]);
-  const plan = page.locator('dl div', { hasText: 'Current plan' }).getByRole('definition');
+  const plan = currentPlan(page);
   await page.goto('/settings');
   await expect(plan).toHaveText('GrowthActive');
   await page.route('**/trpc/*plans.usage*', (route) => route.abort());

@@ -22,7 +22,7 @@ import classes from './settings.module.css';
 
 /** Name, address and plan of the account (§2). */
 export function ProfileTab({ user, planName }: { user: SessionUser; planName: string }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'billing']);
   const { update } = useSession();
   const told = useTold();
   const form = useForm({
@@ -70,7 +70,11 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
             <dt>{t('profile.plan')}</dt>
             <dd>
               <span className={classes.badge}>{planName}</span>
-              <span className={`${classes.badge} ${classes.good}`}>{t('profile.active')}</span>
+              {user.organisation.readOnly ? (
+                <span className={`${classes.badge} ${classes.waiting}`}>{t('billing:plan.over')}</span>
+              ) : (
+                <span className={`${classes.badge} ${classes.good}`}>{t('profile.active')}</span>
+              )}
             </dd>
           </div>
         </dl>

@@ -119,6 +119,7 @@ test('what was typed is not left without asking: Cancel, Escape, back', async ({
   await page.goto(`/shipments/${number}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Edit ${number}` });
+  await expect(form.getByLabel('Origin')).toBeFocused();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
 

@@ -21,7 +21,12 @@ import { PriorityField } from './status-fields.tsx';
 import classes from './shipment-form.module.css';
 
 /** What a form gives to the field of one of its values, which is a text. */
-type FieldInput = { value?: string; onChange?: (value: string) => void; error?: ReactNode };
+type FieldInput = {
+  value?: string;
+  onChange?: (value: string) => void;
+  error?: ReactNode;
+  'data-autofocus'?: boolean;
+};
 
 type FieldProps = FieldInput & { label: string; description: string | undefined; maxLength: number | undefined };
 

@@ -106,7 +106,7 @@ export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditSh
       busyWords={t('page.saving')}
     >
       <DetailGroups
-        inputOf={(name) => form.getInputProps(name)}
+        inputOf={(name) => ({ ...form.getInputProps(name), ...(name === 'origin' && { 'data-autofocus': true }) })}
         more={{ fields: eta, isWrong: form.errors['estimatedDeliveryDate'] !== undefined }}
       />
     </FormFrame>

@@ -15,6 +15,7 @@ async function fillPayment(page: Page, organisation: string, reference: string):
   await page.getByRole('button', { name: 'Record a payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a payment' });
   const picker = dialog.getByRole('combobox', { name: 'Organisation' });
+  await expect(picker).toBeFocused();
   await picker.fill(organisation);
   await page.getByRole('option', { name: organisation }).click();
   await dialog.getByLabel('Reference').fill(reference);

@@ -43,6 +43,7 @@ async function recordOnScreen(
 ): Promise<void> {
   await page.getByRole('button', { name: 'Record milestone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record milestone' });
+  await expect(dialog.getByRole('combobox', { name: 'What happened' })).toBeFocused();
   await choose(page, 'What happened', what);
   if (reason) await choose(page, 'Reason', reason);
   await dialog.getByLabel('When').fill(localHoursAgo(hoursAgo));
@@ -69,6 +70,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
 
   await main.getByRole('button', { name: 'Add unit' }).click();
   const adding = page.getByRole('dialog', { name: 'Add unit' });
+  await expect(adding.getByLabel('Number')).toBeFocused();
   await adding.getByLabel('Number').fill('MSKU 482910 4');
   await adding.getByRole('button', { name: 'Add unit' }).click();
   await expect(adding.getByText('its check digit should be 3')).toBeVisible();
@@ -98,6 +100,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
 
   await main.getByRole('button', { name: 'Add seal' }).click();
   const seal = page.getByRole('dialog', { name: 'Add seal' });
+  await expect(seal.getByLabel('Seal number')).toBeFocused();
   await seal.getByLabel('Seal number').fill('UL-7728104');
   await seal.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('Bolt seal')).toBeVisible();
@@ -108,6 +111,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
   await wearTheme(page, 'light');
 
   await main.getByRole('button', { name: 'Take back: Seal applied' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(main.getByText(/^Taken back/u)).toBeVisible();
   await recordOnScreen(page, { what: 'Empty returned', hoursAgo: 0, all: true });

@@ -41,6 +41,7 @@ test('the papers of a shipment: what its way asks for, how far each is, and the 
 
   await shown.getByRole('button', { name: 'Add document' }).click();
   const adding = page.getByRole('dialog', { name: 'Add document' });
+  await expect(adding.getByLabel('Document', { exact: true })).toBeFocused();
   await adding.getByLabel('Document', { exact: true }).selectOption('Transit bond');
   await adding.getByLabel('How far it is').selectOption('Submitted');
   await adding.getByRole('button', { name: 'Save' }).click();

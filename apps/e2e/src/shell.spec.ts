@@ -85,6 +85,7 @@ function currentPlan(page: Page): Locator {
 async function setPlan(admin: Page, organisation: string, plan: string, paidUntil: string): Promise<void> {
   await admin.getByRole('button', { name: `Change plan of ${organisation}` }).click();
   const dialog = admin.getByRole('dialog', { name: `Plan of ${organisation}` });
+  await expect(dialog.getByRole('combobox', { name: 'Subscription tier' })).toBeFocused();
   await dialog.getByRole('combobox', { name: 'Subscription tier' }).click();
   await admin.getByRole('option', { name: plan }).click();
   await dialog.getByLabel('Paid until').fill(paidUntil);

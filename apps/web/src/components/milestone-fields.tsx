@@ -72,6 +72,9 @@ export function MilestoneFields({ value, errors, onChange, hasNote = false }: Pr
         data={MILESTONE_CODES.map((one) => ({ value: one, label: t(`common:milestone.${one}`) }))}
         allowDeselect={false}
         searchable
+        // Where a dialog begins here, its list would cover the rest.
+        openOnFocus={false}
+        data-autofocus
         value={code}
         error={errors['code']}
         onChange={(next) =>

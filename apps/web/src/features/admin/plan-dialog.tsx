@@ -60,6 +60,7 @@ function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; o
     <OrganisationForm isPending={setPlan.isPending} onSubmit={submit} onCancel={onDone}>
       <Select
         label={t('organisations.tier')}
+        data-autofocus
         data={TIERS.map((value) => ({ value, label: t(`tier.${value}`) }))}
         allowDeselect={false}
         {...form.getInputProps('subscriptionTier')}

@@ -65,7 +65,7 @@ function UnitForm({ id, onDone, onCancel }: { id: string; onDone: () => void; on
   }, focusFirst);
   return (
     <form noValidate className={dialog.form} onSubmit={submit}>
-      <UnitFields kind={form.values.type} inputProps={form.getInputProps} />
+      <UnitFields isFirst kind={form.values.type} inputProps={form.getInputProps} />
       <DayField
         label={t('customs:form.when')}
         withTime

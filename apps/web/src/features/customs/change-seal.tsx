@@ -73,6 +73,7 @@ function SealForm({ id, unit, onDone, onCancel }: SealFormProps) {
         label={t('customs:seals.number')}
         autoComplete="off"
         maxLength={40}
+        data-autofocus
         {...form.getInputProps('number')}
       />
       <div className={dialog.pair}>

@@ -73,6 +73,7 @@ function RetractForm({ id, milestone, onDone }: { id: string; milestone: Milesto
         maxLength={500}
         autosize
         minRows={2}
+        data-autofocus
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

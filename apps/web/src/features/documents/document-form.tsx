@@ -92,12 +92,14 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
       {!document && (
         <NativeSelect
           label={t('documents:type')}
+          data-autofocus
           data={choices.map((value) => ({ value, label: t(`documents:types.${value}`) }))}
           {...form.getInputProps('type')}
         />
       )}
       <NativeSelect
         label={t('documents:state')}
+        {...(document && { 'data-autofocus': true })}
         data={DOCUMENT_STATES.map((value) => ({ value, label: t(`documents:states.${value}`) }))}
         {...form.getInputProps('state')}
       />

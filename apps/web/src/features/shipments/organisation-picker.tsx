@@ -19,7 +19,7 @@ type OrganisationPickerProps = {
   /** Whether the label is shown above, or only told to readers of the screen. */
   withLabel?: boolean;
   error?: string | undefined;
-  /** By which its form finds it, to focus it. */
+  /** By which its form finds it, to focus it; a dialog that begins with it does so too. */
   path?: string;
   className?: string | undefined;
 };
@@ -43,7 +43,7 @@ export function OrganisationPicker(props: OrganisationPickerProps) {
       className={className}
       {...(withLabel ? { label: t('organisation.label') } : { 'aria-label': t('organisation.label') })}
       placeholder={placeholder}
-      data-path={path}
+      {...(path !== undefined && { 'data-path': path, 'data-autofocus': true })}
       data={data}
       value={value ?? null}
       onChange={(id, option) => {

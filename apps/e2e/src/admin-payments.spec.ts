@@ -76,6 +76,8 @@ test('a bank transfer counts as revenue and adds a month, until it is paid back'
 
   await openRevenue(page);
   const again = await fillPayment(page, organisation, reference);
+  await expect(again.getByRole('combobox', { name: 'Tier' })).toHaveValue('Growth');
+  await expect(again.getByLabel('Amount in USD')).toHaveValue('49.00');
   await again.getByRole('button', { name: 'Record a payment' }).click();
   await expect(page.getByText('The payment was not recorded')).toBeVisible();
   await expect(again.getByText('A payment with this reference is recorded already.')).toBeVisible();

@@ -20,7 +20,7 @@ import { useRecordPayment } from './revenue.queries.ts';
 
 type OrganisationPickerProps = {
   value: string | undefined;
-  onChange: (organisationId: string | null, name: string) => void;
+  onChange: (organisationId: string | null, name: string, tier: Tier | undefined) => void;
   placeholder: string;
   error: string | undefined;
   path: string;
@@ -85,9 +85,11 @@ export function RecordForm({ onDone, onCancel, organisationPicker }: RecordFormP
       <p className={classes.note}>{t('recordText')}</p>
       {organisationPicker({
         value: organisationId || undefined,
-        onChange: (id, name) => {
+        onChange: (id, name, tier) => {
           setOrganisation(name);
           form.setFieldValue('organisationId', id ?? '');
+          // A month of another plan would take theirs away.
+          if (tier) setTier(tier);
         },
         placeholder: t('choose'),
         error: typeof organisationError === 'string' ? organisationError : undefined,

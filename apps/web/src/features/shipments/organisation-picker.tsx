@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/CloseButton.css';
 
+import type { Tier } from '@msafara/domain/plans/plans';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useOrganisations } from './shipments.queries.ts';
 
 type OrganisationPickerProps = {
   value: string | undefined;
-  onChange: (organisationId: string | null, name: string) => void;
+  onChange: (organisationId: string | null, name: string, tier: Tier | undefined) => void;
   /** What no choice means. */
   placeholder: string;
   /** Whether the label is shown above, or only told to readers of the screen. */
@@ -48,7 +49,8 @@ export function OrganisationPicker(props: OrganisationPickerProps) {
       value={value ?? null}
       onChange={(id, option) => {
         setChosenName(option?.label);
-        onChange(id, option?.label ?? '');
+        const chosen = organisations.data?.find((one) => one.id === id);
+        onChange(id, option?.label ?? '', chosen?.subscriptionTier);
       }}
       searchable
       // Opened by the focus it would hide what is wrong with it.

@@ -124,7 +124,7 @@ export default {
     reader: 'تظهر الشحنات هنا بعد أن ينشئها مرسِل من مؤسستك.',
   },
   failedList: 'تعذّر جلب الشحنات',
-  footer: 'عرض {{from}} إلى {{to}} من أصل {{total}} نتيجة',
+  footer: 'النتائج من {{from}} إلى {{to}} من أصل {{total}}',
   previous: 'السابق',
   next: 'التالي',
   paging: 'الصفحات',

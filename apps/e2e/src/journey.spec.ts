@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-import { createInDialog, register } from './people.ts';
+import { createInDialog, createOverRest, register } from './people.ts';
 import { test } from './test.ts';
 
 test('create a shipment, print its code, scan it elsewhere, see where the parcel is', async ({
@@ -89,4 +89,19 @@ test('a number that leads nowhere says so, in public and on the scan screen', as
   await register(page);
   await page.goto('/scan-update?tn=SH-000000XXX');
   await expect(page.getByText('No shipment found with tracking number: SH-000000XXX')).toBeVisible();
+});
+
+test('a shipment is printed without what only a screen can do', async ({ page, request }) => {
+  const [number = ''] = await createOverRest(request, await register(page), [{}]);
+  await page.goto(`/shipments/${number}`);
+  const ofTheScreen = [
+    page.getByRole('button', { name: 'Copy tracking link' }),
+    page.getByRole('link', { name: 'Customs' }),
+    page.getByRole('link', { name: 'Shipments', exact: true }),
+  ];
+  for (const each of ofTheScreen) await expect(each.first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  for (const each of ofTheScreen) await expect(each).toHaveCount(0);
 });

@@ -15,8 +15,11 @@ export type Asker = {
   delay: (ms: number) => Promise<void>;
 };
 
-/** `wroteAt`: when something was last changed in it, where standbys are read. */
-type OpenSession = { id: string; user: SessionUser; wroteAt: number | null };
+/**
+ * `wroteAt`: when something was last changed in it, where standbys are read. `isHeldBack`: the request is a change from the web, and
+ * the user has to choose a password first, since the one there is was given to them (D1).
+ */
+type OpenSession = { id: string; user: SessionUser; wroteAt: number | null; isHeldBack: boolean };
 
 /** What a use case knows about the request it serves; `session` is undefined for the signed-out. */
 export type Context = Asker & {
@@ -28,8 +31,6 @@ export type Context = Asker & {
   session: OpenSession | undefined;
   /** The request came with an API key to a route that takes none; `session` is undefined then (D24). */
   hasKey: boolean;
-  /** The request would change something by a web session whose password somebody else made (D1). */
-  isHeldBack: boolean;
   /** The secret by which a browser proves its purchases (D5). */
   checkout: string | undefined;
   /** What the browser keeps of the accounts that signed in on it (D32). */
@@ -43,14 +44,14 @@ export type Caller = Context & { actor: Actor };
 export type SignedIn = Caller & { session: OpenSession; actor: PersonActor };
 
 /**
- * The context of a signed-in person; fails with UNAUTHENTICATED without a session, with FORBIDDEN for an API key, and for a change on
- * the web while the password is one that somebody else made.
+ * The context of a signed-in person. Fails with UNAUTHENTICATED without a session; with FORBIDDEN for an API key, and for a change
+ * from the web while a password has to be chosen first (D1).
  */
 export function requireSignedIn(context: Context): SignedIn {
   const { session } = context;
   if (context.hasKey) throw new DomainError('FORBIDDEN', say('apiKey.notHere'));
   if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
-  if (context.isHeldBack) throw new DomainError('FORBIDDEN', say('password.changeFirst'));
+  if (session.isHeldBack) throw new DomainError('FORBIDDEN', say('password.changeFirst'));
   return { ...context, session, actor: actorOf(session.user) };
 }
 

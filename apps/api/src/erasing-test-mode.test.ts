@@ -15,7 +15,7 @@ describe.each(TEST_DIALECTS)('what test mode keeps of a recipient, on %s (D24, D
   const ask = (path: 'export' | 'erase', contact: string) =>
     rig.harbour.trpc('mutation', `erasures.${path}`, { contact }, rig.owner.cookie);
 
-  /** A test shipment that names somebody, with a recipient and a proof, and the key that sees it. */
+  /** Makes a test key, and with it a shipment, a recipient and a proof with a person's name and phone. */
   async function testShipment(phone: string) {
     const made = await rig.call('POST', '/api/keys', { name: 'Till', mode: 'test', scopes: SCOPES });
     expect(made.status, JSON.stringify(made.body)).toBe(201);

@@ -223,7 +223,7 @@ function repeatedMetadata(text: string): DomainError | null {
 
 function toolsOf(deps: Deps): RestTools {
   return {
-    signedOut: (request) => ({ ...visitorOf(deps, request), session: undefined, hasKey: false, isHeldBack: false }),
+    signedOut: (request) => ({ ...visitorOf(deps, request), session: undefined, hasKey: false }),
     caller: (request) => callerOf(deps, request),
     anyone: (request) => authenticate(deps, request),
     keepCheckout: (reply, token) => {

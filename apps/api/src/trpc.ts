@@ -68,10 +68,11 @@ const translateErrors = t.middleware(async ({ next }) => {
 /** Open to everyone. */
 export const publicProcedure = t.procedure.use(translateErrors);
 
-/** Open to whoever is signed in, with a password that somebody else made too, which is changed before anything else (D1). */
-export const anyPasswordProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: requireSignedIn({ ...ctx, isHeldBack: false }) }),
-);
+/** Open to whoever is signed in, also before they have chosen a password of their own (D1). */
+export const anyPasswordProcedure = publicProcedure.use(({ ctx, next }) => {
+  const session = ctx.session && { ...ctx.session, isHeldBack: false };
+  return next({ ctx: requireSignedIn({ ...ctx, session }) });
+});
 
 /** Open to whoever is signed in; what each may do is the policy's to say. */
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireSignedIn(ctx) }));

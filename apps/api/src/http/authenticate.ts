@@ -75,7 +75,7 @@ export function askerOf(request: FastifyRequest): Asker {
 }
 
 /** Who asks, before anybody is signed in. */
-export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session' | 'hasKey' | 'isHeldBack'> {
+export function visitorOf(deps: Deps, request: FastifyRequest): Omit<Context, 'session' | 'hasKey'> {
   return {
     deps,
     ...askerOf(request),
@@ -98,18 +98,24 @@ export function keyTextOf(request: FastifyRequest): string | undefined {
   return token !== undefined && looksLikeApiKey(token) ? token : undefined;
 }
 
+function isWrite({ method }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
 /** The session that a request proves: by its bearer token where it has an Authorization header, else by its cookie. */
 async function findSession(deps: Deps, request: FastifyRequest): Promise<Context['session']> {
   if (request.headers.authorization !== undefined) {
     const token = bearerOf(request);
     const session = token ? await findSessionByToken(deps, token, { kind: 'rest', isIdle: false }) : undefined;
     if (!session) throw new DomainError('UNAUTHENTICATED', say('auth.signIn'));
-    return session;
+    // REST is not held back (D1).
+    return { ...session, isHeldBack: false };
   }
   const token = request.cookies[cookieName(deps)];
   if (token === undefined) return undefined;
   requireSameSite(deps, request);
-  return findSessionByToken(deps, token, { kind: 'web', isIdle: isMadeByPage(request) });
+  const session = await findSessionByToken(deps, token, { kind: 'web', isIdle: isMadeByPage(request) });
+  return session && { ...session, isHeldBack: session.user.mustChangePassword && isWrite(request) };
 }
 
 /**
@@ -118,16 +124,11 @@ async function findSession(deps: Deps, request: FastifyRequest): Promise<Context
  * API key, which is taken by {@link callerOf} alone.
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Context> {
-  if (keyTextOf(request) !== undefined)
-    return { ...visitorOf(deps, request), session: undefined, hasKey: true, isHeldBack: false };
+  if (keyTextOf(request) !== undefined) return { ...visitorOf(deps, request), session: undefined, hasKey: true };
   const session = await findSession(deps, request);
-  const isWriting = request.method !== 'GET' && request.method !== 'HEAD';
-  if (session && isWriting) request.writingSession = session.id;
+  if (session && isWrite(request)) request.writingSession = session.id;
   request.asker = session ? { userId: session.user.id, organisationId: session.user.organisation.id } : null;
-  // A token of REST is no session of the web, and is not held back.
-  const isHeldBack =
-    isWriting && request.headers.authorization === undefined && session?.user.mustChangePassword === true;
-  return { ...visitorOf(deps, request), session, hasKey: false, isHeldBack };
+  return { ...visitorOf(deps, request), session, hasKey: false };
 }
 
 /** Wrong keys of one address within a minute, past which it is answered once a second (D32). */
@@ -143,7 +144,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   if ('refusal' in keyCheck) throw keyCheck.refusal;
   const { actor } = keyCheck;
   request.asker = { keyId: actor.key.id, organisationId: actor.organisationId };
-  return { ...visitorOf(deps, request), session: undefined, hasKey: true, isHeldBack: false, actor };
+  return { ...visitorOf(deps, request), session: undefined, hasKey: true, actor };
 }
 
 /** Refuses a request with a wrong key, or with nothing that says who asks, before anybody looks at what it asks for. */

@@ -8,8 +8,11 @@ import { listFollowersMailed } from '../mails/mails.repository.ts';
 /** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
 export type Person = { organisationId: string; contact: string; addressKey: string };
 
-/** What an organisation has of somebody: their shipments with all who hear of them by this contact, the proofs of those, and what they follow. */
-export async function findSubjects(db: Db, { organisationId, contact, addressKey }: Person): Promise<ErasureSubjects> {
+/** What an organisation has of somebody: their shipments with all who hear of them by this contact, and the proofs of those. */
+export async function findSubjects(
+  db: Db,
+  { organisationId, contact, addressKey }: Person,
+): Promise<Omit<ErasureSubjects, 'followerIds'>> {
   const recipients = await db
     .selectFrom('message_recipients')
     .select(['id', 'shipment_id'])
@@ -39,13 +42,17 @@ export async function findSubjects(db: Db, { organisationId, contact, addressKey
     shipmentIds.length === 0
       ? []
       : await db.selectFrom('proofs').select('id').where('shipment_id', 'in', shipmentIds).execute();
-  const followed = await listFollowed(db, { organisationId, email: contact });
-  // What was followed until the delivery is no wish any more, but was mailed.
-  const mailed = await listFollowersMailed(db, { organisationId, email: contact });
   return {
     shipmentIds,
     recipientIds: [...new Set([...recipients, ...written].map(({ id }) => id))],
     proofIds: proofs.map(({ id }) => id),
-    followerIds: [...new Set([...followed.map(({ id }) => id), ...mailed])],
   };
+}
+
+/** What somebody follows of an organisation by mail, and what they followed and were mailed about. */
+export async function listFollowerIds(db: Db, { organisationId, contact: email }: Person): Promise<string[]> {
+  const followed = await listFollowed(db, { organisationId, email });
+  // A delivery ends the following, but its mails are still there.
+  const mailed = await listFollowersMailed(db, { organisationId, email });
+  return [...new Set([...followed.map(({ id }) => id), ...mailed])];
 }

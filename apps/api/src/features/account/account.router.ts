@@ -53,7 +53,7 @@ export const accountRouter = router({
     .input(securitySettings)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changeSecurity(ctx, input)),
-  // How somebody reads, the page on which they choose a password among it.
+  // The page on which a password is chosen offers the languages.
   changeSystem: anyPasswordProcedure
     .input(systemSettings)
     .output(sessionUserSchema)

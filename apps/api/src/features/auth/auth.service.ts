@@ -42,8 +42,8 @@ export async function login(context: Context, input: LoginInput, kind: SessionKi
 }
 
 /**
- * Opens the session of a sign-in that was counted. A password that is another once it was checked is checked again: it may be the
- * same one, hashed anew.
+ * Opens the session of a sign-in that was counted. If the stored hash changed meanwhile, the password is checked once more: it may
+ * be the same one, hashed anew.
  */
 async function signIn(context: Context, input: LoginInput, kind: SessionKind): Promise<OpenedSession> {
   const opened =

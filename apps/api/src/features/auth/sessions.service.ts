@@ -8,8 +8,7 @@ import {
   type Session,
 } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
-import { findPasswordHashForShare } from '@msafara/db/users/users.repository';
-import { findSessionTimeout } from '@msafara/db/users/users.repository';
+import { findPasswordHashForShare, findSessionTimeout } from '@msafara/db/users/users.repository';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
@@ -34,8 +33,8 @@ export function hashToken(token: string): string {
 type Opening = { userId: string; kind: SessionKind; checkedHash?: string };
 
 /**
- * Opens a session and answers its token, which is stored only as a hash; undefined where the password is no longer the one that
- * was checked. A change of the password ends the sessions that are there: it comes before this one, or finds it.
+ * Opens a session and returns its token, of which only a hash is stored. Returns undefined if the password was changed after it was
+ * checked. A change that comes later finds this session, and ends it.
  */
 async function openSession(
   { deps, address, userAgent }: Context,
@@ -67,8 +66,8 @@ export async function openFor(context: Context, userId: string, kind: SessionKin
 }
 
 /**
- * Opens a session for whoever proved a password by the hash it has; answers undefined where it has another by now. Fails as
- * `openFor` does.
+ * Opens a session after a password was checked against `passwordHash`. Returns undefined if the password has been changed since.
+ * Fails as `openFor` does.
  */
 export async function openForPassword(
   context: Context,

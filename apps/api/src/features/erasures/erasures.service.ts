@@ -1,5 +1,5 @@
 import type { Db } from '@msafara/db/database';
-import { findSubjects, type Person } from '@msafara/db/erasures/erasure-subjects.repository';
+import { findSubjects, listFollowerIds, type Person } from '@msafara/db/erasures/erasure-subjects.repository';
 import { insertErasure, listErasures } from '@msafara/db/erasures/erasures.repository';
 import { listFollowed } from '@msafara/db/followers/followers.repository';
 import { listMessagesOf } from '@msafara/db/messages/messages.repository';
@@ -64,15 +64,18 @@ export async function exportPerson(ctx: SignedIn, { contact }: { contact: string
     proofs: [],
     followed: [],
   };
+  const suppressed = await listSuppressed(db, [person.addressKey]);
   for (const organisationId of await inEachMode(db, person.organisationId)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await addData(db, data, { ...person, organisationId });
+    await addData(db, { data, suppressed, person: { ...person, organisationId } });
   }
   return data;
 }
 
-/** Adds to somebody's data what one organisation has of them. */
-async function addData(db: Db, data: PersonData, person: Person): Promise<void> {
+type Adding = { data: PersonData; suppressed: Awaited<ReturnType<typeof listSuppressed>>; person: Person };
+
+/** Adds what one organisation has of a person to `data`. */
+async function addData(db: Db, { data, suppressed, person }: Adding): Promise<void> {
   const { organisationId } = person;
   const { shipmentIds, recipientIds } = await findSubjects(db, person);
   for (const id of shipmentIds) {
@@ -83,19 +86,20 @@ async function addData(db: Db, data: PersonData, person: Person): Promise<void> 
     data.proofs.push(...(await listProofs(db, id)));
   }
   const recipients = await listRecipientsAt(db, person);
-  const suppressed = await listSuppressed(db, [person.addressKey]);
   data.recipients.push(...recipients.map((row) => recipientView(row, suppressed)));
   data.messages.push(...(await listMessagesOf(db, recipientIds)).map(messageView));
   const followed = await listFollowed(db, { organisationId, email: person.contact });
   data.followed.push(...followed.map(followedView));
 }
 
-/** What is erased of somebody, in an organisation and in its test mode. */
+/** What an erasure of a person reaches, in an organisation and in its test mode. */
 async function subjectsOf(db: Db, person: Person): Promise<ErasureSubjects> {
   const all: ErasureSubjects = { shipmentIds: [], recipientIds: [], proofIds: [], followerIds: [] };
   for (const organisationId of await inEachMode(db, person.organisationId)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { shipmentIds, recipientIds, proofIds, followerIds } = await findSubjects(db, { ...person, organisationId });
+    const { shipmentIds, recipientIds, proofIds } = await findSubjects(db, { ...person, organisationId });
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const followerIds = await listFollowerIds(db, { ...person, organisationId });
     all.shipmentIds.push(...shipmentIds);
     all.recipientIds.push(...recipientIds);
     all.proofIds.push(...proofIds);

@@ -229,7 +229,7 @@ export const NOT_CALLED: Record<string, string> = {
   'team.acceptInvitation': 'the mailed secret is the proof',
   'checkout.openClaim': 'the mailed secret is the proof',
   'checkout.claim': 'the mailed secret is the proof',
-  'POST /api/epcis/capture': 'what names things of others is a failed row of its own; standards.test.ts has it',
+  'POST /api/epcis/capture': 'what names things of others is a failed row of its own; epcis-capture.test.ts has it',
   'GET /t/:number': 'public to whoever has the number (D7)',
   'POST /messages/africas-talking/:secret':
     'the secret is the proof; own-account-callbacks.test.ts has those of others',

@@ -1,0 +1,73 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Bond, Bonds } from '@msafara/domain/clocks/bonds.schema';
+import { describe, expect, test } from 'vitest';
+
+import { clockRig } from './testing/clock-rig.ts';
+
+describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
+  const rig = clockRig(dialect);
+  const { call, ship, told, retract } = rig;
+
+  const BOND = {
+    kind: 'regional',
+    number: 'RCTG 2026-4471',
+    guarantor: 'Jubilee',
+    amount: 8400,
+    currency: 'USD',
+    expires: '2026-12-12',
+  };
+
+  async function bond(body: unknown): Promise<Bond> {
+    const answer = await call('POST', '/api/bonds', body);
+    expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+    return answer.body as Bond;
+  }
+
+  test('bonds are open until they are retired, by hand or by a milestone, and say what is open by currency', async () => {
+    const id = await ship();
+    const read = async (query = '') => (await call('GET', `/api/bonds${query}`)).body as Bonds;
+    const before = (await read()).exposure;
+    expect(before).toEqual([{ amount: 100, currency: 'USD' }]);
+    const own = await bond({ ...BOND, shipmentId: id });
+    const other = await bond({ ...BOND, number: 'B-2', amount: 250_000, currency: 'UGX' });
+    expect((await read()).exposure).toEqual([
+      { amount: 250_000, currency: 'UGX' },
+      { amount: 8500, currency: 'USD' },
+    ]);
+    expect((await call('POST', '/api/bonds', BOND)).status).toBe(409);
+    expect(
+      (await call('POST', '/api/bonds', { ...BOND, number: 'B-3', amount: 0.5, currency: 'RWF' })).body,
+    ).toMatchObject({
+      fieldErrors: { amount: 'RWF has no such decimals' },
+    });
+    expect((await call('POST', '/api/bonds', { ...BOND, number: 'B-3', amount: 0 })).status).toBe(400);
+    expect((await call('POST', '/api/bonds', { ...BOND, number: 'B-3', expires: '2026-02-30' })).status).toBe(400);
+    const milestone = await told(id, 'bond_retired', '2026-11-18T10:00:00.000Z');
+    expect((await read('?state=retired')).bonds).toMatchObject([
+      { id: own.id, retiredBy: 'milestone', retiredAt: '2026-11-18T10:00:00.000Z' },
+    ]);
+    await retract(milestone);
+    expect((await read('?state=retired')).bonds).toEqual([]);
+    // By its number, whatever shipment says so.
+    await told(id, 'bond_retired', '2026-11-18T11:00:00.000Z', 'B-2');
+    expect((await read('?state=retired')).bonds.map(({ number }) => number)).toEqual(['B-2']);
+    const byHand = await call('PATCH', `/api/bonds/${own.id}`, { retiredAt: '2026-11-19T08:00:00Z' });
+    expect(byHand.body).toMatchObject({ retiredBy: 'hand', retiredAt: '2026-11-19T08:00:00.000Z' });
+    expect((await read()).exposure).toEqual(before);
+    expect((await call('PATCH', `/api/bonds/${own.id}`, { retiredAt: null })).body).toMatchObject({ retiredBy: null });
+    expect((await call('PATCH', `/api/bonds/${other.id}`, { number: BOND.number })).status).toBe(409);
+    const ofShipment = await rig.harbour.trpc('query', 'bonds.ofShipment', { id }, rig.ours.viewer.cookie);
+    expect(ofShipment.body).toMatchObject({ bonds: [{ id: own.id, trackingNumber: expect.any(String) as string }] });
+  });
+
+  test('bonds come a hundred at a time', async () => {
+    for (let n = 0; n < 101; n += 1) {
+      await bond({ ...BOND, number: `P-${String(n)}`, currency: 'KES', expires: n % 2 ? '2027-03-01' : '2027-02-01' });
+    }
+    const first = (await call('GET', '/api/bonds')).body as Bonds;
+    const second = (await call('GET', `/api/bonds?after=${encodeURIComponent(first.next ?? '')}`)).body as Bonds;
+    const numbers = [...first.bonds, ...second.bonds].map(({ number }) => number);
+    expect([first.bonds.length, second.next, new Set(numbers).size]).toEqual([100, null, numbers.length]);
+    expect((await call('GET', '/api/bonds?after=nonsense')).status).toBe(400);
+  });
+});

@@ -1,0 +1,52 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { describe, expect, test } from 'vitest';
+
+import { startMailServer } from './testing/mail-server.ts';
+import { ADMIN, PASSWORD, type Person, startTestApp } from './testing/test-app.ts';
+
+describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
+  test('a mail that was given up goes out when an admin retries it; in production nobody reads it', async () => {
+    const server = await startMailServer();
+    const env = { SMTP_URL: server.url, NODE_ENV: 'production', PUBLIC_URL: 'https://track.example.com', DEMO: 'true' };
+    const harbour = await startTestApp(dialect, env);
+    const { token, user } = await harbour
+      .rest('POST', '/api/auth/login', { body: ADMIN })
+      .then(({ body }) => body as Person);
+    server.refusal = 'not now';
+    const body = { name: 'Patient', email: 'patient@example.com', password: PASSWORD };
+    await harbour.rest('POST', '/api/admin/users', { token, body });
+    for (let tries = 0; tries < 12; tries += 1) {
+      await harbour.runJobs();
+      harbour.clock.now += 3_600_000;
+    }
+    server.refusal = undefined;
+    const ask = async (kind: 'GET' | 'POST', path: string, input: unknown) => {
+      const text = JSON.stringify(input);
+      const response = await harbour.app.inject({
+        method: kind,
+        url: `/trpc/admin.${path}${kind === 'GET' ? `?input=${encodeURIComponent(text)}` : ''}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'sec-fetch-site': 'same-origin',
+          ...(kind === 'POST' && { 'content-type': 'application/json' }),
+        },
+        ...(kind === 'POST' && { payload: text }),
+      });
+      return response.json<{ result: { data: { items: { id: string; state: string }[] } & { text: unknown } } }>()
+        .result.data;
+    };
+    expect(user.id).toBeTruthy();
+    const [letter] = (await ask('GET', 'deadLetters', {})).items;
+    expect(letter).toMatchObject({ kind: 'mail.send', attempts: 10, error: expect.stringContaining('not now') });
+    const [mail] = (await ask('GET', 'outbox', {})).items;
+    expect(mail?.state).toBe('dead');
+    expect(await ask('GET', 'mail', { id: mail?.id })).toEqual({ text: null });
+    await ask('POST', 'retryJob', { id: letter?.id });
+    await harbour.runJobs();
+    expect((await server.latestTo('patient@example.com')).subject).toBe('Your Msafara account');
+    expect((await ask('GET', 'deadLetters', {})).items).toEqual([]);
+    expect((await ask('GET', 'outbox', {})).items[0]?.state).toBe('sent');
+    await harbour.close();
+    await server.stop();
+  });
+});

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
+import { findProof } from '@msafara/db/proofs/proofs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Proof } from '@msafara/domain/proofs/proofs.schema';
 import { publicTrackingSchema } from '@msafara/domain/tracking/tracking.schema';
+import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { nameOfFile } from './features/files/file-store.ts';
 import { tellProofHeads } from './features/proofs/proof-heads.ts';
-import { eraseOldProofs } from './features/proofs/proofs.service.ts';
+import { checkKept, eraseOldProofs } from './features/proofs/proofs.service.ts';
 import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -273,6 +275,27 @@ describe.each(TEST_DIALECTS)('proofs on %s', (dialect) => {
       await trx.deleteFrom('proofs').where('id', '=', proof.id).execute();
     });
     expect(await check(next.id)).toEqual({ valid: false, brokenAt: 'previous' });
+  });
+
+  test('is whole while the next one is recorded', async () => {
+    const { body: proof } = await prove((await ship()).id, done());
+    const { id } = await ship();
+    let isNextThere = false;
+    /** Records the next one after whatever has just been read. */
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isNextThere) {
+          isNextThere = true;
+          expect((await prove(id, done())).status).toBe(201);
+        }
+        return result;
+      },
+    };
+    const { database, ...rest } = harbour.deps;
+    const deps = { ...rest, database: { ...database, read: database.read.withPlugin(meanwhile) } };
+    const kept = await findProof(database.read, { id: proof.id, organisationId: ours.things.organisationId });
+    expect([kept && (await checkKept(deps, kept)), isNextThere]).toEqual([{ valid: true }, true]);
   });
 
   test('the head of a chain that moved is written into the audit log, once a day', async () => {

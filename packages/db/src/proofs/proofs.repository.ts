@@ -1,6 +1,6 @@
 import type { Proof, Signature } from '@msafara/domain/proofs/proofs.schema';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../database.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables, Trx } from '../database.ts';
 import { UNREAL } from '../organisations/unreal-organisations.ts';
 import type { ProofChainTable, ProofPhotoTable, ProofTable } from './proofs.table.ts';
 
@@ -135,27 +135,35 @@ export async function countProofs(db: Db, shipmentId: string): Promise<number> {
   return Number(count);
 }
 
-/** The hashes of the proofs beside one in its chain, and of the head. */
+/**
+ * The hashes of the proofs beside one in its chain, and the chain's end. In one statement: a proof that is recorded meanwhile is in
+ * all of it or in none.
+ */
 export async function findChainAround(
   db: Db,
   { organisation_id: organisationId, number }: Pick<ProofTable, 'organisation_id' | 'number'>,
-): Promise<{ previous: string | undefined; nextPrevious: string | undefined; chain: ProofChainTable | undefined }> {
-  const beside = await db
-    .selectFrom('proofs')
-    .select(['number', 'hash', 'previous_hash'])
-    .where('organisation_id', '=', organisationId)
-    .where('number', 'in', [number - 1, number + 1])
-    .execute();
-  const chain = await db
+): Promise<
+  { previous: string | null; nextPrevious: string | null; chain: Pick<ProofChainTable, 'length' | 'head'> } | undefined
+> {
+  const beside = (eb: ExpressionBuilder<Tables, 'proof_chains'>, nth: number) =>
+    eb.selectFrom('proofs').where('organisation_id', '=', organisationId).where('number', '=', nth);
+  const found = await db
     .selectFrom('proof_chains')
-    .selectAll()
+    .select((eb) => [
+      'length',
+      'head',
+      beside(eb, number - 1)
+        .select('hash')
+        .as('previous'),
+      beside(eb, number + 1)
+        .select('previous_hash')
+        .as('next_previous'),
+    ])
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
-  return {
-    previous: number === 1 ? FIRST_HASH : beside.find((one) => one.number === number - 1)?.hash,
-    nextPrevious: beside.find((one) => one.number === number + 1)?.previous_hash,
-    chain,
-  };
+  if (!found) return undefined;
+  const { previous, next_previous, ...chain } = found;
+  return { previous: number === 1 ? FIRST_HASH : previous, nextPrevious: next_previous, chain };
 }
 
 /** Takes the next place in the chain of an organisation, which is held until the transaction ends. */

@@ -25,17 +25,17 @@ const JPEG = { quality: 88, mozjpeg: true } as const;
 export async function readTold(deps: Deps, { row, proof }: KeptProof): Promise<Omit<Told, 'url'>> {
   const { read } = deps.database;
   const { organisation_id: organisationId } = row;
-  const [organisation, shipment, { chain }] = await Promise.all([
+  const [organisation, shipment, around] = await Promise.all([
     findOrganisation(read, organisationId),
     findShipmentById(read, row.shipment_id, { organisationId }),
     findChainAround(read, row),
   ]);
-  if (!organisation || !chain) throw new Error(`the proof ${row.id} has no organisation or no chain`);
+  if (!organisation || !around) throw new Error(`the proof ${row.id} has no organisation or no chain`);
   return {
     organisation: organisation.name,
     proof,
     shipment: shipment ? { origin: shipment.origin, destination: shipment.destination, pieces: shipment.pieces } : null,
-    chain,
+    chain: around.chain,
   };
 }
 

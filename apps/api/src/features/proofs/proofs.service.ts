@@ -173,9 +173,9 @@ export async function checkKept(deps: Deps, found: KeptProof): Promise<ProofChec
 
 async function findBrokenLink({ database }: Deps, row: KeptProof['row']): Promise<string | undefined> {
   if (hashOf(row, JSON.parse(row.digests) as Record<string, string>) !== row.hash) return 'hash';
-  const { previous, nextPrevious, chain } = await findChainAround(database.read, row);
-  if (previous !== row.previous_hash) return 'previous';
-  const following = row.number === chain?.length ? chain.head : nextPrevious;
+  const around = await findChainAround(database.read, row);
+  if (around?.previous !== row.previous_hash) return 'previous';
+  const following = row.number === around.chain.length ? around.chain.head : around.nextPrevious;
   return following === row.hash ? undefined : 'next';
 }
 

@@ -44,7 +44,7 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     const who = await harbour.signUp('vera');
     expect(who.user).toMatchObject({ emailVerified: false });
     const first = await newest('vera@example.com');
-    expect(first.subject).toBe('Confirm your e-mail address');
+    expect(first.subject).toBe('Confirm your email address');
     await call('resendVerification', undefined, who);
     const { token } = await newest('vera@example.com');
     expect(token).not.toBe(first.token);
@@ -157,11 +157,11 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect((await change('new@example.com')).status).toBe(200);
     expect((await login('new@example.com', PASSWORD)).status).toBe(401);
     const { token, subject } = await newest('new@example.com');
-    expect(subject).toBe('Confirm your new e-mail address');
+    expect(subject).toBe('Confirm your new email address');
     expect((await call('confirmEmail', { token })).body).toEqual({ email: 'new@example.com', isNew: true });
     expect((await call('confirmEmail', { token })).status).toBe(404);
     const told = await newest('emma@example.com');
-    expect(told.subject).toBe('Your e-mail address was changed');
+    expect(told.subject).toBe('Your email address was changed');
     expect(told.text).toContain('new@example.com');
     expect((await login('new@example.com', PASSWORD)).body).toMatchObject({ user: { emailVerified: true } });
 

@@ -54,7 +54,7 @@ const variables = z.object({
     .optional(),
   PUBLIC_URL: address.optional(),
   PUBLIC_URL_ALIASES: list.pipe(z.array(address)),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(256).optional(),
   DEMO: flag.optional(),
   TRIAL_DAYS: z.coerce.number('must be a number').int().min(0).max(365).default(14),
@@ -67,7 +67,7 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\/.+$/u, 'must be smtp://… or smtps://…')
     .optional(),
-  MAIL_FROM: z.email('must be an e-mail address').default('no-reply@msafara.example'),
+  MAIL_FROM: z.email('must be an email address').default('no-reply@msafara.example'),
   PAYMENTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SECRET_KEY: secretKey.optional(),
   SECRET_KEY_PREVIOUS: secretKey.optional(),

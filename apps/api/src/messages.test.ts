@@ -27,7 +27,7 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     const [line] = rig.got(phone);
     expect(line?.text).toContain(rig.owner.user.organisation.name.slice(0, 8));
     expect(line?.text).toContain(`/t/${trackingNumber}`);
-    expect(line?.text).toMatch(/End: \S+\/s\/\w{8}$/u);
+    expect(line?.text).toMatch(/Stop: \S+\/s\/\w{8}$/u);
     const [sent] = await rig.messagesOf(id);
     expect(sent).toMatchObject({
       state: 'delivered',

@@ -77,7 +77,7 @@ test('an administrator is made by command, once, and signs in (D2)', async () =>
   expect(await runCommand('create-admin', env)).toEqual({ code: 1, said: 'Set ADMIN_EMAIL and ADMIN_PASSWORD.\n' });
   const made = `${ADMIN.email} is an administrator now.\n`;
   expect(await runCommand('create-admin', { ...env, ...more })).toEqual({ code: 0, said: made });
-  const again = { code: 1, said: 'A user with this e-mail exists already.\n' };
+  const again = { code: 1, said: 'A user with this email exists already.\n' };
   expect(await runCommand('create-admin', { ...env, ...more })).toEqual(again);
   server = await startChildServer(await freePort(), env);
   const answer = await fetch(`${server.address}/api/auth/login`, {

@@ -210,10 +210,10 @@ test('an address is confirmed, then changed, each by its link', async ({ page })
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Link sent', { exact: true })).toBeVisible();
-  const before = await mailTo(email, 'Confirm your e-mail address');
+  const before = await mailTo(email, 'Confirm your email address');
   await expect(async () => {
-    expect((await mailTo(email, 'Confirm your e-mail address')).link).not.toBe('');
-    await page.goto((await mailTo(email, 'Confirm your e-mail address')).link);
+    expect((await mailTo(email, 'Confirm your email address')).link).not.toBe('');
+    await page.goto((await mailTo(email, 'Confirm your email address')).link);
     await page.getByRole('button', { name: 'Confirm Address' }).click();
     await expect(page.getByText(`${email} is confirmed.`)).toBeVisible({ timeout: 5000 });
   }).toPass();
@@ -229,11 +229,11 @@ test('an address is confirmed, then changed, each by its link', async ({ page })
   await expect(page.getByText('This is not your current password.').first()).toBeVisible();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change Email' }).click();
-  const { link } = await mailTo(changed, 'Confirm your new e-mail address');
+  const { link } = await mailTo(changed, 'Confirm your new email address');
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await expect(page.getByText(`Your account now uses ${changed}.`)).toBeVisible();
-  expect((await mailTo(email, 'Your e-mail address was changed')).text).toContain(changed);
+  expect((await mailTo(email, 'Your email address was changed')).text).toContain(changed);
   await page.goto('/settings');
   await expect(page.getByRole('main').getByText(changed)).toBeVisible();
 });

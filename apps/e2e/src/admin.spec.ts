@@ -137,7 +137,7 @@ test('a request is approved, and the new admin sees the panel', async ({ page, b
     await dialog.getByRole('button', { name: 'Approve' }).click();
   };
   await approve();
-  await expect(page.getByText(/e-mail address is not confirmed yet/u)).toBeVisible();
+  await expect(page.getByText(/email address is not confirmed yet/u)).toBeVisible();
   await expect(dialog).toBeHidden();
   await confirmAddress(hopeful, email);
   await page.reload();

@@ -44,7 +44,7 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   // The day after it came is the first: 7 are free, 4 are charged.
   await expect(demurrage).toContainText('$180');
   await expect(panel).toContainText('$180 so far');
-  await expect(demurrage.getByRole('img', { name: 'Demurrage: 7 free days, 4 charged' })).toBeVisible();
+  await expect(demurrage.getByRole('img', { name: 'Demurrage, free days: 7, charged: 4' })).toBeVisible();
 
   await demurrage.getByRole('button', { name: 'Demurrage' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct the clock' });

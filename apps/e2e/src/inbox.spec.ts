@@ -122,7 +122,7 @@ test('the demo reads Live Chat and is told why it cannot write', async ({ page }
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Live Chat is for Growth and Enterprise plans.',
     'Our team responds within 1 hour.',
-    'You get the answer by e-mail and as a notification too.',
+    'You get the answer by email and as a notification too.',
     'Do not write passwords or card numbers.',
   ]);
   await expectSound(page);

@@ -34,7 +34,7 @@ export async function mailTo(address: string, subject: string): Promise<Mail> {
 
 /** Confirms an address by the link in its mail, as its owner does before inviting others. */
 export async function confirmAddress(page: Page, address: string): Promise<void> {
-  const { link } = await mailTo(address, 'Confirm your e-mail address');
+  const { link } = await mailTo(address, 'Confirm your email address');
   const token = new URLSearchParams(link.split('?')[1]).get('token');
   const answer = await page.request.post('/trpc/account.confirmEmail', {
     headers: { 'sec-fetch-site': 'same-origin' },

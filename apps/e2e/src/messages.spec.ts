@@ -73,7 +73,7 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   const [number = ''] = await createOverRest(request, email, [
     { origin: 'Mombasa', destination: 'Kampala', recipientName: 'Grace Achieng', recipientPhone: '+256772000456' },
   ]);
-  await shown.getByLabel('Phone with its country, or e-mail').fill('+256 772 000 456');
+  await shown.getByLabel('Phone with its country, or email').fill('+256 772 000 456');
   const saving = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Save as file' }).click();
   expect((await saving).suggestedFilename()).toBe('recipient.json');

@@ -39,7 +39,7 @@ const PUBLIC_TEXTS: Record<string, (string | RegExp)[]> = {
   '/register': ['Full Name', 'Create Account'],
   '/forgot-password': ['Forgot password', 'Send Link'],
   '/reset-password?token=none': ['Set a new password', 'Set Password'],
-  '/verify-email?token=none': ['Confirm your e-mail address', 'Confirm Address'],
+  '/verify-email?token=none': ['Confirm your email address', 'Confirm Address'],
   '/unsubscribe?user=a&key=b&kind=weekly': ['Stop these mails', 'The weekly report will stop.'],
   '/no/such/page': ['404 Page Not Found'],
 };

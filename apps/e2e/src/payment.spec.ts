@@ -119,7 +119,7 @@ test('from the prices to the dashboard of a new account, its password shown once
   // The way back leads on, and the address can be confirmed, though the link of the first mail is void by now.
   await page.goto(created);
   await expect(page.getByText('The temporary password was shown once.', { exact: false })).toHaveCount(0);
-  const { link } = await mailTo(email, 'Confirm your e-mail address');
+  const { link } = await mailTo(email, 'Confirm your email address');
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible();
@@ -133,10 +133,10 @@ test('cancelled, declined, then paid', async ({ page }) => {
   await choose(page, 'Starter');
   let popup = await openWindow(page);
   await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You closed the payment. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('You left the payment. Nothing was charged.')).toBeVisible();
   popup = await openWindow(page);
   await popup.close();
-  await expect(page.getByText('You closed the payment. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('You left the payment. Nothing was charged.')).toBeVisible();
   popup = await openWindow(page);
   await popup.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByText('The payment was declined. Nothing was charged.', { exact: false })).toBeVisible();

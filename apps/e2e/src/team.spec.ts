@@ -9,7 +9,7 @@ import { test } from './test.ts';
 test('an owner invites, members join within the limit, and one user too many is refused', async ({ page, browser }) => {
   const own = await register(page);
   await page.goto('/settings?tab=team');
-  await expect(page.getByText('Confirm your own e-mail address first, then invite others.')).toBeVisible();
+  await expect(page.getByText('Confirm your own email address first, then invite others.')).toBeVisible();
   await confirmAddress(page, own);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /Your account/u }).click();

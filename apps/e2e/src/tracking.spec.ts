@@ -156,7 +156,7 @@ test('with scripts the app takes over without asking again; the page can be pass
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\?text=/u);
   expect(decodeURIComponent(whatsapp ?? '')).toContain(number);
   await expect(page.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', /^sms:/u);
-  await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/u);
+  await expect(page.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/u);
   // Plain http has no clipboard interface.
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await expect(page.getByText('Link copied')).toBeHidden();
@@ -227,20 +227,20 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   letGo();
   await expect(wish.getByText('Valid email is required')).toBeVisible();
   const reader = `reader-${stamp()}@example.com`;
-  await wish.getByLabel('E-mail').fill(reader);
+  await wish.getByLabel('Email').fill(reader);
   await wish.getByRole('button', { name: 'Tell me' }).click();
   await expect(page.getByText(`Open the link we sent to ${reader}.`, { exact: false })).toBeVisible();
   const { link } = await mailTo(reader, `Shall we tell you of ${number}?`);
   await page.goto(link);
   await expectSound(page);
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
-  await expect(page.getByText('We will e-mail you when it moves.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We will email you when it moves.', { exact: false })).toBeVisible();
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, tell me' }).click();
   await expect(page.getByText('This link does not work any more', { exact: false })).toBeVisible();
   await page.goto('/stop-following?follower=0190a000-0000-7000-8000-000000000000&key=x');
   await expect(page.getByText('This link is not complete. Open it again from the message.')).toBeVisible();
-  await expect(page.getByText('You will get no more e-mails', { exact: false })).toBeHidden();
+  await expect(page.getByText('You will get no more emails', { exact: false })).toBeHidden();
   await page.goto('/s/abc');
   await expect(page.getByText('This link is not complete. Open it again from the message.')).toBeVisible();
   await expect(page.getByText('You will get no more messages', { exact: false })).toBeHidden();

@@ -1864,7 +1864,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A hold was released
+         * A hold was lifted
          * @description Sent beside `customs.milestone`. Verify `webhook-signature` (Standard Webhooks 1.0.0: `v1` by the secret, `v1a` by the public key), and answer 2xx within 15 seconds. An event may come more than once, under the same `webhook-id`, and in any order: of one shipment, `data.seq` tells the later.
          */
         post: operations["onCustomsHoldReleased"];

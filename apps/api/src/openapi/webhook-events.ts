@@ -34,7 +34,7 @@ const SUMMARIES: Record<EventType, readonly [summary: string, description: strin
     '`data.milestone` is the milestone; one that takes another back names it in `retractsId`.',
   ],
   'customs.hold_opened': ['Goods are held', 'Sent beside `customs.milestone`. `data.milestone.reason` says why.'],
-  'customs.hold_released': ['A hold was released', 'Sent beside `customs.milestone`.'],
+  'customs.hold_released': ['A hold was lifted', 'Sent beside `customs.milestone`.'],
   'clock.started': [
     'A clock started to run',
     'Of a shipment or of a unit that it is in; `data.lastFreeDay` is a date in the zone of the clock.',

@@ -20,7 +20,7 @@ const USUAL: TemplateWords = {
   },
   doorCode: ' Code {code}.',
   stopByAnswer: ' Reply STOP to end.',
-  stopOtherwise: ' End: {stop}',
+  stopOtherwise: ' Stop: {stop}',
 };
 const written = (text: string, language: 'en' | 'ar' = 'en') =>
   ({ template: 'delivered', text, language, words: USUAL }) as const;

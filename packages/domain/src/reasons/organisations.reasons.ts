@@ -6,7 +6,7 @@ export const ORGANISATIONS = {
   'organisation.platformForAdmins': 'Only administrators belong to the platform organisation.',
   'organisation.noPlanToChange': 'The platform and the demo have no plan to change.',
   'organisation.noPlanToPay': 'The platform and the demo have no plan to pay for.',
-  'organisation.noEndDate': 'This organisation has no end date. Set one first.',
+  'organisation.noEndDate': 'This organisation’s plan has no end date. Set one first.',
   'organisation.noOwnerToName': 'The platform and the demo have no owner to name.',
   'organisation.noSuchMember': 'No member of this organisation has this address. Create the user in it first.',
   'user.notFound': 'User not found',
@@ -15,7 +15,7 @@ export const ORGANISATIONS = {
   'user.notYourselfDeactivate': 'You cannot deactivate your own account.',
   'user.notYourselfDelete': 'You cannot delete your own account.',
   'user.unverified':
-    'This account’s e-mail address is not confirmed yet. Its owner has to follow the link we mailed first.',
+    'This account’s email address is not confirmed yet. Its owner has to follow the link we mailed first.',
   'user.notYourselfSecondFactor': 'Turn your own two-factor sign-in off under Settings.',
   'user.noSecondFactor': 'Two-factor sign-in is not on for this account.',
   'team.role': 'Choose sender or viewer',
@@ -24,9 +24,9 @@ export const ORGANISATIONS = {
   'invitation.over': 'This invitation is no longer valid. Ask for a new one.',
   'invitation.isMember': 'This address belongs to a member already.',
   'invitation.isInvited': 'This address is invited already.',
-  'invitation.verifyFirst': 'Confirm your own e-mail address first, then invite others.',
+  'invitation.verifyFirst': 'Confirm your own email address first, then invite others.',
   'invitation.otherAddress':
-    'This invitation is for another e-mail address. Sign out, then open the link again or sign in with that address.',
+    'This invitation is for another email address. Sign out, then open the link again or sign in with that address.',
   'invitation.hasAccount': 'This address has an account already. Sign in with it, then open the invitation again.',
   'invitation.youAreMember': 'You are a member of this organisation already.',
   'invitation.cannotMove':

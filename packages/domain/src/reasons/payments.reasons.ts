@@ -14,7 +14,7 @@ export const PAYMENTS = {
   'order.hasAccount': 'This payment has its account already. Please sign in.',
   'order.linkMailed':
     '{{email}} has an account already. We mailed a link there: sign in, open it, and the paid month is added.',
-  'order.noEmail': 'The payment came without an e-mail address. Please complete the sign-up.',
+  'order.noEmail': 'The payment came without an email address. Please complete the sign-up.',
   'order.linkOver': 'This link does not work any more: the paid month was used, or paid back.',
   'order.usedMeanwhile': 'This paid month was used in the meantime.',
   'order.refundRunning': 'The money of this order is on its way back already, or was used meanwhile.',

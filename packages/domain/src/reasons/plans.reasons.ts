@@ -17,7 +17,7 @@ export const PLANS = {
   'plan.files': 'Pictures are part of the Growth and Enterprise plans.',
   'plan.proofArchive': 'Proofs of a month are part of the Growth and Enterprise plans.',
   'plan.borders': 'Milestones, units and seals are part of the Growth and Enterprise plans.',
-  'plan.fileBytes': 'Your plan holds {{max, number}} GB of pictures, and they are used.',
+  'plan.fileBytes': 'Your plan has {{max, number}} GB for pictures, and all of it is used.',
   'plan.eta': 'Estimated delivery and delay fields are part of the Enterprise plan.',
   'plan.contact': 'Your contact on tracking pages is part of the Growth and Enterprise plans.',
   'plan.chat': 'Live Chat is part of the Growth and Enterprise plans.',

@@ -1,7 +1,7 @@
 /** Proofs of delivery, files and papers. */
 export const PROOFS = {
   'proof.samePhoto': 'Each photo once',
-  'proof.attemptFailed': 'An attempt is refused or failed.',
+  'proof.attemptFailed': 'An attempt has to be refused or failed.',
   'proof.reasonRequired': 'Say why it failed.',
   'proof.noReason': 'A reason is for what was refused or failed.',
   'proof.otherStatus': 'The status is not the one that the proof brings about.',

@@ -166,7 +166,7 @@ export default {
   },
   words: { title: 'نصوص رسائل المؤسسات', text: 'النص', answered: 'أُجيب.' },
   statistics: {
-    messages: 'مقاطع SMS بالشهر',
+    messages: 'مقاطع SMS بحسب الشهر',
     month: 'الشهر',
     sharedAccount: 'حساب Msafara',
     ownAccounts: 'حسابات المؤسسات',

@@ -73,8 +73,8 @@ export default {
     who: 'ما صفته؟',
   },
   relation: {
-    self: 'صاحب الشحنة',
-    family: 'من الأسرة',
+    self: 'المستلم نفسه',
+    family: 'من العائلة',
     guard: 'حارس',
     neighbour: 'جار',
     colleague: 'زميل',
@@ -138,10 +138,10 @@ export default {
     yes: 'إضافة المكان',
     no: 'بلا مكان',
     looking: 'جارٍ تحديد المكان...',
-    found: 'أُضيف المكان (\u2066± {{metres, number}} m\u2069).',
+    found: 'أُضيف المكان (\u2066± {{metres, number}}\u2069 م).',
     denied: 'لا يعطي المتصفح المكان. يُرسل الإثبات بدونه.',
     off: 'تُرسل الإثباتات بلا مكان.',
-    stop: 'تركه',
+    stop: 'عدم إضافته',
     start: 'إضافته',
   },
   kept: {

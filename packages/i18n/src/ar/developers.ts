@@ -19,7 +19,7 @@ export default {
     ends: 'الانتهاء',
     actions: 'الإجراءات',
   },
-  never: 'أبدًا',
+  never: 'بلا نهاية',
   notUsed: 'لم يُستخدم بعد',
   onlyFrom: 'فقط من',
   revokedOn: 'أُلغي في {{day}}',
@@ -60,7 +60,7 @@ export default {
     d30: '30 يومًا',
     d90: '90 يومًا',
     d365: 'سنة',
-    never: 'أبدًا',
+    never: 'بلا نهاية',
   },
   overlap: {
     h0: 'لا يبقى',
@@ -93,8 +93,8 @@ export default {
   widget: {
     title: 'التتبع على موقعك',
     text: 'يوضع هذا في الصفحة التي يرى فيها عملاؤك أماكن شحناتهم. يتبع النص البرمجي لغة صفحتك وألوانها، ويُعرض رقم التتبع الموجود في data-number مباشرة.',
-    policy: 'إذا كان لموقعك سياسة لأمان المحتوى، فاسمح بـ {{origin}} في script-src وconnect-src.',
-    copy: 'نسخ الرمز',
+    policy: 'إذا كان لموقعك سياسة لأمان المحتوى، فيلزم السماح بـ {{origin}} في script-src وconnect-src.',
+    copy: 'نسخ النص البرمجي',
     copied: 'تم النسخ',
   },
   create: {
@@ -128,6 +128,6 @@ export default {
   toast: {
     done: 'تم',
     failed: 'لم ينجح ذلك',
-    fallback: 'يُرجى التحقق من الاتصال والمحاولة مجددًا.',
+    fallback: 'يُرجى التحقق من الاتصال وإعادة المحاولة.',
   },
 } satisfies Translation<typeof english>;

@@ -141,7 +141,7 @@ export default {
     title: 'Mails',
     failed: 'The outbox did not load.',
     empty: 'No mails yet',
-    emptyText: 'Every e-mail the system writes is listed here.',
+    emptyText: 'Every email the system writes is listed here.',
     subject: 'Subject',
     to: 'To',
     state: 'State',

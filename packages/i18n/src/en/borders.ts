@@ -20,7 +20,7 @@ export default {
   half: 'Half: {{hours}}',
   most: 'Nine in ten: {{hours}}',
   queue: 'In the queue',
-  more: '{{number}} more stand here.',
+  more: 'More standing here: {{number}}.',
   note: 'Usual hours are those of your own crossings in the last 30 days, each side by itself. Half were through by the first figure, nine in ten by the second.',
   filters: 'What the board lists',
   post: 'Border post',

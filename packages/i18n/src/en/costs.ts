@@ -47,7 +47,7 @@ export default {
   source: '{{source}}, checked {{day}}',
   unchecked: 'No source on record',
   shared: 'Shared by the shipments of {{unit}}; it counts once',
-  cells: '{{kind}}: {{free}} free days, {{charged}} charged',
+  cells: '{{kind}}, free days: {{free}}, charged: {{charged}}',
   bond: 'Bond {{number}}',
   open: 'Open',
   expired: 'Expired',

@@ -10,7 +10,7 @@ export default {
   takenBack: 'Taken back {{when}}',
   publicMark: 'Public',
   form: {
-    class: 'Is it',
+    class: 'Kind',
     ACT: 'Actual',
     EST: 'Expected',
     PLN: 'Planned',
@@ -81,6 +81,6 @@ export default {
     lead: 'What a hold by customs or another authority does to the status of a shipment.',
     exception: 'A hold sets the status Exception',
     exceptionNote: 'When the last hold is lifted, the status before it comes back.',
-    saved: 'Saved. It holds for what is recorded from now on.',
+    saved: 'Saved. It applies to what is recorded from now on.',
   },
 } as const;

@@ -17,7 +17,7 @@ export default {
   page: {
     none: 'There is no proof here',
     noneText: 'Check the address, or ask whoever gave you the link.',
-    ended: 'This link has ended',
+    ended: 'This link is no longer valid',
     endedText:
       'Links to a proof open it for 90 days, or until they are revoked. Ask whoever gave you this one for a new one.',
     checkedAt: 'Checked just now, {{when}}, against our records.',

@@ -47,7 +47,7 @@ export default {
       title: 'Support information',
       plans: 'Live Chat is for Growth and Enterprise plans.',
       time: 'Our team responds within 1 hour.',
-      mail: 'You get the answer by e-mail and as a notification too.',
+      mail: 'You get the answer by email and as a notification too.',
       privacy: 'Do not write passwords or card numbers.',
     },
     upgrade: {

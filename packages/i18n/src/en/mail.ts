@@ -10,10 +10,10 @@ export default {
   fact: '{{name}}: {{value}}',
   buttonAbove: '{{label}}:',
   verify: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: 'Please confirm that {{email}} is your address.',
     button: 'Confirm address',
-    note: 'The link works once, for 24 hours.',
+    note: 'The link works once, within 24 hours.',
   },
   invitation: {
     subject: '{{inviter}} invites you to {{organisation}}',
@@ -22,13 +22,13 @@ export default {
     textUnnamed: 'You are invited to track shipments with an organisation on Msafara.',
     role: 'Your role will be: {{role}}.',
     button: 'Accept the invitation',
-    note: 'The link works once, for 7 days.',
+    note: 'The link works once, within 7 days.',
   },
   reset: {
     subject: 'Set a new password',
     text: 'Somebody, probably you, asked for a new password for this address.',
     button: 'Set a new password',
-    note: 'The link works once, for 1 hour. Until then your old password stays.',
+    note: 'The link works once, within 1 hour. Until you use it, your old password stays.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -36,13 +36,13 @@ export default {
     note: 'If this was not you, set a new password at once and write to us in Live Chat.',
   },
   emailChanging: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: 'Confirm that your account shall use {{email}} from now on.',
     button: 'Use this address',
-    note: 'The link works once, for 24 hours.',
+    note: 'The link works once, within 24 hours.',
   },
   emailChanged: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     text: 'Your account now uses {{email}} in place of this address.',
     note: 'If this was not you, write to us at once.',
   },
@@ -59,7 +59,7 @@ export default {
     subject: 'Your Msafara account',
     text: 'An administrator made an account for you with the address {{email}}.',
     button: 'Set your password',
-    note: 'The link works once, for 24 hours. Afterwards “Forgot password” on the sign-in page sends a new one.',
+    note: 'The link works once, within 24 hours. Afterwards “Forgot password” on the sign-in page sends a new one.',
   },
   roleApproved: {
     subject: 'You are now an administrator',
@@ -73,13 +73,13 @@ export default {
     subject: 'Your Msafara account',
     text: 'Thank you. Your {{plan}} plan is active, and your account is {{email}}.',
     button: 'Set your password',
-    note: 'The link works once, for 24 hours; so does the temporary password that the page showed. Afterwards “Forgot password” on the sign-in page sends a new link.',
+    note: 'The link works once, within 24 hours; so does the temporary password that the page showed. Afterwards “Forgot password” on the sign-in page sends a new link.',
   },
   welcome: {
     subject: 'Welcome to Msafara',
     text: 'Your {{plan}} plan is active. Please confirm that {{email}} is your address.',
     button: 'Confirm address',
-    note: 'The link works once, for 24 hours.',
+    note: 'The link works once, within 24 hours.',
   },
   receipt: {
     subject: 'Receipt for your {{plan}} plan',
@@ -199,7 +199,7 @@ export default {
     subject: 'Shall we tell you of {{trackingNumber}}?',
     text: 'Somebody, probably you, wants to be mailed when shipment {{trackingNumber}} moves.',
     button: 'Yes, tell me',
-    note: 'The link works once, for 48 hours. Without it we send nothing more.',
+    note: 'The link works once, within 48 hours. Without it we send nothing more.',
   },
   moved: {
     subject: '{{trackingNumber}}: {{status}}',

@@ -8,7 +8,7 @@ export default {
   noMessages: 'Nothing was sent yet.',
   add: 'Add recipient',
   phone: 'Mobile number',
-  email: 'E-mail address',
+  email: 'Email address',
   channel: 'By',
   language: 'Language',
   consent: 'The recipient wants these messages',
@@ -32,7 +32,7 @@ export default {
   channels: {
     sms: 'SMS',
     whatsapp: 'WhatsApp',
-    email: 'E-mail',
+    email: 'Email',
   },
   accounts: {
     own: 'own account',
@@ -63,7 +63,7 @@ export default {
   reason: {
     already_told: 'Told before',
     six_sent: 'Six messages were sent already',
-    too_old: 'Recorded too late to be news',
+    too_old: 'Recorded too long after it happened',
     superseded: 'Something newer took its place',
     stopped: 'The recipient asked to be left alone, or was removed',
     budget: 'The month’s segments are used up',
@@ -104,14 +104,14 @@ export default {
   },
   quote: {
     segments: 'Each SMS is one segment, two in Arabic; at most six a shipment.',
-    shared: 'This month: {{used, number}} of {{max, number}} segments.',
-    own: 'This month: {{used, number}} segments by your own account.',
+    shared: 'Segments this month: {{used, number}} of {{max, number}}.',
+    own: 'Segments this month by your own account: {{used, number}}.',
     last: 'Your provider took {{amount}} {{currency}} for the last one.',
     none: 'No SMS goes now: {{reason}}.',
   },
   words: {
     title: 'Your own words',
-    lead: 'What recipients read, in your words. Their link, the code and how to stop are added by themselves. By Msafara’s account they go once an administrator let them.',
+    lead: 'What recipients read, in your words. Their link, the code and how to stop are added by themselves. By Msafara’s account they go once an administrator has approved them.',
     status: 'Status',
     language: 'Language',
     text: 'Text',
@@ -128,8 +128,8 @@ export default {
   },
   person: {
     title: 'A recipient’s data',
-    lead: 'Somebody asks what you have of them, or to be forgotten: find them by phone or e-mail.',
-    contact: 'Phone with its country, or e-mail',
+    lead: 'Somebody asks what you have of them, or to be forgotten: find them by phone or email.',
+    contact: 'Phone with its country, or email',
     export: 'Save as file',
     erase: 'Erase',
     askTitle: 'Erase all that is there of {{contact}}?',

@@ -18,7 +18,7 @@ export default {
   roleOf: 'Role of {{name}}',
   invite: {
     title: 'Invite somebody',
-    text: 'They get a link by mail that works once, for 7 days.',
+    text: 'They get a link by mail that works once, within 7 days.',
     email: 'Email',
     role: 'Role',
     roleHint: 'Senders create and change shipments. Viewers look.',

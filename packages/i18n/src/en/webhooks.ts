@@ -155,7 +155,7 @@ export default {
     deleted: 'It was deleted',
     milestone: 'Customs or border milestone',
     holdOpened: 'Goods are held',
-    holdReleased: 'A hold was released',
+    holdReleased: 'A hold was lifted',
     clockStarted: 'A clock that costs money started',
     clockWarning: 'Free days are about to end',
     messageFailed: 'A message to a recipient failed',

@@ -32,7 +32,7 @@ export default {
     lead: 'Une nouvelle organisation commence ici, et vous en êtes propriétaire.',
     name: 'Nom complet',
     organisation: 'Organisation',
-    organisationHint: 'Facultatif ; sans nom, elle porte le vôtre.',
+    organisationHint: 'Facultatif ; sans nom, elle porte le vôtre.',
     accountType: 'Type de compte',
     sender: 'Expéditeur',
     senderText: 'Crée des envois et les met à jour.',

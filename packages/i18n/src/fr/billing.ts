@@ -69,7 +69,7 @@ export default {
     refundFailed: 'Remboursement refusé',
     paypal: 'PayPal',
     bank_transfer: 'Virement bancaire',
-    mobile_money: 'Argent mobile',
+    mobile_money: 'Mobile money',
   },
   moneyBack: {
     title: 'Demander le remboursement',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   payment: {
     title: 'Paiement',
-    heading: 'Un mois de {{plan}}',
+    heading: 'Un mois de forfait {{plan}}',
     test: 'Paiements d’essai : aucun argent ne circule',
     testText:
       'Ce serveur n’a pas de prestataire de paiement. Un substitut le remplace, pour que tout puisse être essayé.',
@@ -32,7 +32,7 @@ export default {
     retry: 'Réessayer',
     window: 'Continuez dans la fenêtre de paiement.',
     capturing: 'Finalisation du paiement...',
-    cancelled: 'Vous avez fermé le paiement. Rien n’a été débité.',
+    cancelled: 'Vous avez quitté le paiement. Rien n’a été débité.',
     declined: 'Le paiement a été refusé. Rien n’a été débité. Veuillez réessayer, ou payer par un autre moyen.',
     error: 'La fenêtre de paiement a signalé un problème. Rien n’a été débité. Veuillez réessayer.',
     unsure:
@@ -68,7 +68,7 @@ export default {
     pendingText:
       'PayPal le vérifie encore. Cette page continue d’elle-même ; vous pouvez aussi la fermer : nous vous écrivons dès que c’est fait.',
     credited: 'Merci, votre mois est payé',
-    creditedText: '{{organisation}} a un mois de {{plan}} de plus.',
+    creditedText: '{{organisation}} a un mois de forfait {{plan}} de plus.',
     claim: 'Votre paiement est en sécurité',
     claimText:
       'Il existe déjà un compte pour {{email}}. Nous y avons envoyé un lien : connectez-vous, ouvrez-le, et le mois payé est ajouté. Rien n’a été modifié dans ce compte.',
@@ -76,7 +76,7 @@ export default {
     openText: 'Rien n’a été débité.',
     toPayment: 'Aller au paiement',
     refunded: 'Cette commande a été remboursée',
-    refundedText: 'Son argent est en route vers vous.',
+    refundedText: 'L’argent est en route vers vous.',
     failed: 'Échec de la création du compte',
     failedPayment: 'Le paiement n’a pas abouti',
     failedPaymentText: 'Rien n’a été débité.',
@@ -85,7 +85,7 @@ export default {
     retry: 'Réessayer',
     unknown: 'Ce navigateur n’a pas cette commande',
     unknownText:
-      'Une commande s’ouvre dans le navigateur où elle a été passée. Ce que vous avez payé n’est pas perdu : nous envoyons un lien à la personne qui a payé en moins d’un quart d’heure.',
+      'Une commande s’ouvre dans le navigateur où elle a été passée. Ce que vous avez payé n’est pas perdu : nous envoyons en moins d’un quart d’heure un lien à la personne qui a payé.',
     signIn: 'Se connecter',
   },
   signup: {
@@ -108,7 +108,7 @@ export default {
   },
   claim: {
     title: 'Votre mois payé',
-    lead: 'Un mois de {{plan}}, {{amount}}, commande {{order}}.',
+    lead: 'Un mois de forfait {{plan}}, {{amount}}, commande {{order}}.',
     invalid: 'Ce lien ne fonctionne plus',
     invalidText: 'Le mois payé a été utilisé, ou remboursé.',
     use: 'L’ajouter à {{organisation}}',

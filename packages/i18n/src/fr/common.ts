@@ -100,7 +100,7 @@ export default {
     weighbridge_passed: 'Pont-bascule passé',
     depot_arrived: 'Arrivée au dépôt',
     empty_returned: 'Vide restitué',
-    bond_retired: 'Caution libérée',
+    bond_retired: 'Caution levée',
   },
   status: {
     Created: 'Créé',
@@ -124,15 +124,15 @@ export default {
     clock: 'HH:MM',
     wrong: 'Écrivez-la ainsi : {{format}}',
   },
-  portOf: 'Port de {{name}}',
-  borderOf: 'Frontière de {{name}}',
+  portOf: '{{name}} (port)',
+  borderOf: '{{name}} (frontière)',
   priority: {
     Standard: 'Standard',
     Express: 'Express',
     Urgent: 'Urgent',
   },
   unsaved: {
-    title: 'Quitter sans enregistrer ?',
+    title: 'Quitter sans enregistrer ?',
     text: 'Ce que vous avez saisi ici sera perdu.',
     stay: 'Continuer la saisie',
     leave: 'Quitter',

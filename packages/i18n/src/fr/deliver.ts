@@ -98,7 +98,7 @@ export default {
     checking: 'Vérification du code...',
     checked: {
       server: 'Le code est juste.',
-      phone: 'Le code est juste, vérification plus faible : sans réseau. Le serveur le vérifie encore.',
+      phone: 'Le code est juste, mais vérifié sans réseau, donc moins sûrement. Le serveur le vérifiera à nouveau.',
       none: 'Le code est gardé. Il est vérifié quand la preuve part.',
     },
     change: 'Autre code',
@@ -115,7 +115,7 @@ export default {
     by: { delivery: 'Reçu par', pickup: 'Remis par', refused: 'Refusé par' },
     photos: 'Photos',
     signature: 'Signature',
-    taken: 'Relevé',
+    taken: 'Établie',
     nothing: 'aucune',
     nobody: 'personne',
     note: 'Remarque',

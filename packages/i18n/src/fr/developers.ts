@@ -51,7 +51,7 @@ export default {
     label: 'Mode',
     live: 'Réel',
     test: 'Test',
-    text: 'Ce que créent les clés de test n’est pas réel : les numéros commencent par TEST-, personne d’autre ne les trouve, rien n’est décompté de l’offre et tout est supprimé après 7 jours. Une destination comme TEST-DELIVERED parcourt un trajet en deux minutes.',
+    text: 'Ce que créent les clés de test n’est pas réel : les numéros commencent par TEST-, personne d’autre ne les trouve, rien n’est décompté du forfait et tout est supprimé après 7 jours. Une destination comme TEST-DELIVERED parcourt un trajet en deux minutes.',
   },
   life: {
     d30: '30 jours',
@@ -110,7 +110,7 @@ export default {
   roll: {
     act: 'Remplacer',
     of: 'Remplacer la clé {{name}}',
-    title: 'Remplacer cette clé ?',
+    title: 'Remplacer cette clé ?',
     text: '« {{name}} » reçoit une nouvelle clé avec les mêmes droits. Installez-la dans votre système pendant que l’ancienne fonctionne encore.',
     overlap: 'L’ancienne clé fonctionne encore',
     confirm: 'Créer la nouvelle clé',
@@ -118,7 +118,7 @@ export default {
   revoke: {
     act: 'Révoquer',
     of: 'Révoquer la clé {{name}}',
-    title: 'Révoquer cette clé ?',
+    title: 'Révoquer cette clé ?',
     text: '« {{name}} » cesse de fonctionner immédiatement et définitivement. Les systèmes qui l’utilisent sont refusés.',
     confirm: 'Révoquer la clé',
     done: '« {{name}} » a été révoquée.',

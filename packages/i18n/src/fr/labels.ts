@@ -37,12 +37,12 @@ export default {
   leftOff_other: '{{count}} numéros ont été laissés de côté : {{max}} étiquettes au plus s’impriment à la fois.',
   invalid_one: 'Ceci n’est pas un n° de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
   invalid_many:
-    'Ceux-ci ne sont pas des n° de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
+    'Ceux-ci ne sont pas des numéros de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
   invalid_other:
-    'Ceux-ci ne sont pas des n° de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
+    'Ceux-ci ne sont pas des numéros de suivi. Lettres, chiffres et traits d’union seulement, de 6 à 40 caractères :',
   missing_one: 'Aucun envoi trouvé avec ce n° de suivi :',
-  missing_many: 'Aucun envoi trouvé avec ces n° de suivi :',
-  missing_other: 'Aucun envoi trouvé avec ces n° de suivi :',
+  missing_many: 'Aucun envoi trouvé avec ces numéros de suivi :',
+  missing_other: 'Aucun envoi trouvé avec ces numéros de suivi :',
   failed: 'Ces envois ne se sont pas chargés. Vérifiez la connexion et réessayez :',
   barless: 'Ces numéros sont trop longs pour un code-barres sur ce papier. Le code QR est imprimé quand même :',
   configFailed: 'L’adresse publique ne s’est pas chargée ; les codes ne peuvent donc pas être générés.',

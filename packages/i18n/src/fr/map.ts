@@ -11,8 +11,8 @@ export default {
   position: 'Dernier passage',
   destination: 'Destination',
   words: {
-    road: 'Par la route de {{origin}} à {{destination}}.',
-    sea: 'Par la mer de {{origin}} à {{destination}}.',
+    road: 'Par la route : {{origin}} – {{destination}}.',
+    sea: 'Par la mer : {{origin}} – {{destination}}.',
     unknown:
       '{{origin}} et {{destination}} ne sont pas tous deux connus de la carte : seules les étapes enregistrées sont tracées.',
     stops: 'Vu à : {{places}}.',

@@ -18,9 +18,9 @@ export default {
   holds_one: '{{count}} envoi s’y trouve',
   holds_many: '{{count}} envois s’y trouvent',
   holds_other: '{{count}} envois s’y trouvent',
-  holdsUnknown: 'Son contenu s’affichera avec le réseau',
+  holdsUnknown: 'Son contenu s’affichera au retour du réseau',
   manifest: 'Manifeste',
-  notHere: 'Les postes frontières arrivent avec le réseau. Saisissez le lieu en attendant.',
+  notHere: 'Les postes frontières se chargeront au retour du réseau. Saisissez le lieu en attendant.',
   held: '{{code}} : {{reason}}',
   field: {
     code: 'Que s’est-il passé ?',
@@ -31,7 +31,7 @@ export default {
     reason: 'Motif',
     whichHold: 'Retenue levée',
     only: 'La seule en cours',
-    note: 'Note',
+    note: 'Remarque',
     noteNote: 'Réservée aux membres',
   },
   side: {

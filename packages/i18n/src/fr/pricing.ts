@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Tarifs',
-  heading: 'Trois forfaits, selon ce que vous expédiez.',
+  heading: 'Trois forfaits, selon vos volumes.',
   lead: 'Tous les forfaits offrent le suivi public sans compte. Ils diffèrent par leur volume et par ce qu’ils offrent pour les frontières, les photos et l’assistance.',
   popular: 'Le plus choisi',
   perMonth: '/mois',

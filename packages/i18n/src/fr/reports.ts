@@ -118,13 +118,13 @@ export default {
     title: 'À la porte',
     rate: 'Taux de réussite au premier passage',
     rateNote: 'livrés au premier passage : {{first}} sur {{tried}}',
-    first: 'Livrées au premier passage',
+    first: 'Livrés au premier passage',
     tried: 'Envois présentés',
     time: 'De la mise en livraison à la preuve',
     timeNote_one:
-      'Médiane de {{timed}} livraison dont la mise en livraison est enregistrée ; personne n’enregistre l’arrivée à la porte',
+      'Médiane de {{timed}} livraison dont la mise en livraison est enregistrée ; personne n’enregistre l’arrivée à la porte',
     timeNote_many:
-      'Médiane de {{timed}} de livraisons dont la mise en livraison est enregistrée ; personne n’enregistre l’arrivée à la porte',
+      'Médiane de {{timed}} de livraisons dont la mise en livraison est enregistrée ; personne n’enregistre l’arrivée à la porte',
     timeNote_other:
       'Médiane de {{timed}} livraisons dont la mise en livraison est enregistrée ; personne n’enregistre l’arrivée à la porte',
     medianMinutes: 'Médiane de la mise en livraison à la preuve (minutes)',

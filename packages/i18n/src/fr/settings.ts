@@ -64,7 +64,7 @@ export default {
   },
   email: {
     heading: 'Adresse e-mail',
-    text: 'Nous envoyons un lien à la nouvelle adresse. Votre compte change quand vous l’ouvrez ; l’ancienne adresse en est informée.',
+    text: 'Nous envoyons un lien à la nouvelle adresse. Votre adresse change quand vous ouvrez ce lien, et nous prévenons l’ancienne.',
     new: 'Nouvel e-mail',
     password: 'Mot de passe actuel',
     submit: 'Changer d’e-mail',
@@ -76,9 +76,10 @@ export default {
     heading: 'Notifications',
     emailNotifications: 'Notifications par e-mail',
     emailNotificationsText:
-      'Sans cela, aucun e-mail n’est envoyé, quels que soient les choix ci-dessous, sauf ceux qui concernent votre compte.',
+      'Sans cela, aucun e-mail n’est envoyé, quels que soient les choix ci-dessous. Seuls les e-mails sur votre compte partent toujours.',
     statusUpdates: 'Changements de statut',
-    statusUpdatesText: 'Quand d’autres font avancer un envoi de votre organisation ; regroupés toutes les 15 minutes.',
+    statusUpdatesText:
+      'Quand quelqu’un d’autre met à jour un envoi de votre organisation ; un e-mail toutes les 15 minutes au plus.',
     delayAlerts: 'Alertes de retard',
     delayAlertsText: 'Quand un envoi de votre organisation est marqué en retard.',
     weeklyReports: 'Rapports hebdomadaires',

@@ -58,7 +58,7 @@ export default {
   adminRequest:
     'Vous avez demandé l’accès administrateur. La demande attend la décision d’un administrateur ; d’ici là, vous travaillez comme expéditeur.',
   palette: {
-    title: 'Trouver un envoi, aller à une page, faire quelque chose',
+    title: 'Trouver un envoi, aller à une page, lancer une action',
     placeholder: 'Numéro, référence, destinataire, page ou action',
     page: 'Page',
     shipment: 'Envoi',
@@ -76,7 +76,7 @@ export default {
   },
   help: {
     title: 'Raccourcis clavier',
-    palette: 'Trouver un envoi, aller à une page, faire quelque chose',
+    palette: 'Trouver un envoi, aller à une page, lancer une action',
     search: 'Chercher sur cette page',
     help: 'Afficher ces raccourcis',
     toasts: 'Aller aux messages',

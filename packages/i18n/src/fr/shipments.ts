@@ -107,7 +107,8 @@ export default {
   },
   empty: {
     title: 'Aucun envoi trouvé',
-    search: 'Rien ne correspond à « {{query}} ». La recherche porte sur les numéros, les lieux et les statuts.',
+    search:
+      'Rien ne correspond à « {{query}} ». La recherche porte sur les numéros, références, destinataires, lieux et statuts.',
     filtered: 'Aucun envoi ne répond à ces filtres.',
     first: 'Le premier envoi apparaît ici dès sa création.',
     reader: 'Les envois apparaissent ici dès qu’un expéditeur de votre organisation en crée.',

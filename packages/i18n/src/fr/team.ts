@@ -19,7 +19,7 @@ export default {
   inactive: 'Inactif',
   role: { sender: 'Expéditeur', viewer: 'Lecteur', admin: 'Administrateur' },
   column: { name: 'Nom', email: 'E-mail', role: 'Rôle', activity: 'Activité', actions: 'Actions', ends: 'Expire' },
-  roleOf: 'Rôle de {{name}}',
+  roleOf: 'Rôle : {{name}}',
   invite: {
     title: 'Inviter quelqu’un',
     text: 'La personne reçoit par e-mail un lien qui fonctionne une seule fois, pendant 7 jours.',
@@ -36,7 +36,7 @@ export default {
     resend: 'Renvoyer',
     resendOf: 'Renvoyer à {{email}}',
     revoke: 'Retirer',
-    revokeOf: 'Retirer l’invitation de {{email}}',
+    revokeOf: 'Retirer l’invitation pour {{email}}',
   },
   act: {
     deactivate: 'Désactiver',
@@ -49,7 +49,7 @@ export default {
   confirm: {
     deactivateTitle: 'Désactiver {{name}}',
     deactivateText:
-      'La session de {{name}} se termine aussitôt, et toute connexion est impossible tant que vous n’avez pas réactivé le compte.',
+      '{{name}} : la session se termine aussitôt, et toute connexion est impossible tant que vous n’avez pas réactivé le compte.',
     deactivate: 'Désactiver',
     transferTitle: 'Céder l’organisation',
     transferText:
@@ -65,9 +65,9 @@ export default {
     invited: 'Invitation envoyée à {{email}}',
     resent: 'Un nouveau lien est en route vers {{email}}',
     revoked: 'L’invitation a été retirée',
-    role: 'Nouveau rôle de {{name}} : {{role}}',
+    role: 'Nouveau rôle pour {{name}} : {{role}}',
     activated: '{{name}} peut de nouveau se connecter',
-    deactivated: 'La session de {{name}} est terminée',
+    deactivated: 'Session terminée : {{name}}',
     transferred: '{{name}} est maintenant propriétaire de l’organisation',
     failed: 'Équipe non mise à jour',
     fallback: 'Veuillez vérifier la connexion et réessayer.',

@@ -34,11 +34,11 @@ export default {
   localhost:
     'Le code mène à {{address}}, que seul cet ordinateur peut ouvrir. Définissez PUBLIC_URL avant d’imprimer des manifestes.',
   configFailed: 'L’adresse publique n’a pas pu être chargée : le code ne peut pas être créé.',
-  next: 'N° de suivi',
+  next: 'N° de suivi',
   nextHint: 'Saisissez un numéro, ou scannez les étiquettes l’une après l’autre avec une douchette.',
   putIn: 'Charger',
   putInOne: '{{number}} est dans {{unit}}',
-  unknown: 'Ceci n’est pas un n° de suivi : {{number}}',
+  unknown: 'Ceci n’est pas un n° de suivi : {{number}}',
   many: 'Mettre dans une unité…',
   manyTitle_one: 'Mettre {{number}} envoi dans une unité',
   manyTitle_many: 'Mettre {{number}} d’envois dans une unité',

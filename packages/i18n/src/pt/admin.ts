@@ -90,7 +90,7 @@ export default {
     decline: 'Recusar',
     resetFactorTitle: 'Repor a entrada em dois passos',
     resetFactorText:
-      '{{name}} passa a entrar só com a palavra-passe até voltar a ligar os dois passos, e é avisado por e-mail. Faça-o apenas por quem confirmou ser o próprio: quem tiver a palavra-passe entra.',
+      '{{name}} passa a entrar só com a palavra-passe até voltar a ligar os dois passos, e é avisado por e-mail. Faça-o apenas depois de verificar a identidade da pessoa: quem tiver a palavra-passe entra.',
     resetFactor: 'Repor',
   },
   requests: {
@@ -170,7 +170,7 @@ export default {
   statistics: {
     messages: 'Segmentos SMS por mês',
     month: 'Mês',
-    sharedAccount: 'Conta da Msafara',
+    sharedAccount: 'Conta do Msafara',
     ownAccounts: 'Contas próprias',
     title: 'Estatísticas do sistema',
     lead: 'O que foi criado nos últimos 30 dias. A conta de demonstração não conta em lado nenhum.',

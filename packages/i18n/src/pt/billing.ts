@@ -18,7 +18,7 @@ export default {
     readOnly: 'Tudo pode ser consultado, e o rastreio público continua. Para voltar a alterar envios, pague um mês.',
     prepaid:
       'Cada pagamento vale para um mês. Nunca mais cobramos nada sem a sua ação; avisamos 7 dias e 1 dia antes do fim.',
-    cancelledText: 'Cancelou: nenhum aviso lembra o fim. Até lá tudo funciona.',
+    cancelledText: 'Cancelou o plano, por isso não enviamos avisos. Até ao fim, tudo funciona.',
     renew: 'Pagar mais um mês',
     renewText:
       'Um mês do mesmo plano é acrescentado no fim. Outro plano começa de imediato, e o que resta é convertido segundo o preço.',
@@ -73,7 +73,7 @@ export default {
   },
   moneyBack: {
     title: 'Pedir o dinheiro de volta',
-    text: 'Devolvemos {{amount}}. O mês que esse dinheiro pagou termina assim que a devolução estiver feita, e os seus envios passam a poder apenas ser consultados. Isto só é possível uma vez, até {{when}}.',
+    text: 'Devolvemos {{amount}}. O mês que esse dinheiro pagou termina assim que a devolução estiver feita, e a partir daí os seus envios só podem ser consultados. Isto só é possível uma vez, até {{when}}.',
     confirm: 'Pedir o dinheiro de volta',
     running: 'A pedir...',
     done: 'O seu dinheiro está a caminho',

@@ -100,7 +100,7 @@ export default {
     weighbridge_passed: 'Báscula passada',
     depot_arrived: 'Chegada ao depósito',
     empty_returned: 'Vazio devolvido',
-    bond_retired: 'Caução libertada',
+    bond_retired: 'Caução levantada',
   },
   status: {
     Created: 'Criado',

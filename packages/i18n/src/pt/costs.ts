@@ -10,7 +10,7 @@ export default {
   edit: 'Corrigir',
   none: 'Sem prazos',
   noneText:
-    'Introduza os dias livres e as tarifas diárias dos seus contratos: armazenagem, sobrestadia, detenção. A Msafara conta e avisa antes do fim.',
+    'Introduza os dias livres e as tarifas diárias dos seus contratos: armazenagem, sobrestadia, detenção. O Msafara conta e avisa antes do fim.',
   upgrade: 'O custo da espera faz parte do plano Enterprise.',
   kind: {
     port_storage: 'Armazenagem no porto',
@@ -53,7 +53,7 @@ export default {
   source: '{{source}}, verificado em {{day}}',
   unchecked: 'Sem fonte indicada',
   shared: 'Partilhado pelos envios de {{unit}}; conta uma vez',
-  cells: '{{kind}}: {{free}} dias livres, {{charged}} cobrados',
+  cells: '{{kind}}; dias livres: {{free}}; cobrados: {{charged}}',
   bond: 'Caução {{number}}',
   open: 'Aberta',
   expired: 'Caducada',
@@ -148,7 +148,7 @@ export default {
     add: 'Adicionar feriado',
     remove: 'Retirar {{name}}',
     none: 'Ainda nenhum',
-    saved: 'Guardado. Os prazos seguem.',
+    saved: 'Guardado. Os prazos são recalculados.',
   },
   warning: {
     title: '{{trackingNumber}}: os dias livres estão a acabar',

@@ -37,8 +37,8 @@ export default {
   anew: 'Começar de novo',
   outcome: {
     title: 'O que aconteceu?',
-    delivery: { delivered: 'Entregue', partial: 'Em parte', refused: 'Recusada', failed: 'Não entregue' },
-    pickup: { delivered: 'Recolhida', partial: 'Em parte', refused: 'Recusada', failed: 'Não recolhida' },
+    delivery: { delivered: 'Entregue', partial: 'Em parte', refused: 'Recusado', failed: 'Não entregue' },
+    pickup: { delivered: 'Recolhido', partial: 'Em parte', refused: 'Recusado', failed: 'Não recolhido' },
   },
   reasonTitle: 'Porquê?',
   photo: {
@@ -61,7 +61,7 @@ export default {
   today: 'hoje {{time}}',
   change: 'Alterar o nome',
   showPhotos: 'Ver as fotos',
-  receivedFor: '{{relation}}, por {{name}}',
+  receivedFor: '{{relation}}, para {{name}}',
   name: {
     delivery: 'Quem recebe?',
     pickup: 'Quem entrega?',
@@ -98,7 +98,7 @@ export default {
     checking: 'A verificar o código...',
     checked: {
       server: 'O código está certo.',
-      phone: 'O código está certo, verificação mais fraca: sem rede. O servidor verifica-o outra vez.',
+      phone: 'O código está certo, mas a verificação sem rede é mais fraca. O servidor verifica-o outra vez.',
       none: 'O código fica guardado. É verificado quando a prova for enviada.',
     },
     change: 'Outro código',
@@ -112,10 +112,10 @@ export default {
     title: 'Rever e enviar',
     outcome: 'O que aconteceu',
     reason: 'Motivo',
-    by: { delivery: 'Recebida por', pickup: 'Entregue por', refused: 'Recusada por' },
+    by: { delivery: 'Recebido por', pickup: 'Entregue por', refused: 'Recusado por' },
     photos: 'Fotos',
     signature: 'Assinatura',
-    taken: 'Registada',
+    taken: 'Prova feita',
     nothing: 'nenhuma',
     nobody: 'ninguém',
     note: 'Nota',

@@ -9,7 +9,7 @@ export default {
   failed: 'As chaves de API não carregaram.',
   countOf: '{{number}} de {{max}}',
   empty: 'Ainda não há chaves',
-  emptyText: 'Crie uma para cada sistema, para poder terminar cada uma em separado.',
+  emptyText: 'Crie uma para cada sistema, para poder revogar cada uma em separado.',
   limits: 'Cada chave pode ler {{reads}} vezes e escrever {{writes}} vezes por minuto.',
   column: {
     name: 'Nome',
@@ -17,7 +17,7 @@ export default {
     scopes: 'Permissões',
     used: 'Último uso',
     ends: 'Fim',
-    actions: 'Ações',
+    actions: 'Opções',
   },
   never: 'Nunca',
   notUsed: 'Ainda não usada',
@@ -79,7 +79,7 @@ export default {
     loadFailed: 'Os pedidos não carregaram.',
     empty: 'Ainda não há pedidos',
     emptyText: 'Os pedidos feitos com as suas chaves aparecem aqui cerca de um segundo depois da resposta.',
-    none: 'Nenhum pedido corresponde',
+    none: 'Nenhum pedido corresponde aos filtros',
     clear: 'Mostrar todos',
     more: 'Mostrar mais antigos',
     ms: '{{number}} ms',
@@ -89,7 +89,7 @@ export default {
   },
   widget: {
     title: 'O rastreio no seu próprio site',
-    text: 'Cole isto na página em que os seus clientes devem ver onde estão os seus envios. O script assume a língua e as cores da sua página; um número de rastreio em data-number é mostrado de imediato.',
+    text: 'Cole isto na página em que os seus clientes devem ver onde estão os seus envios. O script assume o idioma e as cores da sua página; um número de rastreio em data-number é mostrado de imediato.',
     policy: 'Se o seu site tem uma política de segurança de conteúdo, permita {{origin}} em script-src e connect-src.',
     copy: 'Copiar o código',
     copied: 'Copiado',
@@ -125,6 +125,6 @@ export default {
   toast: {
     done: 'Feito',
     failed: 'Não resultou',
-    fallback: 'Verifique a ligação e tente novamente.',
+    fallback: 'Verifique a ligação e tente de novo.',
   },
 } satisfies Translation<typeof english>;

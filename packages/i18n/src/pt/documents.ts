@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'Documentos',
-  accepted: '{{done}} de {{wanted}} aceites',
+  accepted: 'Aceites: {{done}} de {{wanted}}',
   add: 'Adicionar documento',
   addShort: 'Adicionar',
   edit: 'Alterar',
@@ -25,12 +25,12 @@ export default {
   open: 'Abrir: {{name}}',
   overdue: 'Em atraso',
   expired: 'Expirado',
-  due: 'Até {{day}}',
-  until: 'Até {{day}}',
+  due: 'Prazo: {{day}}',
+  until: 'Válido até {{day}}',
   checked: 'verificado em {{day}}',
   source: 'Segundo: {{source}}',
   dueEntry: 'A entregar antes da entrada na fronteira',
-  dueRelease: 'A entregar antes da autorização de saída',
+  dueRelease: 'A entregar antes do desalfandegamento',
   dueOther: 'A entregar antes de um marco do trajeto',
   types: {
     commercial_invoice: 'Fatura comercial',

@@ -65,7 +65,7 @@ export default {
   },
   map: 'Mapa',
   drawer: {
-    expected: 'Esperado em {{destination}}',
+    expected: 'Previsto em {{destination}}',
     delivered: 'Entregue em {{destination}}',
     confidence: 'Confiança',
     original: 'Data no envio',
@@ -79,7 +79,7 @@ export default {
     air: '{{temperature}} °C, vento {{wind}} km/h',
     why: 'De que se compõe o tempo que falta',
     total: 'Ao todo',
-    notes: 'O que mais conta',
+    notes: 'Outros fatores',
     map: 'O trajeto',
     learnt_one: 'Aprendido com {{count}} entrega sua neste trajeto.',
     learnt_many: 'Aprendido com {{count}} entregas suas neste trajeto.',

@@ -96,7 +96,7 @@ export default {
   },
   milestones: {
     title: 'Importar marcos',
-    lead: 'Traga marcos de um ficheiro CSV ou Excel: uma linha para cada um, com o número de um envio ou de uma unidade. Nada é escrito antes de confirmar.',
+    lead: 'Importe marcos de um ficheiro CSV ou Excel: uma linha para cada um, com o número de um envio ou de uma unidade. Nada é gravado antes da sua confirmação.',
     back: 'Na fronteira',
     open: 'Importar marcos',
     missing: 'Este ficheiro não tem nenhuma coluna chamada: {{fields}}. Dê às colunas os nomes do modelo.',

@@ -18,9 +18,9 @@ export default {
   holds_one: '{{count}} envio está nela',
   holds_many: '{{count}} envios estão nela',
   holds_other: '{{count}} envios estão nela',
-  holdsUnknown: 'O que está nela saber-se-á com rede',
+  holdsUnknown: 'O conteúdo só se sabe com rede',
   manifest: 'Manifesto',
-  notHere: 'Os postos fronteiriços chegam com a rede. Por agora, escreva o local.',
+  notHere: 'Os postos fronteiriços só aparecem com rede. Por agora, escreva o local.',
   held: '{{code}}: {{reason}}',
   field: {
     code: 'O que aconteceu',

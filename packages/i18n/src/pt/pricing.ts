@@ -10,7 +10,7 @@ export default {
   choose: 'Escolher {{plan}}',
   note: 'Para se registar não precisa de cartão.',
   compare: 'Comparar os planos',
-  feature: 'Característica',
+  feature: 'Funcionalidade',
   shipments: 'Envios por mês',
   users: 'Utilizadores',
   price: 'Preço por mês',

@@ -11,7 +11,7 @@ export default {
   loading: 'A procurar...',
   nothing: 'Nenhum envio encontrado',
   failedList: 'Não foi possível obter os envios',
-  option: '{{number}}, {{origin}} para {{destination}}',
+  option: '{{number}}, de {{origin}} para {{destination}}',
   or: 'ou',
   custom: 'Texto próprio',
   customHint: 'Até {{max}} caracteres. Deixe vazio para usar o envio.',

@@ -80,7 +80,7 @@ export default {
     errorTitle: 'Nenhum local encontrado',
     none: 'Não se conhece nenhuma cidade nem porto a menos de 60 km daqui.',
     denied: 'O navegador não permite que esta página saiba onde está. Autorize-a nas definições, ou escreva o local.',
-    unknown: 'O dispositivo não conseguiu saber onde está. Escreva o local.',
+    unknown: 'O aparelho não conseguiu saber onde está. Escreva o local.',
   },
   gate: {
     open: 'Modo portão',

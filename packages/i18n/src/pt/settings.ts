@@ -65,7 +65,7 @@ export default {
     heading: 'Endereço de e-mail',
     text: 'Enviamos uma hiperligação para o novo endereço. A conta muda quando a abrir; o endereço antigo recebe um aviso.',
     new: 'Novo e-mail',
-    password: 'Palavra-passe em uso',
+    password: 'Palavra-passe atual',
     submit: 'Mudar e-mail',
     running: 'A enviar...',
     sentTitle: 'Hiperligação enviada',
@@ -77,7 +77,7 @@ export default {
     emailNotificationsText:
       'Sem isto não é enviado nenhum e-mail, seja qual for a escolha abaixo, a não ser os que dizem respeito à sua conta.',
     statusUpdates: 'Mudanças de estado',
-    statusUpdatesText: 'Quando outros fazem avançar um envio da sua organização; reunidas a cada 15 minutos.',
+    statusUpdatesText: 'Quando outra pessoa altera um envio da sua organização; no máximo um e-mail a cada 15 minutos.',
     delayAlerts: 'Alertas de atraso',
     delayAlertsText: 'Quando um envio da sua organização é marcado como atrasado.',
     weeklyReports: 'Relatórios semanais',
@@ -96,7 +96,7 @@ export default {
   },
   password: {
     heading: 'Palavra-passe',
-    current: 'Palavra-passe em uso',
+    current: 'Palavra-passe atual',
     new: 'Nova palavra-passe',
     submit: 'Mudar palavra-passe',
     running: 'A mudar...',
@@ -155,7 +155,7 @@ export default {
     unknown: 'Navegador desconhecido',
   },
   system: {
-    heading: 'Apresentação',
+    heading: 'Idioma e datas',
     timezone: 'Fuso horário',
     useBrowserZone: 'Usar {{zone}}, o fuso deste navegador',
     zoneNotFound: 'Nenhum fuso tem este nome',

@@ -86,7 +86,7 @@ export default {
     newest: 'Mais recentes',
     oldest: 'Mais antigos',
     updated: 'Última alteração',
-    eta: 'ETA mais próxima',
+    eta: 'ETA mais próximo',
     searching: 'Os resultados da pesquisa vão do mais recente ao mais antigo',
   },
   bulk,
@@ -106,7 +106,7 @@ export default {
   },
   empty: {
     title: 'Nenhum envio encontrado',
-    search: 'Nada corresponde a “{{query}}”. A pesquisa abrange números, locais e estados.',
+    search: 'Nada corresponde a “{{query}}”. A pesquisa abrange números, referências, destinatários, locais e estados.',
     filtered: 'Nenhum envio corresponde a estes filtros.',
     first: 'O primeiro envio aparece aqui assim que for criado.',
     reader: 'Os envios aparecem aqui assim que um remetente da sua organização os criar.',

@@ -35,7 +35,7 @@ export default {
     resend: 'Enviar de novo',
     resendOf: 'Enviar de novo a {{email}}',
     revoke: 'Anular',
-    revokeOf: 'Anular o convite de {{email}}',
+    revokeOf: 'Anular o convite para {{email}}',
   },
   act: {
     deactivate: 'Suspender',

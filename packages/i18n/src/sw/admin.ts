@@ -35,7 +35,7 @@ export default {
   users: {
     title: 'Akaunti za watumiaji',
     search: 'Tafuta watumiaji',
-    failed: 'Watumiaji hawakupakia.',
+    failed: 'Orodha ya watumiaji haikupakia.',
     empty: 'Hakuna watumiaji waliopatikana',
     emptySearch: 'Hakuna chochote hapa chenye jina “{{query}}”.',
     create: 'Ongeza Mtumiaji',
@@ -76,7 +76,7 @@ export default {
     deleteText:
       'Jina, anwani ya barua pepe na mipangilio ya {{name}} vinafutwa kabisa, na {{name}} anatolewa kwenye akaunti mara moja. Mizigo na historia yake hubaki.',
     ownerLeaves:
-      'Kama kuna mwingine aliye hai katika {{organisation}}, mtumaji aliyekuwepo muda mrefu zaidi anakuwa mmiliki; asipokuwepo, mtazamaji aliyekuwepo muda mrefu zaidi, ambaye anakuwa mtumaji. La sivyo shirika linafungwa hadi uteue mmiliki.',
+      'Kama kuna mwingine mwenye akaunti hai katika {{organisation}}, mtumaji aliyekuwepo muda mrefu zaidi anakuwa mmiliki; asipokuwepo, mtazamaji aliyekuwepo muda mrefu zaidi, ambaye anakuwa mtumaji. La sivyo shirika linafungwa hadi uteue mmiliki.',
     delete: 'Futa',
     deactivateTitle: 'Zima Akaunti',
     deactivateText: '{{name}} anatolewa kwenye akaunti mara moja na hawezi kuingia hadi akaunti iwashwe tena.',
@@ -137,7 +137,7 @@ export default {
     nameOwnerOf: 'Teua mmiliki wa {{name}}',
     ownerTitle: 'Mmiliki wa {{name}}',
     ownerEmail: 'Barua pepe ya mwanachama',
-    ownerHint: 'Aliyezimwa anaruhusiwa kuingia tena. Mmiliki wa awali anabaki mwanachama.',
+    ownerHint: 'Aliyezimiwa akaunti anaruhusiwa kuingia tena. Mmiliki wa sasa anabaki mwanachama.',
   },
   state: { 'open-ended': 'Bila mwisho', running: 'Unaendelea', 'read-only': 'Kusoma tu' },
   outbox: {
@@ -206,7 +206,7 @@ export default {
     approved: '{{name}} sasa ni msimamizi',
     declined: 'Ombi la {{name}} limekataliwa',
     plan: 'Mpango wa {{name}} umebadilishwa',
-    retried: 'Itajaribiwa tena mara moja',
+    retried: 'Itajaribiwa tena sasa hivi',
     owner: '{{name}} lina mmiliki mpya',
   },
 } satisfies Translation<typeof english>;

@@ -18,8 +18,8 @@ export default {
     readOnly:
       'Kila kitu kinaweza kusomwa, na ufuatiliaji wa umma unaendelea. Ili kubadilisha mizigo tena, lipia mwezi.',
     prepaid:
-      'Kila malipo ni ya mwezi mmoja. Hatutozi tena kamwe bila wewe; tunakukumbusha siku 7 na siku 1 kabla ya mwisho.',
-    cancelledText: 'Umesitisha: hakuna ukumbusho wa mwisho. Hadi wakati huo kila kitu kinafanya kazi.',
+      'Kila malipo ni ya mwezi mmoja. Hatutakutoza tena kamwe bila idhini yako; tunakukumbusha siku 7 na siku 1 kabla ya mwisho.',
+    cancelledText: 'Umesitisha, hivyo hatutumi vikumbusho. Kila kitu kinafanya kazi hadi mwisho.',
     renew: 'Lipia mwezi mwingine',
     renewText:
       'Mwezi wa mpango uleule huongezwa mwishoni. Mpango mwingine huanza mara moja, na kilichobaki hubadilishwa kulingana na bei.',

@@ -17,7 +17,7 @@ export default {
     monthly: 'Kila mwezi',
     total: 'Jumla kwa mwezi',
     starts: 'Usajili wako huanza mara tu baada ya kulipa.',
-    prepaid: 'Unalipia mwezi mmoja. Hatutozi tena kamwe bila wewe.',
+    prepaid: 'Unalipia mwezi mmoja. Hatutakutoza tena kamwe bila idhini yako.',
     cancel: 'Unaweza kusitisha wakati wowote kwenye mipangilio ya akaunti yako.',
     provider: 'Malipo hushughulikiwa na PayPal.',
     guarantee: 'Uhakika wa kurudishiwa pesa ndani ya siku 30.',
@@ -63,7 +63,7 @@ export default {
     dashboard: 'Fungua dashibodi yako',
     pending: 'Malipo yako yanaangaliwa',
     pendingText:
-      'PayPal bado inayaangalia. Ukurasa huu unaendelea wenyewe; unaweza pia kuufunga: tutakuandikia barua pepe yatakapokamilika.',
+      'PayPal bado inayaangalia. Ukurasa huu hujisasisha wenyewe; unaweza pia kuufunga: tutakuandikia barua pepe yatakapokamilika.',
     credited: 'Asante, mwezi wako umelipiwa',
     creditedText: '{{organisation}} ina mwezi mmoja zaidi wa {{plan}}.',
     claim: 'Malipo yako yako salama',

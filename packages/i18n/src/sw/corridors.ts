@@ -5,7 +5,7 @@ export default {
   title: 'Muda wa mipakani na kwenye shoroba',
   description:
     'Mizigo hukaa muda gani kwenye vituo vya mpakani katika shoroba za Afrika: kutoka nchi moja na kuingia inayofuata, kila upande peke yake.',
-  rule: 'Takwimu za Msafara zinatoka kwa mashirika yasiyopungua {{organisations}} na safari {{crossings}} za kuvuka ndani ya siku 30, zisizopungua {{each}} kwa kila shirika na zisizozidi nusu kwa shirika moja. Hakuna anayetajwa, na kila shirika linaweza kujitoa. Nusu walipita ndani ya muda wa kwanza, tisa kati ya kumi ndani ya wa pili.',
+  rule: 'Takwimu za Msafara zinatoka kwa mashirika yasiyopungua {{organisations}} na safari {{crossings}} za kuvuka ndani ya siku 30, zisizopungua {{each}} kwa kila shirika na zisizozidi nusu kwa shirika moja. Hakuna anayetajwa, na kila shirika linaweza kujitoa. Nusu zilipita ndani ya muda wa kwanza, tisa kati ya kumi ndani ya wa pili.',
   asOf: 'Takwimu za Msafara ni za siku 30 kabla ya {{day}}.',
   none: 'Bado hakuna kituo chenye safari za kutosha kwa takwimu ya Msafara.',
   posts: 'Vituo vya mpakani',

@@ -122,11 +122,11 @@ export default {
   },
   position: {
     ask: 'Uongeze mahali kwenye uthibitisho?',
-    why: 'Huonyesha kwamba mzigo ulikuwa kwenye mlango sahihi. Shirika lako pekee ndilo huona.',
+    why: 'Huonyesha kwamba mzigo ulikuwa kwenye mlango sahihi. Shirika lako pekee ndilo linalopaona.',
     yes: 'Ongeza mahali',
     no: 'Bila mahali',
     looking: 'Inatafuta mahali...',
-    found: 'Mahali pameongezwa (± m {{metres, number}}).',
+    found: 'Mahali pameongezwa (± {{metres, number}} m).',
     denied: 'Kivinjari hakionyeshi mahali. Uthibitisho utatumwa bila mahali.',
     off: 'Uthibitisho hutumwa bila mahali.',
     stop: 'Usipaongeze',

@@ -24,7 +24,7 @@ export default {
     counted: 'Isipokuwa njia zinazoendelea, takwimu hizi ni za njia {{counted}} mpya zaidi kati ya {{active}}.',
   },
   table: {
-    title: 'Makadirio ya Kufika Moja kwa Moja',
+    title: 'Makadirio ya Kufika ya Moja kwa Moja',
     number: 'Nambari ya ufuatiliaji',
     organisation: 'Shirika',
     route: 'Maendeleo ya Njia',

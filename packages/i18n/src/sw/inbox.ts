@@ -69,7 +69,7 @@ export default {
     filter: 'Ujumbe upi',
     from: '{{name}}, {{email}}',
     markRead: 'Weka kama umesomwa',
-    markReadFailed: 'Ujumbe haukuweza kuwekwa alama ya kusomwa',
+    markReadFailed: 'Ujumbe haukuweza kuwekewa alama ya kusomwa',
     respond: 'Jibu',
     response: 'Jibu lako',
     send: 'Tuma jibu',

@@ -17,10 +17,10 @@ export default {
   },
   print: 'Chapisha',
   paper: {
-    a4: 'Karatasi ya A4, lebo 8 kwa karatasi. Chapisha kwa 100 %, bila pambizo na bila kulinganisha na ukurasa.',
+    a4: 'Karatasi ya A4, lebo 8 kwa karatasi. Chapisha kwa 100 %, bila pambizo na bila kutosheza kwenye ukurasa.',
     '100x150':
-      'Karatasi ya mm 100 × 150, lebo 1 kwa kila moja. Chapisha kwa 100 %, bila pambizo na bila kulinganisha na ukurasa.',
-    '58': 'Karatasi ya mm 58 × 120, lebo 1 kwa kila moja. Chapisha kwa 100 %, bila pambizo na bila kulinganisha na ukurasa.',
+      'Karatasi ya mm 100 × 150, lebo 1 kwa kila moja. Chapisha kwa 100 %, bila pambizo na bila kutosheza kwenye ukurasa.',
+    '58': 'Karatasi ya mm 58 × 120, lebo 1 kwa kila moja. Chapisha kwa 100 %, bila pambizo na bila kutosheza kwenye ukurasa.',
   },
   preview: 'Hakikisho',
   none: 'Hakuna mzigo uliochaguliwa',

@@ -13,8 +13,7 @@ export default {
   words: {
     road: 'Kwa barabara kutoka {{origin}} hadi {{destination}}.',
     sea: 'Kwa bahari kutoka {{origin}} hadi {{destination}}.',
-    unknown:
-      '{{origin}} na {{destination}} hazijulikani zote kwenye ramani, kwa hiyo vituo vilivyorekodiwa pekee vimechorwa.',
+    unknown: 'Ramani haitambui {{origin}} au {{destination}}, kwa hiyo vituo vilivyorekodiwa pekee vimechorwa.',
     stops: 'Ulionekana: {{places}}.',
     unplaced: 'Havipo kwenye ramani: {{places}}.',
     by: 'Bado mbele: {{places}}.',

@@ -13,7 +13,7 @@ export default {
   channel: 'Kwa njia ya',
   language: 'Lugha',
   consent: 'Mpokeaji anataka ujumbe huu',
-  consentNote: 'Ujumbe wa kwanza hukutaja na kueleza jinsi ya kusitisha.',
+  consentNote: 'Ujumbe wa kwanza unakutaja na kueleza jinsi ya kusitisha.',
   save: 'Ongeza',
   remove: 'Ondoa',
   removed: '{{to}} hatapewa tena taarifa za mzigo huu.',
@@ -104,7 +104,7 @@ export default {
     tooMany: 'Nambari nyingi zisizo sahihi. Jaribu kesho.',
   },
   quote: {
-    segments: 'Kila SMS ni sehemu moja, mbili kwa Kiarabu; sita kwa mzigo kwa wingi.',
+    segments: 'Kila SMS ni sehemu moja, mbili kwa Kiarabu; SMS zisizozidi sita kwa mzigo.',
     shared: 'Mwezi huu: sehemu {{used, number}} kati ya {{max, number}}.',
     own: 'Mwezi huu: sehemu {{used, number}} kwa akaunti yako mwenyewe.',
     last: 'Mtoa huduma alitoza {{amount}} {{currency}} kwa ya mwisho.',
@@ -135,10 +135,10 @@ export default {
     erase: 'Futa',
     askTitle: 'Ufute yote ya {{contact}}?',
     askText:
-      'Jina, simu na anwani vinaondolewa kwenye mizigo, ujumbe na uthibitisho wake, sasa na daima. Hatumiwi tena barua pepe kuhusu mizigo anayoifuata. Mizigo na mnyororo wa uthibitisho vinabaki.',
+      'Jina, simu na anwani vinaondolewa kwenye mizigo, ujumbe na uthibitisho wake, sasa na daima. Hatumiwi tena barua pepe kuhusu mizigo anayoifuatilia. Mizigo na mnyororo wa uthibitisho vinabaki.',
     erased: 'Imefutwa',
     counts:
-      'Mizigo: {{shipments, number}}, wapokeaji: {{recipients, number}}, uthibitisho: {{proofs, number}}, inayofuatwa kwa barua pepe: {{followers, number}}',
+      'Mizigo: {{shipments, number}}, wapokeaji: {{recipients, number}}, uthibitisho: {{proofs, number}}, inayofuatiliwa kwa barua pepe: {{followers, number}}',
     report: 'Zilizofutwa kwa ombi',
   },
   settings: {
@@ -158,7 +158,7 @@ export default {
     },
     username: 'Jina la mtumiaji',
     secret: 'Ufunguo wa API au siri',
-    secretNote: 'Huhifadhiwa kwa siri na haionyeshwi tena. Iandike upya kila unapobadilisha.',
+    secretNote: 'Huhifadhiwa kwa usimbaji fiche na haionyeshwi tena. Iandike upya kila unapobadilisha.',
     sender: 'Kitambulisho cha mtumaji',
     senderNote: 'Jina la herufi hadi 11, au nambari inayoweza kujibiwa. Mitandao hutaka lisajiliwe.',
     url: 'Anwani ya lango',

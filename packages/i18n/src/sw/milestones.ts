@@ -17,7 +17,7 @@ export default {
   holds_other: 'Mizigo {{count}} imo ndani',
   holdsUnknown: 'Kilichomo kitajulikana mtandao ukipatikana',
   manifest: 'Orodha ya shehena',
-  notHere: 'Vituo vya mpakani huja na mtandao. Kwa sasa andika mahali.',
+  notHere: 'Orodha ya vituo vya mpakani inahitaji mtandao. Kwa sasa andika mahali.',
   held: '{{code}}: {{reason}}',
   field: {
     code: 'Nini kimetokea',
@@ -36,7 +36,7 @@ export default {
     entry: 'upande wa kuingia',
   },
   reason: {
-    documents_missing: 'hati zinakosekana',
+    documents_missing: 'nyaraka zinakosekana',
     valuation: 'thamani ya forodha',
     classification: 'uainishaji wa bidhaa',
     inspection_queue: 'foleni ya ukaguzi',

@@ -41,7 +41,7 @@ export default {
   photoCount_one: 'picha {{count}}',
   photoCount_other: 'picha {{count}}',
   proofsWait_one: 'Uthibitisho {{count}} wenye {{photos}} unasubiri hapa, jumla {{size}}.',
-  proofsWait_other: 'Uthibitisho {{count}} zenye {{photos}} zinasubiri hapa, jumla {{size}}.',
+  proofsWait_other: 'Uthibitisho {{count}} wenye {{photos}} unasubiri hapa, jumla {{size}}.',
   room: 'Kivinjari hiki bado kina nafasi ya karibu {{size}}.',
   proof: 'Uthibitisho',
   clockBehind: 'Saa ya simu hii iko nyuma kwa {{time}}. Skani bado zinarekodiwa kwa wakati sahihi.',
@@ -115,8 +115,8 @@ export default {
     offline:
       'Hakuna mtandao wa kuzituma. Zinabaki hapa, hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
     send: 'Tuma sasa',
-    keep: 'Ondoka na uziache hapa',
-    leave: 'Ondoka',
+    keep: 'Toka na uziache hapa',
+    leave: 'Toka',
     stay: 'Baki umeingia',
   },
   phone: {
@@ -135,6 +135,6 @@ export default {
     device: 'Kifaa',
     copy: 'Nakili kwa ajili ya msaada',
     open: 'Onyesha skani',
-    never: 'Kamwe',
+    never: 'Bado',
   },
 } as const satisfies Translation<typeof en>;

@@ -55,7 +55,7 @@ export default {
   refundTitle: 'Rudisha pesa za agizo hili',
   refundText: '{{amount}} za agizo {{order}} zinarudishwa. Mwezi uliolipiwa nazo unaisha.',
   refundByHand:
-    '{{amount}} za agizo {{order}} zinaandikwa kuwa zimerudishwa; zirudishe kwa njia zilikokuja. Mwezi uliolipiwa nazo unaisha.',
+    '{{amount}} za agizo {{order}} zinaandikwa kuwa zimerudishwa; zirudishe kwa njia ileile iliyotumika kulipa. Mwezi uliolipiwa nazo unaisha.',
   refundUnused: '{{amount}} za agizo {{order}} zinarudishwa kwa aliyelipa. Hakuna akaunti inayoweza kulitumia tena.',
   refundConfirm: 'Rudisha pesa',
   refunding: 'Inarudisha...',

@@ -63,9 +63,9 @@ export default {
     errorTitle: 'Hitilafu',
     error: 'Imeshindwa kusoma picha ya msimbo wa QR.',
     problem: {
-      fileTooLarge: 'Faili ni kubwa mno: lisizidi MB {{mb}}.',
+      fileTooLarge: 'Faili ni kubwa mno: isizidi MB {{mb}}.',
       pictureTooLarge: 'Picha ni kubwa mno: isizidi megapikseli {{megapixels}}.',
-      notPicture: 'Faili hili si picha ya PNG, JPEG au WebP.',
+      notPicture: 'Faili hii si picha ya PNG, JPEG au WebP.',
       noCode: 'Hakuna msimbo wa QR wala msimbo pau uliopatikana kwenye picha.',
       reader: 'Kisoma misimbo hakikupakia. Angalia muunganisho kisha ujaribu tena.',
       foreign: 'Msimbo huu si wetu.',

@@ -38,7 +38,7 @@ export default {
     saved: 'Mawasiliano yamehifadhiwa',
     takenOff:
       'Msimamizi ameondoa mawasiliano yako kwenye kurasa za ufuatiliaji. Iandikie timu ya msaada kama hukubali.',
-    unconfirmed: 'Yataonekana anwani ya mmiliki ikishathibitishwa.',
+    unconfirmed: 'Yataonekana barua pepe ya mmiliki ikishathibitishwa.',
     plan: 'Ni sehemu ya mipango ya Growth na Enterprise.',
   },
   logo: {
@@ -64,7 +64,7 @@ export default {
   },
   email: {
     heading: 'Anwani ya barua pepe',
-    text: 'Tunatuma kiungo kwenye anwani mpya. Akaunti yako hubadilika unapokifungua; anwani ya zamani huarifiwa.',
+    text: 'Tunatuma kiungo kwenye anwani mpya. Anwani yako hubadilika unapokifungua; anwani ya zamani huarifiwa.',
     new: 'Barua pepe mpya',
     password: 'Nenosiri la sasa',
     submit: 'Badilisha Barua Pepe',
@@ -78,7 +78,7 @@ export default {
     emailNotificationsText:
       'Bila hii hakuna barua pepe itakayotumwa, hata kama zilizo hapa chini zimewashwa. Barua pepe kuhusu akaunti yako bado hutumwa.',
     statusUpdates: 'Masasisho ya hali',
-    statusUpdatesText: 'Wengine wanaposogeza mzigo wa shirika lako; hukusanywa kwa dakika 15.',
+    statusUpdatesText: 'Mtu mwingine anaposasisha mzigo wa shirika lako; barua pepe moja tu kwa kila dakika 15.',
     delayAlerts: 'Tahadhari za kuchelewa',
     delayAlertsText: 'Mzigo wa shirika lako unapowekewa alama ya kuchelewa.',
     weeklyReports: 'Ripoti za wiki',
@@ -127,7 +127,7 @@ export default {
     running: 'Inakagua...',
     codesTitle: 'Hifadhi misimbo hii ya akiba',
     codesText:
-      'Kila mmoja hukuingiza mara moja ukipoteza simu yako. Inaonyeshwa sasa tu: ichapishe au uihifadhi pamoja na manenosiri yako.',
+      'Kila mmoja unakuingiza mara moja tu ukipoteza simu yako. Inaonyeshwa sasa tu: ichapishe au uihifadhi pamoja na manenosiri yako.',
     download: 'Pakua',
     done: 'Nimeihifadhi',
     offTitle: 'Zima kuingia kwa hatua mbili',
@@ -155,7 +155,7 @@ export default {
     unknown: 'Kivinjari kisichojulikana',
   },
   system: {
-    heading: 'Jinsi unavyosoma',
+    heading: 'Lugha na tarehe',
     timezone: 'Saa za eneo',
     useBrowserZone: 'Tumia {{zone}}, saa za kivinjari hiki',
     zoneNotFound: 'Hakuna eneo lenye jina hili',
@@ -174,7 +174,7 @@ export default {
     themes: { light: 'Angavu', dark: 'Giza', auto: 'Otomatiki' },
     language: 'Lugha',
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
-    preview: 'Wakati wa sasa huandikwa hivi: {{now}}',
+    preview: 'Mfano: {{now}}',
     updated: 'Mipangilio ya mfumo imesasishwa',
   },
   banner: {

@@ -103,7 +103,7 @@ export default {
   },
   empty: {
     title: 'Hakuna mizigo iliyopatikana',
-    search: 'Hakuna kinacholingana na “{{query}}”. Nambari, mahali na hali hutafutwa.',
+    search: 'Hakuna kinacholingana na “{{query}}”. Utafutaji huangalia nambari, kumbukumbu, wapokeaji, mahali na hali.',
     filtered: 'Hakuna mzigo unaolingana na vichujio hivi.',
     first: 'Mzigo wa kwanza utaonekana hapa ukishasajiliwa.',
     reader: 'Mizigo itaonekana hapa mtumaji wa shirika lako akishaisajili.',

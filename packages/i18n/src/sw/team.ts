@@ -28,7 +28,7 @@ export default {
   roleOf: 'Jukumu la {{name}}',
   invite: {
     title: 'Alika mtu',
-    text: 'Atapata kiungo kwa barua pepe kinachofanya kazi mara moja, kwa siku 7.',
+    text: 'Atapata kiungo kwa barua pepe kinachotumika mara moja tu, ndani ya siku 7.',
     email: 'Barua pepe',
     role: 'Jukumu',
     roleHint: 'Watumaji husajili mizigo na kuibadilisha. Watazamaji hutazama tu.',
@@ -58,7 +58,7 @@ export default {
     deactivate: 'Zima',
     transferTitle: 'Kabidhi shirika',
     transferText:
-      '{{name}} atamiliki {{organisation}} na kusimamia timu na mpango wake. Wewe utabaki mwanachama na huwezi kutendua hili mwenyewe.',
+      '{{name}} atamiliki {{organisation}} na kusimamia timu na mpango wake. Wewe utabaki mwanachama na huwezi kutengua hili mwenyewe.',
     transfer: 'Fanya mmiliki',
     revokeTitle: 'Ondoa mwaliko',
     revokeText: 'Kiungo kilichotumwa kwa {{email}} hakitafanya kazi tena.',

@@ -22,7 +22,7 @@ export default {
   choose: 'Nenda kwenye mizigo',
   notFound: 'Hakuna chombo kama hicho',
   notFoundText: 'Shirika lako halina chombo chenye nambari {{number}}. Kinajulikana mzigo unapowekwa ndani yake.',
-  failed: 'Orodha ya shehena haikupakiwa.',
+  failed: 'Orodha ya shehena haikupakia.',
   seals: 'Lakiri',
   noSeals: 'Hakuna',
   total: 'Jumla',
@@ -30,7 +30,7 @@ export default {
   codeHint: 'Ukiskaniwa kwenye “Skani na Sasisha” au getini, msimbo huu hurekodi hatua kwa vyote vilivyomo ndani.',
   localhost:
     'Msimbo unaelekeza kwenye {{address}}, ambayo kompyuta hii pekee inaweza kuifungua. Weka PUBLIC_URL kabla ya kuchapisha orodha.',
-  configFailed: 'Anwani ya umma haikupakiwa, kwa hiyo msimbo hauwezi kutengenezwa.',
+  configFailed: 'Anwani ya umma haikupakia, kwa hiyo msimbo hauwezi kutengenezwa.',
   next: 'Nambari ya ufuatiliaji',
   nextHint: 'Andika nambari, au skani lebo moja baada ya nyingine kwa kifaa cha kuskani.',
   putIn: 'Weka ndani',

@@ -28,7 +28,7 @@ export default {
       points: {
         a: 'Skani na sasisha kwa simu ndogo',
         b: 'Hali sita wazi, kutoka Umesajiliwa hadi Umefikishwa',
-        c: 'Ucheleweshaji huwekwa alama na sababu yake',
+        c: 'Ucheleweshaji huwekewa alama pamoja na sababu yake',
         d: 'Majukumu kwa wanaoandika na wanaotazama',
       },
     },

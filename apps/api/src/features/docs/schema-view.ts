@@ -26,7 +26,7 @@ export function referredTo(schema: JsonObject): string | undefined {
 const FORMATS: Record<string, string> = {
   'date-time': 'instant (ISO 8601, UTC)',
   uuid: 'id (UUID)',
-  email: 'e-mail address',
+  email: 'email address',
 };
 
 const NAMES: Record<string, string> = {

@@ -7,7 +7,7 @@ export default {
   'proof.noReason': 'السبب لما رُفض أو فشل فقط.',
   'proof.otherStatus': 'الحالة ليست تلك التي يؤدي إليها الإثبات.',
   'proof.photoRequired': 'مطلوب هنا صورة.',
-  'proof.nameRequired': 'مطلوب هنا اسم المستلم.',
+  'proof.nameRequired': 'مطلوب هنا اسم من استلمها.',
   'proof.signatureRequired': 'مطلوب هنا توقيع.',
   'proof.codeRequired': 'مطلوب هنا رمز المستلم.',
   'proof.codeFormat': 'الرمز أربعة أرقام.',
@@ -22,7 +22,7 @@ export default {
   'proof.tooMany': 'للشحنة \u2066{{max, number}}\u2069 إثباتًا على الأكثر.',
   'proof.photoGone': 'إحدى صور هذا الإثبات لم تعد على هذا الهاتف.',
   'proofLink.notFound': 'لم يُعثر على الرابط.',
-  'proofLink.tooMany': 'للإثبات \u2066{{max, number}}\u2069 رابطًا على الأكثر. ألغِ واحدًا أولًا.',
+  'proofLink.tooMany': 'للإثبات \u2066{{max, number}}\u2069 رابطًا على الأكثر. يلزم إلغاء أحدها أولًا.',
   'signature.tooLong': 'في التوقيع نقاط كثيرة جدًا.',
   'signature.dot': 'النقطة ليست توقيعًا.',
   'file.notAPicture':

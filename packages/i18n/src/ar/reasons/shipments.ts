@@ -7,7 +7,7 @@ export default {
   'shipment.noFreeNumber': 'لم يوجد رقم تتبع متاح. يُرجى إعادة المحاولة.',
   'shipment.importRunning': 'يجري الآن استيراد آخر لهذا الصف.',
   'shipment.chooseOne': 'يلزم اختيار شحنة واحدة على الأقل',
-  'shipment.tellSomething': 'اختر حالة أو مكانًا أو ملاحظة أو تأخيرًا',
+  'shipment.tellSomething': 'يلزم اختيار حالة أو مكان أو ملاحظة أو تأخير',
   'shipment.delivered': 'تم تسليم هذه الشحنة.',
   'trackingNumber.required': 'رقم التتبع مطلوب',
   'trackingNumber.format': 'حروف لاتينية وأرقام وشرطات، من 6 إلى 40 خانة',

@@ -68,7 +68,7 @@ export default {
   'clock.notItsUnit': 'L’envoi n’est pas dans cette unité',
   'clock.tooFar': 'Pas à plus d’un an d’aujourd’hui',
   'holiday.twice': 'Ce jour figure deux fois',
-  'bond.amount': 'Plus que zéro',
+  'bond.amount': 'Supérieur à zéro',
   'bond.numberTaken': 'Une caution porte déjà ce numéro.',
   'bond.notFound': 'Cette caution est introuvable.',
   'dwell.bothDays': 'Indiquez le premier et le dernier jour, ou aucun des deux.',

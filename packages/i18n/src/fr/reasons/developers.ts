@@ -16,7 +16,7 @@ export default {
   'webhook.off': 'Ce webhook est en pause ou désactivé. Activez-le d’abord.',
   'webhook.attemptNotFound': 'Cette tentative n’existe pas.',
   'webhook.eventGone': 'Les événements sont conservés 30 jours ; celui-ci ne l’est plus.',
-  'apiKey.notHere': 'Une clé d’API ne peut pas être utilisée ici. Connectez-vous en tant que personne.',
+  'apiKey.notHere': 'Une clé d’API ne peut pas être utilisée ici. Connectez-vous avec votre compte.',
   'apiKey.scope': 'Cette clé d’API n’a pas le droit {{scope}}.',
   'apiKey.otherMode': 'Cette clé ne fonctionne que dans son propre mode.',
   'apiKey.notWhole': 'Cette clé d’API est incomplète. Vérifiez qu’elle a été copiée en entier.',

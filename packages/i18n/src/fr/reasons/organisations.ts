@@ -7,7 +7,7 @@ export default {
   'organisation.platformForAdmins': 'Seuls les administrateurs font partie de l’organisation de la plateforme.',
   'organisation.noPlanToChange': 'La plateforme et la démonstration n’ont pas de forfait à modifier.',
   'organisation.noPlanToPay': 'La plateforme et la démonstration n’ont pas de forfait à payer.',
-  'organisation.noEndDate': 'Cette organisation n’a pas d’échéance. Fixez-en une d’abord.',
+  'organisation.noEndDate': 'Le forfait de cette organisation n’a pas d’échéance. Fixez-en une d’abord.',
   'organisation.noOwnerToName': 'La plateforme et la démonstration n’ont pas de propriétaire à désigner.',
   'organisation.noSuchMember': 'Aucun membre de cette organisation n’a cette adresse. Créez-y d’abord l’utilisateur.',
   'user.notFound': 'Utilisateur introuvable',
@@ -28,12 +28,12 @@ export default {
   'invitation.verifyFirst': 'Confirmez d’abord votre propre adresse e-mail, puis invitez les autres.',
   'invitation.otherAddress':
     'Cette invitation est destinée à une autre adresse e-mail. Déconnectez-vous, puis rouvrez le lien ou connectez-vous avec cette adresse.',
-  'invitation.hasAccount': 'Cette adresse a déjà un compte. Connectez-vous avec, puis rouvrez l’invitation.',
+  'invitation.hasAccount': 'Cette adresse a déjà un compte. Connectez-vous avec ce compte, puis rouvrez l’invitation.',
   'invitation.youAreMember': 'Vous êtes déjà membre de cette organisation.',
   'invitation.cannotMove':
-    'Votre compte appartient à une organisation qui a des envois, des clés d’API ou d’autres membres ; il ne peut donc pas changer d’organisation. Demandez une invitation à une autre adresse.',
+    'Votre compte appartient à une organisation qui a des envois, des clés d’API ou d’autres membres ; il ne peut donc pas changer d’organisation. Demandez à être invité à une autre adresse.',
   'invitation.paidPlan':
-    'Votre organisation a un forfait payé, qui serait perdu. Faites-vous rembourser dans Réglages → Facturation ou attendez la fin du forfait, ou demandez une invitation à une autre adresse.',
+    'Votre organisation a un forfait payé, qui serait perdu. Faites-vous rembourser dans Réglages → Facturation ou attendez la fin du forfait, ou demandez à être invité à une autre adresse.',
   'mail.notFound': 'E-mail introuvable',
   'job.notFound': 'Tâche introuvable',
 

@@ -19,7 +19,7 @@ export default {
   'plan.files': 'Les photos font partie des forfaits Growth et Enterprise.',
   'plan.proofArchive': 'Les preuves d’un mois font partie des forfaits Growth et Enterprise.',
   'plan.borders': 'Les étapes, unités et scellés font partie des forfaits Growth et Enterprise.',
-  'plan.fileBytes': 'Votre forfait contient {{max, number}} Go de photos, et ils sont pleins.',
+  'plan.fileBytes': 'Votre forfait comprend {{max, number}} Go pour les photos, et tout est utilisé.',
   'plan.eta': 'La livraison prévue et les champs de retard font partie du forfait Enterprise.',
   'plan.contact': 'Vos coordonnées sur les pages de suivi font partie des forfaits Growth et Enterprise.',
   'plan.chat': 'L’assistance en direct fait partie des forfaits Growth et Enterprise.',
@@ -32,7 +32,7 @@ export default {
   'plan.users':
     'Votre forfait {{plan}} est limité à {{limit, number}} utilisateurs. Les invitations en attente comptent.',
   'plan.usersOf':
-    'Le forfait {{plan}} de {{organisation}} est limité à {{limit, number}} utilisateurs. Demandez à son propriétaire de libérer une place.',
+    '{{organisation}} : le forfait {{plan}} est limité à {{limit, number}} utilisateurs. Demandez au propriétaire de libérer une place.',
   'plan.lapsedOf':
-    'La période d’essai ou payée de {{organisation}} est terminée. Son propriétaire doit d’abord renouveler le forfait.',
+    'La période d’essai ou payée est terminée pour {{organisation}}. Son propriétaire doit d’abord renouveler le forfait.',
 } satisfies Record<keyof typeof PLANS, string>;

@@ -13,7 +13,7 @@ export default {
   'proof.codeFormat': 'Le code a quatre chiffres.',
   'proof.codeOrReason': 'Soit le code, soit la raison de son absence.',
   'proof.codeWrong': 'Le code est faux. Essais restants : {{left, number}}.',
-  'proof.codeLocked': 'Le code était faux cinq fois. Dites pourquoi la remise se fait sans lui.',
+  'proof.codeLocked': 'Le code a été faux cinq fois. Dites pourquoi la remise se fait sans lui.',
   'proof.codesSent': 'Le code a déjà été envoyé deux fois.',
   'proof.noCode': 'Aucun code n’est demandé pour cet envoi.',
   'proof.nobodyForCode': 'Aucun destinataire enregistré ne peut recevoir le code.',
@@ -31,6 +31,6 @@ export default {
   'file.notFound': 'Le fichier est introuvable.',
   'document.country': 'Un pays s’écrit en deux lettres, par exemple KE.',
   'document.sourceRequired': 'Indiquez où figure la règle.',
-  'document.tooManyRules': 'Une organisation a au plus {{max, number}} règles à elle.',
+  'document.tooManyRules': 'Une organisation a au plus {{max, number}} règles propres.',
   'document.ruleNotFound': 'La règle est introuvable.',
 } satisfies Record<keyof typeof PROOFS, string>;

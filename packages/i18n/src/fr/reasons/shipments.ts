@@ -11,7 +11,7 @@ export default {
   'shipment.delivered': 'Cet envoi a été livré.',
   'trackingNumber.required': 'Le n° de suivi est obligatoire',
   'trackingNumber.format': 'Lettres, chiffres et traits d’union, de 6 à 40 caractères',
-  'trackingNumber.notTest': 'Le n° de suivi d’un envoi de test commence par {{prefix}}',
+  'trackingNumber.notTest': 'Le n° de suivi d’un envoi de test commence par {{prefix}}',
   'trackingNumber.taken': 'Ce n° de suivi est déjà utilisé.',
   'position.nullIsland': 'Ce n’est pas une position : l’appareil ne sait pas où il est.',
   'position.tooFine': 'Deux décimales au plus',

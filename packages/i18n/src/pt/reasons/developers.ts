@@ -9,7 +9,7 @@ export default {
   'webhook.httpsOnly': 'O endereço tem de começar por https:// e não pode indicar uma porta.',
   'webhook.hostOnly': 'O endereço tem de indicar um servidor conhecido na internet, sem nome de utilizador.',
   'webhook.noType': 'Escolha pelo menos um evento.',
-  'webhook.headerName': 'O nome de um cabeçalho tem letras, algarismos e hífenes, e não é um dos que enviamos.',
+  'webhook.headerName': 'O nome de um cabeçalho tem letras, algarismos e hífens, e não é um dos que enviamos.',
   'webhook.headerText': 'O texto de um cabeçalho tem de 1 a 500 caracteres ASCII.',
   'webhook.notFound': 'Este webhook não existe.',
   'webhook.tooMany': 'O seu plano tem até {{max, number}} webhooks. Elimine um ou mude de plano.',

@@ -20,7 +20,7 @@ export default {
   'user.notYourselfSecondFactor': 'Desligue a sua própria entrada em dois passos em Definições.',
   'user.noSecondFactor': 'A entrada em dois passos não está ligada nesta conta.',
   'team.role': 'Escolha remetente ou leitor',
-  'team.ownerActive': 'Só um membro ativo pode ser proprietário da organização.',
+  'team.ownerActive': 'Só um membro com acesso pode ser proprietário da organização.',
   'invitation.notFound': 'Convite não encontrado',
   'invitation.over': 'Este convite já não é válido. Peça um novo.',
   'invitation.isMember': 'Este endereço já é de um membro.',

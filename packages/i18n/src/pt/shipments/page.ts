@@ -11,7 +11,7 @@ export default {
   pickUp: 'Recolher com prova',
   copyLink: 'Copiar hiperligação de rastreio',
   linkCopied: 'Hiperligação copiada',
-  more: 'Mais ações',
+  more: 'Mais opções',
   public: 'Página pública',
   qr: 'Código QR',
   duplicate: 'Duplicar',

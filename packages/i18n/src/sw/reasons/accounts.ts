@@ -4,9 +4,9 @@ export default {
   'auth.signIn': 'Tafadhali ingia.',
   'auth.wrong': 'Barua pepe au nenosiri si sahihi',
   'auth.temporaryTooOld':
-    'Nenosiri hili la muda limepitwa na muda. “Umesahau nenosiri” hukutumia kiungo cha kuweka lako mwenyewe.',
+    'Nenosiri hili la muda limepitwa na muda. “Umesahau nenosiri” itakutumia kiungo cha kuweka lako mwenyewe.',
   'auth.enterCode': 'Weka msimbo kutoka kwenye programu yako ya uthibitishaji.',
-  'auth.wrongCode': 'Msimbo huu si sahihi. Misimbo hubadilika kila sekunde 30, na kila mmoja hufanya kazi mara moja.',
+  'auth.wrongCode': 'Msimbo huu si sahihi. Misimbo hubadilika kila sekunde 30, na kila mmoja hutumika mara moja tu.',
   'code.required': 'Weka msimbo',
   'code.format': 'Weka tarakimu 6, au msimbo wa akiba',
   'name.required': 'Jina linahitajika',

@@ -7,7 +7,7 @@ export default {
   'role.noDelete': 'Watazamaji wanaweza kutazama mizigo lakini si kuifuta.',
   'role.noShare': 'Watazamaji huhifadhi vichujio kwa matumizi yao wenyewe tu.',
   'role.ownerManagesTeam': 'Ni mmiliki wa shirika pekee anayesimamia timu yake.',
-  'role.ownerSets': 'Mmiliki wa shirika pekee ndiye hubadilisha mipangilio yake.',
+  'role.ownerSets': 'Mmiliki wa shirika pekee ndiye anayebadilisha mipangilio yake.',
   'role.adminsStay': 'Wasimamizi hawawezi kujiunga na shirika lingine.',
   'role.adminsPayNothing': 'Wasimamizi hawana mpango wa kulipia.',
   'role.ownerPays': 'Ni mmiliki wa shirika pekee anayelipia mpango wake.',

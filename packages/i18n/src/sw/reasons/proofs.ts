@@ -24,7 +24,7 @@ export default {
   'proofLink.notFound': 'Kiungo hakikupatikana.',
   'proofLink.tooMany': 'Uthibitisho mmoja unaweza kuwa na viungo {{max, number}} tu. Futa kimoja kwanza.',
   'signature.tooLong': 'Sahihi ina alama nyingi mno.',
-  'signature.dot': 'Nukta si sahihi.',
+  'signature.dot': 'Nukta moja haitoshi kuwa sahihi.',
   'file.notAPicture': 'Tuma picha kamili ya JPEG, PNG au WebP, au hati ya PDF.',
   'file.notAPhoto': 'Hati si picha: tuma JPEG au PNG.',
   'file.tooManyPixels': 'Picha ni kubwa mno: pikseli milioni {{max, number}} tu zinaruhusiwa.',

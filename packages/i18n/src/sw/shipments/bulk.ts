@@ -18,7 +18,7 @@ export default {
   delays: {
     unchanged: 'Acha ilivyo',
     delayed: 'Weka alama ya kuchelewa',
-    onTime: 'Haijachelewa tena',
+    onTime: 'Ondoa alama ya kuchelewa',
   },
   corrections_one: 'Mzigo {{number}} kati ya hii unarudi nyuma kwa hali hii. Historia huhifadhi maingizo yote mawili.',
   corrections_other:

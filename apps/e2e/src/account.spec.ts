@@ -111,6 +111,7 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await page.goto('/settings?tab=security');
   await page.getByRole('switch', { name: 'Ask for a code when I sign in' }).click({ force: true });
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
   await dialog.getByLabel('Current password').fill('wrong');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
@@ -152,6 +153,7 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await page.reload();
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
   await page.getByRole('switch', { name: 'Ask for a code when I sign in' }).click({ force: true });
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
   await dialog.getByRole('button', { name: 'Turn Off' }).click();

@@ -349,6 +349,7 @@ test('billing: pay, print, cancel, keep, and take the money back (D4)', async ({
   await expectSound(page);
   await page.getByRole('button', { name: 'Choose a plan' }).click();
   await settle(page);
+  await expect(page.getByRole('radio', { name: /^Starter/u })).toBeFocused();
   await page.getByRole('radio', { name: /^Enterprise/u }).check({ force: true });
   await page.getByRole('link', { name: 'Go to the payment' }).click();
   await expect(page.getByText(/^This adds a month to /u)).toBeVisible();

@@ -45,6 +45,7 @@ export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProp
             <Radio
               key={plan.tier}
               value={plan.tier}
+              data-autofocus={plan.tier === chosen || undefined}
               className={classes.choice ?? ''}
               label={`${plan.name} ${t('billing:plan.perMonth', { price: formatPrice(plan) })}`}
               description={

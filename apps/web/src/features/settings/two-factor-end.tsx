@@ -34,6 +34,7 @@ export function TwoFactorEnd({ onDone }: { onDone: () => void }) {
     <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => end.mutate(values), focusFirst)}>
       <PasswordInput
         {...form.getInputProps('currentPassword')}
+        data-autofocus
         label={t('password.current')}
         autoComplete="current-password"
         rightSectionWidth={44}

@@ -42,6 +42,7 @@ function PasswordFirst({ onKey }: { onKey: (key: Key) => void }) {
       <p>{t('twoFactor.password')}</p>
       <PasswordInput
         {...form.getInputProps('currentPassword')}
+        data-autofocus
         label={t('password.current')}
         autoComplete="current-password"
         rightSectionWidth={44}

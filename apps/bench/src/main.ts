@@ -55,9 +55,13 @@ const { values } = parseArgs({
   },
 });
 
+const only = values.only?.split(',');
+const unknown = only?.filter((name) => !Object.hasOwn(PARTS, name)) ?? [];
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}`);
+
 const results: Result[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (values.only !== undefined && values.only !== name) continue;
+  if (only && !only.includes(name)) continue;
   process.stderr.write(`measuring ${name} …\n`);
   const folder = await mkdtemp(join(tmpdir(), 'msafara-bench-'));
   try {
@@ -65,6 +69,10 @@ for (const [name, measure] of Object.entries(PARTS)) {
     results.push(...measured);
     // A whole run takes long: whoever ends it early has seen this much.
     for (const row of measured) process.stderr.write(`${formatRow(row)}\n`);
+  } catch (error) {
+    // The other parts are measured all the same.
+    process.stderr.write(`${name} failed: ${String(error)}\n`);
+    process.exitCode = 1;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -8,7 +8,8 @@ import { callRest, signIn } from './rest-client.ts';
 import type { Result } from './report.ts';
 
 const STREAMS = 500;
-const STREAMS_OF_A_SESSION = 10;
+/** As many as one person may have. */
+const STREAMS_OF_A_PERSON = 10;
 const UPDATES = 10;
 const MAX_DELAY_MS = 1000;
 const MAX_STREAM_KB = 50;
@@ -33,10 +34,20 @@ function openScreen(url: string, token: string): Promise<Screen> {
   });
 }
 
+/** Signs in another administrator, who sees every shipment as the first one does. */
+async function addPerson(url: string, token: string, n: number): Promise<string> {
+  const who = { email: `watcher-${String(n)}@msafara.example`, password: 'eleven camels at the well' };
+  await callRest(url, 'POST', '/api/admin/users', {
+    token,
+    body: { ...who, name: `Watcher ${String(n)}`, role: 'admin' },
+  });
+  return signIn(url, who);
+}
+
 async function openScreens(url: string, tokens: readonly string[]): Promise<Screen[]> {
   const screens: Screen[] = [];
   for (const token of tokens) {
-    const opened = await Promise.all(Array.from({ length: STREAMS_OF_A_SESSION }, () => openScreen(url, token)));
+    const opened = await Promise.all(Array.from({ length: STREAMS_OF_A_PERSON }, () => openScreen(url, token)));
     screens.push(...opened);
   }
   return screens;
@@ -58,11 +69,11 @@ async function delayOf(url: string, token: string, screens: readonly Screen[], n
 async function measureScreens(server: ChildServer): Promise<Result[]> {
   const token = await signIn(server.url);
   // The first streams of a process bring code and buffers that the others share.
-  const first = await Promise.all(Array.from({ length: STREAMS_OF_A_SESSION }, () => openScreen(server.url, token)));
+  const first = await Promise.all(Array.from({ length: STREAMS_OF_A_PERSON }, () => openScreen(server.url, token)));
   const spare = await signIn(server.url);
   await delayOf(server.url, spare, first, 900);
   const tokens: string[] = [];
-  while (tokens.length < STREAMS / STREAMS_OF_A_SESSION) tokens.push(await signIn(server.url));
+  while (tokens.length < STREAMS / STREAMS_OF_A_PERSON) tokens.push(await addPerson(server.url, spare, tokens.length));
   const before = await server.rssMb();
   const screens = await openScreens(server.url, tokens);
   const each = ((await server.rssMb()) - before) * (1024 / STREAMS);

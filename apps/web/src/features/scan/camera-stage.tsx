@@ -9,6 +9,7 @@ import { CameraChoice } from './camera-choice.tsx';
 import { hasTorch } from './camera.ts';
 import classes from './camera-stage.module.css';
 import { readFrames } from './read-frames.ts';
+import { readySound } from './signal-hit.ts';
 import { Torch } from './torch.tsx';
 import type { Camera } from './use-camera.ts';
 import type { ReadCodes } from './use-code-reader.ts';
@@ -37,6 +38,8 @@ export function CameraStage(props: CameraStageProps) {
   const video = useRef<HTMLVideoElement>(null);
   const see = useEffectEvent(onCodes);
   const fail = useEffectEvent(onFailure);
+
+  useEffect(readySound, []);
 
   useEffect(() => {
     const picture = video.current;

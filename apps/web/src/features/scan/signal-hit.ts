@@ -1,4 +1,16 @@
 const BEEP_S = 0.12;
+/** A sound that may only be played later is not played: by then it would be taken for another one. */
+const LATE_MS = 300;
+
+let player: AudioContext | undefined;
+let beeps = 0;
+
+/** Readies the sound: making what plays it takes some 40 ms, which nobody should wait for at a hit. It rests until it is needed. */
+export function readySound(): void {
+  if (player || !('AudioContext' in window)) return;
+  player = new AudioContext();
+  void player.suspend();
+}
 
 /** Tells ear and hand that a code was read; silent where the browser has neither. */
 export function signalHit(): void {
@@ -17,8 +29,19 @@ function buzz(pattern: number | number[]): void {
 }
 
 function beep(tones: readonly number[]): void {
-  if (!('AudioContext' in window)) return;
-  const context = new AudioContext();
+  readySound();
+  const context = player;
+  if (!context) return;
+  const askedAt = performance.now();
+  beeps += 1;
+  const rest = () => {
+    beeps -= 1;
+    if (beeps === 0) void context.suspend();
+  };
+  context.resume().then(() => (performance.now() - askedAt < LATE_MS ? play(context, tones, rest) : rest()), rest);
+}
+
+function play(context: AudioContext, tones: readonly number[], onEnd: () => void): void {
   for (const [index, hertz] of tones.entries()) {
     const from = context.currentTime + index * BEEP_S;
     const volume = context.createGain();
@@ -28,7 +51,7 @@ function beep(tones: readonly number[]): void {
     // Ending on a fade: a cut tone clicks.
     volume.gain.exponentialRampToValueAtTime(0.001, from + BEEP_S);
     tone.connect(volume).connect(context.destination);
-    if (index === tones.length - 1) tone.addEventListener('ended', () => void context.close());
+    if (index === tones.length - 1) tone.addEventListener('ended', onEnd);
     tone.start(from);
     tone.stop(from + BEEP_S);
   }

@@ -44,11 +44,11 @@ export function useScanSession({ origins, isHeld, isOccupied, onFind, onClear }:
   /** Takes a number as read, by the camera or by a hardware scanner. */
   const hear = (code: ReadCode, how: 'camera' | 'scanner') => {
     setHit(true);
-    signalHit();
     // What the last one led to is old news by now.
     dismissToasts();
     if (!isContinuous) stop();
     onFind(code, how);
+    signalHit();
   };
 
   const see = (texts: readonly string[]) => {

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { AT_MALABA, DETENTION, SHEET } from './border-sheet.ts';
+import { settle } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
@@ -140,6 +141,9 @@ test('a container goes from Mombasa by Malaba to Kampala, told on screens, by AP
   await expect(ready).toBeVisible({ timeout: 60_000 });
   await context.setOffline(true);
   await page.goto('/scan-update?mode=gate');
+  // What is said of it moves the rest down.
+  await expect(page.getByText('No network since', { exact: false })).toBeVisible();
+  await settle(page);
   await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
   await choose(page, 'What happened', 'Crossed the border');
   await choose(page, 'Border post', 'Malaba');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { expectAccessible, expectFitsPhone, settle, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
@@ -38,6 +38,9 @@ test('a hold and its release are recorded at a gate without a network, of a ship
   await expect(page.getByText('Shipments on this phone: 2')).toBeVisible();
   await context.setOffline(true);
   await page.goto('/scan-update?mode=gate');
+  // What is said of it moves the rest down.
+  await expect(page.getByText('No network since', { exact: false })).toBeVisible();
+  await settle(page);
   await page.getByRole('radio', { name: 'Milestone' }).check({ force: true });
   await choose(page, 'What happened', 'Hold opened');
   await page.getByRole('button', { name: 'Start scanning' }).click();

@@ -17,7 +17,7 @@ export async function callRest(url: string, method: string, path: string, { toke
 
 const session = z.object({ token: z.string() });
 
-/** Signs somebody in, the administrator where nobody is named, and returns the token. The rest of the answer is not read: an earlier build may have other fields. */
+/** Signs in, as the administrator by default, and returns the token. Reads no other field: an earlier build may have others. */
 export async function signIn(url: string, who: { email: string; password: string } = ADMIN): Promise<string> {
   return session.parse(await callRest(url, 'POST', '/api/auth/login', { body: who })).token;
 }

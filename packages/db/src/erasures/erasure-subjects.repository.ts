@@ -8,7 +8,7 @@ import { listFollowersMailed } from '../mails/mails.repository.ts';
 /** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
 export type Person = { organisationId: string; contact: string; addressKey: string };
 
-/** What an organisation has of somebody: their shipments with all who hear of them by this contact, and the proofs of those. */
+/** What an organisation has of a person: shipments, their recipients with this contact, and the proofs of those shipments. */
 export async function findSubjects(
   db: Db,
   { organisationId, contact, addressKey }: Person,
@@ -49,7 +49,7 @@ export async function findSubjects(
   };
 }
 
-/** What somebody follows of an organisation by mail, and what they followed and were mailed about. */
+/** The ids of a person as a follower by mail of an organisation's shipments, present and past. */
 export async function listFollowerIds(db: Db, { organisationId, contact: email }: Person): Promise<string[]> {
   const followed = await listFollowed(db, { organisationId, email });
   // A delivery ends the following, but its mails are still there.

@@ -1,11 +1,11 @@
 const BEEP_S = 0.12;
-/** A sound that may only be played later is not played: by then it would be taken for another one. */
+/** A beep that the browser holds back for longer is dropped: it would be taken for a later one. */
 const LATE_MS = 300;
 
 let player: AudioContext | undefined;
 let beeps = 0;
 
-/** Readies the sound: making what plays it takes some 40 ms, which nobody should wait for at a hit. It rests until it is needed. */
+/** Makes the sound player ahead of the first beep, since that takes some 40 ms. It is suspended until a beep is due. */
 export function readySound(): void {
   if (player || !('AudioContext' in window)) return;
   player = new AudioContext();

@@ -79,6 +79,29 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await expect(dialog.getByText('Nothing saved yet.')).toBeVisible();
 });
 
+test('the buttons of a dialog stand still while it opens', async ({ page }) => {
+  await register(page);
+  const tn = await createShipment(page);
+  await page.goto('/shipments');
+  const opener = page.getByRole('button', { name: `Delete ${tn}` });
+  await expect(opener).toBeVisible();
+  const tops = await opener.evaluate(async (button: HTMLElement) => {
+    button.click();
+    const seen: number[] = [];
+    const until = performance.now() + 600;
+    while (performance.now() < until) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+      const shown = document.querySelector('[role=dialog] [data-autofocus]');
+      if (shown) seen.push(shown.getBoundingClientRect().top);
+    }
+    return seen;
+  });
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('columns are chosen and stay; places stand in columns of their own down to 1100 px', async ({ page, request }) => {
   const email = await register(page);
   await createOverRest(request, email, [{ origin: 'Beira', destination: 'Lusaka', reference: 'PO-77' }]);

@@ -175,7 +175,13 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Modal: {
-      defaultProps: { ...panel, centered: true, overlayProps: { color: '#0d1615', backgroundOpacity: 0.52 } },
+      defaultProps: {
+        ...panel,
+        centered: true,
+        overlayProps: { color: '#0d1615', backgroundOpacity: 0.52 },
+        // Nothing moves while it opens: a button that slides off the finger that presses it is not pressed.
+        transitionProps: { transition: 'fade', duration: 150 },
+      },
     },
     Menu: { defaultProps: panel },
     Popover: { defaultProps: panel },

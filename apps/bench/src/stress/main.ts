@@ -52,7 +52,13 @@ for (const [name, stress] of Object.entries(PARTS)) {
   process.stderr.write(`stressing: ${name} …\n`);
   const folder = await mkdtemp(join(tmpdir(), 'msafara-stress-'));
   try {
-    findings.push(...(await stress(folder, options)));
+    const seen = await stress(folder, options);
+    findings.push(...seen);
+    // A whole run takes long: whoever ends it early has seen this much.
+    process.stderr.write(`${formatFindings(seen)}\n`);
+  } catch (error) {
+    // The other parts go on all the same.
+    findings.push({ done: `The part “${name}”`, seen: `ended early: ${String(error)}`, outcome: 'broken' });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

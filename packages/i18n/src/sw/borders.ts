@@ -31,7 +31,7 @@ export default {
   holdReason: 'Sababu ya kuzuiwa',
   allReasons: 'Iliyozuiwa au la',
   order: 'Mpangilio',
-  orders: { longest: 'Iliyokaa zaidi kwanza', cost: 'Inayogharimu zaidi kwanza' },
+  orders: { longest: 'Iliyokaa zaidi kwanza', cost: 'Gharama kubwa kwanza' },
   noMatch: 'Hakuna mzigo uliosimama mpakani unaolingana',
   failed: 'Haikuwezekana kusoma mizigo iliyo mpakani',
 } satisfies Translation<typeof english>;

@@ -85,7 +85,7 @@ export default {
     newest: 'Mipya kwanza',
     oldest: 'Ya zamani kwanza',
     updated: 'Sasisho la mwisho',
-    eta: 'Inayofika mapema kwanza',
+    eta: 'Inayowahi kufika',
     searching: 'Matokeo ya utafutaji huonyeshwa mapya kwanza',
   },
   bulk,

@@ -92,6 +92,9 @@ test('what was proven is shown to members whole, checked on request, and named t
     )
     .toBe(PHOTO.width);
   await expectAccessible(visit);
+  // Paper is white, whatever the browser's theme.
+  await visit.emulateMedia({ media: 'print' });
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(20, 32, 31)');
   await shown.getByRole('button', { name: 'Revoke' }).click();
   await expect(shown.getByRole('button', { name: 'Make a link' })).toBeVisible();
   expect((await visit.reload())?.status()).toBe(410);

@@ -10,7 +10,7 @@ body{margin:0}
 :root:lang(ar) .first :is(h1,h2){line-height:1.3}
 .first{--page:#faf6ef;--paper:#fffdf9;--rule:#e1d8c7;--field:#8b8371;--ink:#14201f;--ink2:#435250;--ink3:#5e6b67;--lake:#0b4f4a;--on:#fffdf9;--late:#9c431e;--tint:#e2ece7;--ochre:#d98e04;--line:#d98e04;
 display:flex;flex-direction:column;min-height:100vh;background:var(--page);color:var(--ink);font:15px/22px system-ui,'Segoe UI',Roboto,sans-serif}
-@media(prefers-color-scheme:dark){.first{--page:#0d1615;--paper:#14201f;--rule:#263634;--field:#647a75;--ink:#f0e9dd;--ink2:#bfc5bc;--ink3:#96a39e;--lake:#74c4b8;--on:#0d1615;--late:#ee9068;--tint:#17332f;--ochre:#e9ae3c;--line:#0d1615}}
+@media screen and (prefers-color-scheme:dark){.first{--page:#0d1615;--paper:#14201f;--rule:#263634;--field:#647a75;--ink:#f0e9dd;--ink2:#bfc5bc;--ink3:#96a39e;--lake:#74c4b8;--on:#0d1615;--late:#ee9068;--tint:#17332f;--ochre:#e9ae3c;--line:#0d1615}}
 .first *{box-sizing:border-box}
 .first main{flex:1;width:100%}
 .first .bar{border-bottom:1px solid var(--rule)}

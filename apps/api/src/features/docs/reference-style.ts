@@ -1,7 +1,7 @@
 /** The looks of the reference: the product's colours, light and dark as the reader's system is. */
 export const REFERENCE_STYLE = `
 :root{color-scheme:light dark;--page:#faf6ef;--paper:#fffdf9;--rule:#e1d8c7;--ink:#14201f;--ink2:#435250;--lake:#0b4f4a;--tint:#e2ece7}
-@media(prefers-color-scheme:dark){:root{--page:#0d1615;--paper:#14201f;--rule:#263634;--ink:#f0e9dd;--ink2:#bfc5bc;--lake:#74c4b8;--tint:#17332f}}
+@media screen and (prefers-color-scheme:dark){:root{--page:#0d1615;--paper:#14201f;--rule:#263634;--ink:#f0e9dd;--ink2:#bfc5bc;--lake:#74c4b8;--tint:#17332f}}
 *{box-sizing:border-box}
 html{scroll-padding-top:16px}
 body{margin:0;background:var(--page);color:var(--ink);font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}

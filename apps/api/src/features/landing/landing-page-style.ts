@@ -4,7 +4,7 @@
  */
 export const LANDING_STYLE = `
 .first{--edge:#cfc3ac}
-@media(prefers-color-scheme:dark){.first{--edge:#354844}}
+@media screen and (prefers-color-scheme:dark){.first{--edge:#354844}}
 .first h1,.first h2,.first p,.first dl,.first dd,.first ul{margin:0}
 .first ul{padding:0;list-style:none}
 .first .hero{background:#0b4f4a;color:#faf6ef}

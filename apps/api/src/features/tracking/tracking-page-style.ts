@@ -5,7 +5,7 @@
  */
 export const TRACKING_STYLE = `
 .first{--good:#4b6a2b}
-@media(prefers-color-scheme:dark){.first{--good:#a3c477}}
+@media screen and (prefers-color-scheme:dark){.first{--good:#a3c477}}
 .first .in{max-width:1152px;margin:0 auto;padding:0 32px}
 .first .search{padding:14px 0;border-bottom:1px solid var(--rule)}
 .first .result{padding-top:44px;padding-bottom:56px}

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
 import classes from './public-layout.module.css';
 
 /** The footer of the public pages (§2). */
 export function PublicFooter() {
   const { t } = useTranslation('common');
+  const { user } = useSession();
   return (
     <footer className={classes.footer}>
       <div className={classes.footerInner}>
@@ -22,7 +24,7 @@ export function PublicFooter() {
           <Link to="/track">{t('nav.track')}</Link>
           {/* The server's own page, no part of the app. */}
           <a href="/corridors">{t('footer.corridors')}</a>
-          <Link to="/login">{t('nav.signIn')}</Link>
+          {user ? <Link to="/dashboard">{t('nav.dashboard')}</Link> : <Link to="/login">{t('nav.signIn')}</Link>}
         </nav>
       </div>
     </footer>

@@ -60,9 +60,10 @@ function Until({ billing: { state, paidUntil, cancelledAt } }: { billing: Billin
   const when = formatDay(paidUntil);
   if (state === 'read-only') {
     return (
-      <p>
-        {t('plan.ended', { when })} {t('plan.readOnly')}
-      </p>
+      <div>
+        <p className={classes.until}>{t('plan.ended', { when })}</p>
+        <p>{t('plan.readOnly')}</p>
+      </div>
     );
   }
   return (

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDatabase } from '@msafara/db/open-database';
@@ -175,6 +176,29 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(port, person)));
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
     expect((await listen(port, person)).status).toBe(429);
+  });
+
+  test('readers who leave before they are let in take no place', async () => {
+    const person = await harbour.signUp('hurried');
+    const { database } = harbour;
+    const { read } = database;
+    const slowly = async <Result>({ result }: { result: Result }) => {
+      await sleep(100);
+      return result;
+    };
+    Object.assign(database, { read: read.withPlugin({ transformQuery: ({ node }) => node, transformResult: slowly }) });
+    const request = `GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: sid=${person.cookie}\r\n\r\n`;
+    for (let left = 0; left < 10; left += 1) {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      await new Promise((resolve) => {
+        socket.write(request, resolve);
+      });
+      socket.destroy();
+    }
+    await sleep(500);
+    Object.assign(database, { read });
+    expect((await listen(port, person)).status).toBe(200);
   });
 
   if (dialect === 'postgres')

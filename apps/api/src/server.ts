@@ -49,7 +49,7 @@ import { registerTrackingPages } from './features/tracking/tracking.pages.ts';
 import { webhooksRest } from './features/webhooks/webhooks.rest.ts';
 import { trackingRest } from './features/tracking/tracking.rest.ts';
 import { createTracking } from './features/tracking/tracking.service.ts';
-import { trustIn } from './http/address.ts';
+import { readAddresses, trustIn } from './http/address.ts';
 import { authenticate, callerOf, visitorOf } from './http/authenticate.ts';
 import { createKeyCheck } from './features/keys/key-check.ts';
 import { refuseKeysInAddresses } from './http/key-in-address.ts';
@@ -105,7 +105,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   });
   tellRequestIds(app);
   refuseWhileClosing(app, options.isOpen);
-  app.decorateRequest('addressKey', null);
+  readAddresses(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 import { compile } from '@fastify/proxy-addr';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +19,15 @@ export function addressKey(ip: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** Reads the address of each request while its connection is there: whoever leaves meanwhile has none any more. */
+export function readAddresses(app: FastifyInstance): void {
+  app.decorateRequest('addressKey', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    addressOf(request);
+    done();
+  });
 }
 
 /** The key of the address that a request came from, made once a request: several limits ask for it. */

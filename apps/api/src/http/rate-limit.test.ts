@@ -1,11 +1,12 @@
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 
+import { readAddresses } from './address.ts';
 import { createLimit } from './rate-limit.ts';
 
 async function limited(max: number, timeWindow: number, mostAddresses?: number) {
   const app = fastify();
-  app.decorateRequest('addressKey', null);
+  readAddresses(app);
   app.decorateRequest('isCounted', false);
   app.addHook('onRequest', createLimit({ max, timeWindow }, mostAddresses));
   app.get('/', () => 'here');

@@ -71,6 +71,8 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
     }
     reply.hijack();
     const response = reply.raw;
+    // Who has left meanwhile is told nothing, and would never leave a place that they took now.
+    if (response.destroyed) return;
     response.writeHead(200, { ...HEADERS, [REQUEST_ID]: request.id });
     if (greeting !== '') response.write(greeting);
     const one = { sessionId: session.id, userId: actor.userId, response };

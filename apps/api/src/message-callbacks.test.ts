@@ -132,6 +132,13 @@ describe('callbacks of providers', () => {
       const phone = '+256771000912';
       for (let n = 0; n < 10; n += 1) expect(await dial(phone, '1*NOWHERE-1')).toContain('No shipment');
       expect(await dial(phone, '1*NOWHERE-1')).toContain('Too many');
+      // Nor what somebody else's number leads to; one's own shipments are still told.
+      const { trackingNumber } = await rig.create();
+      expect(await dial(phone, `1*${trackingNumber}`)).toContain('Too many');
+      expect(await dial('+256771000914', `1*${trackingNumber}`)).toContain(`END ${trackingNumber}\n`);
+      const mine = await rig.create();
+      await rig.recipient(mine.id, phone);
+      expect(await dial(phone, '1*1')).toContain(`END ${mine.trackingNumber}\n`);
       expect(await dial('SAFARICOM', '')).toBe('END Msafara');
     });
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Trx } from '../database.ts';
+import type { Db, Trx } from '../database.ts';
 
 export type Throttle = { count: number; endsAt: string };
 
@@ -20,6 +20,17 @@ export async function insertOrIncrementThrottle(
     )
     .returning(['count', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
+}
+
+/** How many were counted for a key in the window that is open; 0 where none is. */
+export async function findThrottleCount(db: Db, { key, now }: { key: string; now: string }): Promise<number> {
+  const found = await db
+    .selectFrom('throttles')
+    .select('count')
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return found?.count ?? 0;
 }
 
 /** Gives back one that was counted, in the window that it was counted in. */

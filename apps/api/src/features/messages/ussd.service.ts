@@ -1,12 +1,13 @@
 import { findLanguageOf, listHeardOf, updateLanguage } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import { findThrottleCount } from '@msafara/db/throttles/throttles.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { foldToGsm } from '@msafara/domain/messages/segments';
 import { say } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/languages';
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
-import type { Deps } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
 import { countOne } from '../auth/throttle.ts';
 import { type Words, wordsIn } from '../mail/words.ts';
 import type { Tracking } from '../tracking/tracking.service.ts';
@@ -20,7 +21,7 @@ const SCREEN = { gsm: 160, other: 80 };
 const OFFERED = 4;
 /** Of one's own shipments so much of the number is enough. */
 const ENDING = 6;
-/** Numbers that lead nowhere, by phone and day (D7). */
+/** Numbers that lead nowhere, by phone and day; past them a phone is told of nobody else's shipments (D7). */
 const MISSES = { max: 10, windowMs: 86_400_000 };
 
 const LANGUAGE_CHOICES: readonly (readonly [Language, string])[] = [
@@ -77,6 +78,11 @@ async function whereIs(deps: Deps, tracking: Tracking, caller: Caller, typed: st
   const { t, addressKey, owner } = caller;
   const key = `ussd-miss:${addressKey}`;
   const number = meant(caller, typed);
+  const isOwn = number !== undefined && caller.numbers.includes(number);
+  // Before the look-up, or a guesser would still be told what is there.
+  if (!isOwn && (await findThrottleCount(deps.database.read, { key, now: nowOf(deps) })) >= MISSES.max) {
+    return t('messages:ussd.tooMany');
+  }
   try {
     if (number === undefined) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
     // Misses are counted here, by the phone; the address is the provider's, which all of its callers share.

@@ -149,8 +149,9 @@ describe('callbacks of providers', () => {
       'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
     });
     const path = () => callbackPath(rig.harbour.deps, 'whatsapp', { organisationId: null });
+    let written = 0;
     const wrote = (text: string, from = '256771000903', phone = PHONE_ID, timestamp = 1_795_000_000) =>
-      `{"object":"whatsapp_business_account","entry":[{"id":"0","changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"${phone}"},"messages":[{"id":"wamid.x","from":"${from}","timestamp":"${String(timestamp)}","type":"text","text":{"body":"${text}"}}]}}]}]}`;
+      `{"object":"whatsapp_business_account","entry":[{"id":"0","changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"${phone}"},"messages":[{"id":"wamid.${String((written += 1))}","from":"${from}","timestamp":"${String(timestamp)}","type":"text","text":{"body":"${text}"}}]}}]}]}`;
     const stopped = async () =>
       (await rig.harbour.database.read.selectFrom('message_suppressions').selectAll().execute()).length;
 

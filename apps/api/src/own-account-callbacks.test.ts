@@ -34,7 +34,8 @@ describe.each(TEST_DIALECTS)('what an organisation’s own account says, on %s',
   const dial = (url: string, phoneNumber: string, text: string) =>
     form(url, { sessionId: 's', serviceCode: '*384*1#', phoneNumber, text });
 
-  const write = (url: string, from: string, text: string) => form(url, { from, text, id: 'x' });
+  const write = (url: string, from: string, text: string, id = `in-${String((made += 1))}`) =>
+    form(url, { from, text, id });
 
   /** Another organisation, and where its provider calls. */
   async function rival() {
@@ -99,6 +100,22 @@ describe.each(TEST_DIALECTS)('what an organisation’s own account says, on %s',
     expect(await dial(sms, phone, '2')).toBe('END Done. You will get no more messages.');
     expect(await isStopped(id)).toBe(true);
     await write(shared(), phone, 'START');
+    expect(await isStopped(id)).toBe(false);
+  });
+
+  test('what its provider delivers again is heard once: no START undoes a later STOP, no TRACK is answered twice', async () => {
+    const phone = phoneOfTest();
+    const { id, trackingNumber } = await rig.create();
+    await write(shared(), phone, `TRACK ${trackingNumber}`, 'again-1');
+    await write(shared(), phone, `TRACK ${trackingNumber}`, 'again-1');
+    expect(await rowsOf(phone)).toHaveLength(1);
+    expect(await rig.messagesOf(id)).toMatchObject([{ template: 'following' }]);
+    await write(shared(), phone, 'START', 'again-2');
+    await write(shared(), phone, 'STOP', 'again-3');
+    await write(shared(), phone, 'START', 'again-2');
+    await write(shared(), phone, `TRACK ${trackingNumber}`, 'again-1');
+    expect(await isStopped(id)).toBe(true);
+    await write(shared(), phone, `TRACK ${trackingNumber}`, 'again-4');
     expect(await isStopped(id)).toBe(false);
   });
 

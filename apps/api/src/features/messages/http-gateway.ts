@@ -62,7 +62,7 @@ const call = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('inbound'),
-    id: z.string().max(100).optional(),
+    id: keyText(100).optional(),
     from: z.string().max(20),
     text: z.string().max(1000),
   }),
@@ -70,12 +70,12 @@ const call = z.discriminatedUnion('kind', [
 
 export type GatewayCall =
   | { kind: 'report'; providerId: string; state: 'sent' | 'delivered' | 'failed'; reason: MessageReason }
-  | { kind: 'inbound'; from: string; text: string };
+  | { kind: 'inbound'; id?: string | undefined; from: string; text: string };
 
-/** Reads what a gateway posts: `{kind: "report", id, state}` or `{kind: "inbound", from, text}`. */
+/** Reads what a gateway posts: `{kind: "report", id, state}` or `{kind: "inbound", id, from, text}`. */
 export function readGateway(raw: string): GatewayCall | undefined {
   const { data } = call.safeParse(parse(raw));
   if (!data) return undefined;
-  if (data.kind === 'inbound') return { kind: 'inbound', from: data.from, text: data.text };
+  if (data.kind === 'inbound') return data;
   return { kind: 'report', providerId: data.id, state: data.state, reason: 'undelivered' };
 }

@@ -1,3 +1,4 @@
+import type { Trx } from '@msafara/db/database';
 import { findFollowable } from '@msafara/db/followers/followers.repository';
 import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
@@ -29,8 +30,17 @@ const DAY_MS = 86_400_000;
 /** So many shipments somebody may ask for by message in a day; a guesser finds no more than by the page. */
 const ASKED = { max: 10, windowMs: DAY_MS };
 
-/** What came from a phone. `at` is when it was written, in milliseconds. */
-export type Inbound = { channel: MessageChannel; from: string; text: string; at: number };
+/** What came from a phone. `id` is its provider's, `at` when it was written, in milliseconds. */
+export type Inbound = { channel: MessageChannel; id?: string | undefined; from: string; text: string; at: number };
+/** For so long providers deliver again what we did not answer. */
+const HEARD = { max: 1, windowMs: 7 * DAY_MS };
+
+/** Whether this is heard for the first time: a START that comes once more must not undo a STOP, nor a TRACK be answered twice. */
+async function isNews(deps: Deps, trx: Trx, owner: CallbackOwner, { channel, id }: Inbound): Promise<boolean> {
+  if (!id) return true;
+  const key = `message-heard:${channel}:${owner.organisationId ?? ''}:${id}`;
+  return (await countOne(deps, trx, key, HEARD)).count <= HEARD.max;
+}
 
 /** When something was said, ISO, never later than now: providers deliver late, and more than once. */
 const saidAt = (deps: Deps, at: number | undefined) => new Date(Math.min(at ?? Infinity, deps.clock())).toISOString();
@@ -56,32 +66,32 @@ export async function leaveAlone(
 
 /**
  * The phone wants messages again; those shipments that it heard of it hears of again. An organisation can make its own account say so,
- * which therefore undoes only what it alone was told. What was said after `at`, in milliseconds, stays said.
+ * which therefore undoes only what it alone was told. What was said after `inbound` stays said.
  */
-export async function writeAgain(
-  deps: Deps,
-  { organisationId }: CallbackOwner,
-  phone: string,
-  at?: number,
-): Promise<void> {
+export async function writeAgain(deps: Deps, owner: CallbackOwner, phone: string, inbound?: Inbound): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
-  await deps.database.transaction((trx) => deleteSuppression(trx, { addressKey, organisationId }, saidAt(deps, at)));
+  const { organisationId } = owner;
+  await deps.database.transaction(async (trx) => {
+    if (inbound && !(await isNews(deps, trx, owner, inbound))) return;
+    await deleteSuppression(trx, { addressKey, organisationId }, saidAt(deps, inbound?.at));
+  });
 }
 
 type Asked = {
   owner: CallbackOwner;
   phone: { number: string; country: string };
-  channel: MessageChannel;
   number: string;
-  at: number;
+  inbound: Inbound;
 };
 
 /** Somebody asked to hear of a shipment by writing: that is consent, and answered once (D27). */
-async function followByWriting(deps: Deps, { owner, phone, channel, number, at }: Asked): Promise<void> {
+async function followByWriting(deps: Deps, { owner, phone, number, inbound }: Asked): Promise<void> {
+  const { channel, at } = inbound;
   const wanted = normaliseTrackingNumber(number);
   if (!isTrackingNumber(wanted)) return;
   const addressKey = await addressKeyOf(deps, phone.number);
   await deps.database.transaction(async (trx, announce) => {
+    if (!(await isNews(deps, trx, owner, inbound))) return;
     const { count } = await countOne(deps, trx, `message-asked:${addressKey}`, ASKED);
     if (count > ASKED.max) return;
     const found = await findFollowable(trx, wanted);
@@ -127,11 +137,8 @@ async function followByWriting(deps: Deps, { owner, phone, channel, number, at }
  * Takes what somebody wrote: STOP and START in five languages, and TRACK with a number. All else is nobody's wish, and nothing of it
  * is ever answered: two robots would go on until the credit is gone. Short codes and names are not even looked at (D27).
  */
-export async function takeInbound(
-  deps: Deps,
-  owner: CallbackOwner,
-  { channel, from, text, at }: Inbound,
-): Promise<void> {
+export async function takeInbound(deps: Deps, owner: CallbackOwner, inbound: Inbound): Promise<void> {
+  const { channel, from, text, at } = inbound;
   const phone = readPhone(from);
   if (typeof phone !== 'object') return;
   const word = readWord(text);
@@ -142,8 +149,8 @@ export async function takeInbound(
     const until = new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
     await deps.database.transaction((trx) => updateWindow(trx, { addressKey, ...owner }, until));
   }
-  if (word?.kind === 'start') return writeAgain(deps, owner, phone.number, at);
-  if (word?.kind === 'track') await followByWriting(deps, { owner, phone, channel, number: word.number, at });
+  if (word?.kind === 'start') return writeAgain(deps, owner, phone.number, inbound);
+  if (word?.kind === 'track') await followByWriting(deps, { owner, phone, number: word.number, inbound });
 }
 
 /**

@@ -100,7 +100,7 @@ const status = z.object({
 });
 
 const inbound = z.object({
-  id: z.string().max(200),
+  id: keyText(200),
   from: z.string().max(20),
   timestamp: z.string().regex(/^\d{1,12}$/u),
   text: z.object({ body: z.string() }).optional(),

@@ -26,7 +26,7 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
   afterAll(() => harbour.close());
 
   const act = (who: Person, path: string, input?: object) => harbour.trpc('mutation', path, input, who.cookie);
-  const rest = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+  const rest = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
     harbour.rest(method, url, { token: ours.owner.token, ...(body && { body }) });
 
   async function ship(many: number): Promise<string[]> {
@@ -118,6 +118,26 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     const seal = { number: 'UL-4711', kind: 'bolt', by: 'carrier' };
     const put = () => rest('POST', '/api/units/KDA300C/seals', { seal });
     expect(statuses(await Promise.all(times(5, put)))).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test('no more rules of papers are written than may be', async () => {
+    const organisationId = ours.owner.user.organisation.id;
+    const rule = { destination: 'UG', type: 'commercial_invoice', source: 'KRA', checkedAt: '2026-01-01' };
+    const put = (name: string) => rest('PUT', `/api/document-rules/${name}`, rule);
+    expect((await put('first')).status).toBe(200);
+    const { database } = harbour;
+    const own = await database.read
+      .selectFrom('document_rules')
+      .selectAll()
+      .where('organisation_id', '=', organisationId)
+      .execute();
+    const more = times(198 - own.length, (nth) =>
+      own.slice(0, 1).map((row) => ({ ...row, name: `more-${String(nth)}` })),
+    );
+    await database.transaction((trx) => trx.insertInto('document_rules').values(more.flat()).execute());
+    expect(statuses(await Promise.all(times(5, (nth) => put(`last-${String(nth)}`))))).toEqual([
+      200, 200, 409, 409, 409,
+    ]);
   });
 
   test('a file that is imported twice at once is imported once, and nothing of it is refused', async () => {

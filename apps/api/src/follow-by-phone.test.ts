@@ -53,6 +53,15 @@ describe.each(TEST_DIALECTS)('signing up by phone, on %s (D27)', (dialect) => {
     expect(recipients).toMatchObject([{ consent: 'code', consentedAt: expect.any(String) }]);
   });
 
+  test('of those who ask at once as many follow as may', async () => {
+    const { id, trackingNumber } = await rig.create();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(trackingNumber, newPhone())));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 409, 409, 409,
+    ]);
+    expect(await rig.messagesOf(id)).toHaveLength(5);
+  });
+
   test('a phone is sent two codes a day, of which the newest holds, and five are typed', async () => {
     const phone = newPhone();
     const { trackingNumber } = await rig.create();

@@ -119,6 +119,13 @@ describe.each(TEST_DIALECTS)('what an organisation’s own account says, on %s',
     expect(await isStopped(id)).toBe(false);
   });
 
+  test('of those who write TRACK at once no more hear of a shipment than may', async () => {
+    const { id, trackingNumber } = await rig.create();
+    await Promise.all(Array.from({ length: 24 }, () => write(shared(), phoneOfTest(), `TRACK ${trackingNumber}`)));
+    const { body } = await rig.call('GET', `/api/shipments/${id}/recipients`);
+    expect((body as { recipients: object[] }).recipients).toHaveLength(20);
+  });
+
   test('a STOP by it holds for all, until it or the deployment’s account hears START', async () => {
     const phone = phoneOfTest();
     const { id } = await rig.create();

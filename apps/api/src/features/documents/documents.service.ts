@@ -31,6 +31,7 @@ import { fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { requireShipment } from '../messages/recipients.service.ts';
 import { authorOf, findForChange, keyDetail } from '../shipments/shipment-change.ts';
+import { holdOrganisation } from '../team/team-place.ts';
 
 const DAY = 86_400_000;
 
@@ -149,6 +150,7 @@ export async function setDocumentRule(
   const { organisationId, userId } = actor;
   const { destination, transit, type, dueBefore, source, checkedAt, isOff } = body;
   await deps.database.transaction(async (trx) => {
+    await holdOrganisation(trx, organisationId);
     const own = await listDocumentRules(trx, organisationId);
     if (own.length >= DOCUMENT_RULES_MAX && !own.some((rule) => rule.name === name)) {
       throw new DomainError('CONFLICT', say('document.tooManyRules', { max: DOCUMENT_RULES_MAX }));

@@ -10,6 +10,7 @@ import {
 } from '@msafara/db/messages/message-recipients.repository';
 import { findMessageSettings } from '@msafara/db/messages/message-settings.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { FOLLOWERS_MAX } from '@msafara/domain/messages/messages.schema';
@@ -124,6 +125,10 @@ export async function followByPhone(
   const { id: shipmentId, organisation_id: organisationId } = shipment;
   await deps.database.transaction(async (trx, announce) => {
     await count(deps, trx, `follow:phone:${addressKey}`, CODES_PER_PHONE);
+    // Held, so that those who ask at once are counted one after the other.
+    if (!(await findShipmentForUpdate(trx, shipmentId, { organisationId, actorId: '' }))) {
+      throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    }
     const known = await findRecipientAt(trx, { shipmentId, channel: 'sms', addressKey });
     if (known && known.consented_at !== null) return;
     const now = nowOf(deps);

@@ -12,7 +12,7 @@ import {
 } from '@msafara/db/messages/message-recipients.repository';
 import { deleteSuppression, insertSuppression } from '@msafara/db/messages/message-suppressions.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
-import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { readWord } from '@msafara/domain/messages/message-words';
 import { type MessageChannel, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
@@ -95,7 +95,9 @@ async function followByWriting(deps: Deps, { owner, phone, number, inbound }: As
     const { count } = await countOne(deps, trx, `message-asked:${addressKey}`, ASKED);
     if (count > ASKED.max) return;
     const found = await findFollowable(trx, wanted);
-    const shipment = found && (await findShipmentById(trx, found.id, { organisationId: null }));
+    // Held, so that those who ask at once are counted one after the other.
+    const held = found && (await findShipmentForUpdate(trx, found.id, { organisationId: null, actorId: '' }));
+    const shipment = held?.row;
     if (!shipment || shipment.status === 'Delivered') return;
     // An organisation's own account speaks of its own shipments alone.
     if (owner.organisationId !== null && shipment.organisation_id !== owner.organisationId) return;

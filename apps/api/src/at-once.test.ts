@@ -1,3 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Db } from '@msafara/db/database';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { updateStayEnded } from '@msafara/db/units/units.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Bond } from '@msafara/domain/clocks/bonds.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,6 +33,13 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
   const act = (who: Person, path: string, input?: object) => harbour.trpc('mutation', path, input, who.cookie);
   const rest = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
     harbour.rest(method, url, { token: ours.owner.token, ...(body && { body }) });
+
+  const tell = (number: string, code: string) =>
+    rest('POST', `/api/units/${number}/milestones`, {
+      code,
+      class: 'ACT',
+      occurredAt: new Date(harbour.clock.now).toISOString(),
+    });
 
   async function ship(many: number): Promise<string[]> {
     const shipments = times(many, () => {
@@ -103,13 +115,44 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
         ),
       ),
     );
-    const { stays } = await harbour.database.read
-      .selectFrom('shipment_units')
-      .innerJoin('units', 'units.id', 'shipment_units.unit_id')
-      .select(({ fn }) => fn.countAll<number | string>().as('stays'))
-      .where('units.number', '=', 'KDA200B')
-      .executeTakeFirstOrThrow();
-    expect(Number(stays)).toBe(200);
+    const aboard = () =>
+      harbour.database.read
+        .selectFrom('shipment_units')
+        .innerJoin('units', 'units.id', 'shipment_units.unit_id')
+        .select('shipment_id')
+        .where('units.number', '=', 'KDA200B')
+        .where('unloaded_at', 'is', null)
+        .execute();
+    const full = (await aboard()).map((stay) => stay.shipment_id);
+    expect(full).toHaveLength(200);
+
+    // A delivery that is taken back does not overfill it either.
+    const url = `/api/shipments/${full[0] ?? ''}/status`;
+    expect((await rest('PATCH', url, { status: 'Delivered' })).status).toBe(200);
+    const another = many.find((one) => !full.includes(one)) ?? '';
+    expect((await load('KDA200B', [{ id: another }])).status).toBe(200);
+    expect((await rest('PATCH', url, { status: 'In Transit' })).status).toBe(200);
+    expect(await aboard()).toHaveLength(200);
+    harbour.clock.now += 60_000;
+    expect((await tell('KDA200B', 'arrived_port')).status).toBe(201);
+  });
+
+  test('what is taken out of a unit while its return is told stays taken out', async () => {
+    const [id = '', other = ''] = await ship(2);
+    const shipments = [{ id }, { id: other }];
+    expect((await rest('POST', '/api/units/KDA400D/shipments', { type: 'truck', shipments })).status).toBe(200);
+    const stayOf = (db: Db) =>
+      db.selectFrom('shipment_units').selectAll().where('shipment_id', '=', id).executeTakeFirstOrThrow();
+    const told = await harbour.database.transaction(async (trx) => {
+      await findShipmentForUpdate(trx, id, { organisationId: null, actorId: '' });
+      const telling = tell('KDA400D', 'empty_returned');
+      await sleep(300);
+      await updateStayEnded(trx, { id: (await stayOf(trx)).id, at: new Date(harbour.clock.now).toISOString() });
+      return { telling };
+    });
+    const { body } = await told.telling;
+    expect((body as { milestones: object[] }).milestones).toMatchObject([{ shipmentId: other }]);
+    expect((await stayOf(harbour.database.read)).unloaded_by).toBe('hand');
   });
 
   test('a seal is put on a unit once', async () => {

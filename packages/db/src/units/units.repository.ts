@@ -1,5 +1,5 @@
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
-import type { Seal, Unit } from '@msafara/domain/units/units.schema';
+import { type Seal, type Unit, UNIT_SHIPMENTS_MAX } from '@msafara/domain/units/units.schema';
 
 import type { Db, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
@@ -189,29 +189,48 @@ export async function holdUnit(trx: Trx, id: string): Promise<void> {
   await (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
 
-/**
- * Ends the time of a delivered shipment in its units, or goes on with it where the delivery is taken back, but in a unit that it came
- * into once more since.
- */
-export async function updateStaysOfDelivery(
+/** Ends the time of a delivered shipment in its units. */
+export async function updateStaysDelivered(
   trx: Trx,
-  { shipmentId, at }: { shipmentId: string; at: string | null },
+  { shipmentId, at }: { shipmentId: string; at: string },
 ): Promise<void> {
   await trx
     .updateTable('shipment_units')
-    .set({ unloaded_at: at, unloaded_by: at === null ? null : 'delivered' })
+    .set({ unloaded_at: at, unloaded_by: 'delivered' })
     .where('shipment_id', '=', shipmentId)
-    .where((eb) => {
-      if (at !== null) return eb('unloaded_at', 'is', null);
-      const again = eb
-        .selectFrom('shipment_units as again')
-        .select('again.id')
-        .whereRef('again.shipment_id', '=', 'shipment_units.shipment_id')
-        .whereRef('again.unit_id', '=', 'shipment_units.unit_id')
-        .where('again.unloaded_at', 'is', null);
-      return eb.and([eb('unloaded_by', '=', 'delivered'), eb.not(eb.exists(again))]);
-    })
+    .where('unloaded_at', 'is', null)
     .execute();
+}
+
+/**
+ * Goes on with the time of a shipment in its units where its delivery is taken back, but in one that it came into once more since, or
+ * that is full meanwhile.
+ */
+export async function updateStaysUndelivered(trx: Trx, shipmentId: string): Promise<void> {
+  const ended = await trx
+    .selectFrom('shipment_units')
+    .select(['id', 'unit_id'])
+    .where('shipment_id', '=', shipmentId)
+    .where('unloaded_by', '=', 'delivered')
+    .orderBy('unit_id')
+    .orderBy('unloaded_at', 'desc')
+    .execute();
+  for (const { id, unit_id: unitId } of ended) {
+    await holdUnit(trx, unitId);
+    const aboard = await trx
+      .selectFrom('shipment_units')
+      .select('shipment_id')
+      .where('unit_id', '=', unitId)
+      .where('unloaded_at', 'is', null)
+      .execute();
+    const isThere = aboard.some((stay) => stay.shipment_id === shipmentId);
+    if (isThere || aboard.length >= UNIT_SHIPMENTS_MAX) continue;
+    await trx
+      .updateTable('shipment_units')
+      .set({ unloaded_at: null, unloaded_by: null })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Deletes the units and seals of an organisation that has no shipment in them any more (D12). */

@@ -4,7 +4,7 @@ import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { updateShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments.table';
-import { updateStaysOfDelivery } from '@msafara/db/units/units.repository';
+import { updateStaysDelivered, updateStaysUndelivered } from '@msafara/db/units/units.repository';
 import type { Author } from '@msafara/domain/policy';
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';
@@ -65,7 +65,8 @@ export function movedShipment(before: ShipmentWithOrganisation, after: ShipmentW
 async function endStays(trx: Trx, before: ShipmentWithOrganisation, after: ShipmentWithOrganisation, at: string) {
   const isDelivered = after.status === 'Delivered';
   if (isDelivered === (before.status === 'Delivered')) return;
-  await updateStaysOfDelivery(trx, { shipmentId: before.id, at: isDelivered ? at : null });
+  if (isDelivered) await updateStaysDelivered(trx, { shipmentId: before.id, at });
+  else await updateStaysUndelivered(trx, before.id);
 }
 
 type Application = {

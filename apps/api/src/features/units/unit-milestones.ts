@@ -50,9 +50,13 @@ export async function tellUnit(
   announce: Announce,
   { unit, told, isOneOfMany = false, ...from }: Telling,
 ): Promise<ToldUnit> {
-  const { stays, ids } = await staysAt(trx, { unit, told });
   const scope = { organisationId: unit.organisation_id, actorId: actorIdOf(ctx.actor) };
-  const locked = await listShipmentsForUpdate(trx, ids, scope);
+  const held = await listShipmentsForUpdate(trx, (await staysAt(trx, { unit, told })).ids, scope);
+  // Once more, now that they are held: what was taken out while we waited is in it no longer.
+  const still = await staysAt(trx, { unit, told });
+  const locked = held.filter(({ row }) => still.ids.includes(row.id));
+  const ids = locked.map(({ row }) => row.id);
+  const stays = still.stays.filter((stay) => ids.includes(stay.shipment_id));
   const happenings = await listHappenings(trx, ids);
   const counts = await countMilestones(trx, ids);
   const holdIsException = await isHoldException(trx, unit.organisation_id);

@@ -1,3 +1,4 @@
+import { insertJob, updateNextJobLease } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
@@ -48,5 +49,22 @@ describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
     expect((await ask('GET', 'outbox', {})).items[0]?.state).toBe('sent');
     await harbour.close();
     await server.stop();
+  });
+
+  test('a job that is begun again and again and never ends is given up', async () => {
+    const harbour = await startTestApp(dialect);
+    const { database, clock } = harbour;
+    const job = { id: 'deadly', kind: 'tidy.up', payload: {}, runAt: '2020-01-01', createdAt: '2020-01-01' };
+    await database.transaction((trx) => insertJob(trx, job));
+    const at = (ms: number) => new Date(clock.now + ms).toISOString();
+    const begin = () => database.transaction((trx) => updateNextJobLease(trx, { now: at(0), leaseUntil: at(300_000) }));
+    for (let begun = 0; begun < 20; begun += 1) {
+      expect(await begin()).toMatchObject({ id: 'deadly' });
+      clock.now += 300_000;
+    }
+    await harbour.runJobs();
+    const letters = await database.read.selectFrom('jobs').selectAll().where('state', '=', 'dead').execute();
+    expect(letters).toMatchObject([{ id: 'deadly', last_error: 'begun 20 times without an end' }]);
+    await harbour.close();
   });
 });

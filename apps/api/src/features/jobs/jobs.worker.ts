@@ -53,6 +53,8 @@ const QUARTER = HOUR / 4;
 const POLL_MS = 1000;
 const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
+/** What was begun so often and never came to an end, not even a failure, ends its process: it is given up unread. */
+const MAX_BEGUN = 2 * MAX_ATTEMPTS;
 /** 13 months: scans are taken for 12. */
 const SCANS_KEPT_DAYS = 396;
 
@@ -167,6 +169,7 @@ export async function runNextJob(
   try {
     const handler = HANDLERS[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    if (job.attempts > MAX_BEGUN) throw new Error(`begun ${String(MAX_BEGUN)} times without an end`);
     await handler(deps, { payload: job.payload, isLastTry: job.attempts >= MAX_ATTEMPTS });
     await deps.database.transaction((trx) => updateJobDone(trx, job.id));
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { storedFileSchema } from '@msafara/domain/files/files.schema';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
@@ -237,6 +238,38 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
     expect([refused.status, refused.body['reason']]).toEqual([402, { code: 'plan.fileBytes', params: { max: 1 } }]);
     // What is there already takes no room.
     expect((await put(await picture('jpeg', 6), small.token)).status).toBe(200);
+  });
+
+  test('those who upload at once do not pass the bytes of the plan together', async () => {
+    const shop = purchasesAt(harbour);
+    const many = await harbour.signUp('many-at-once');
+    await harbour.confirm(many);
+    await shop.buy({ token: many.token }, { name: 'Many', email: 'payer-many@example.com' }, '49.00');
+    const pictures = await Promise.all(Array.from({ length: 7 }, (_, n) => picture('jpeg', 1 + n)));
+    const { body } = await put(pictures[0] ?? '', many.token);
+    const file = storedFileSchema.parse(body);
+    await harbour.database.transaction((trx) =>
+      trx
+        .updateTable('files')
+        .set({ bytes: 1_000_000_000 - 3 * file.bytes })
+        .where('id', '=', file.id)
+        .execute(),
+    );
+    const { files } = harbour.deps;
+    const write = files.put.bind(files);
+    // As long as a bucket far away takes.
+    const slowly = vi.spyOn(files, 'put').mockImplementation(async (...sent) => {
+      await sleep(300);
+      await write(...sent);
+    });
+    await Promise.all(pictures.map((bytes) => put(bytes, many.token)));
+    slowly.mockRestore();
+    const { used } = await harbour.database.read
+      .selectFrom('files')
+      .select(({ fn }) => fn.sum<number | string>('bytes').as('used'))
+      .where('organisation_id', '=', many.user.organisation.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(used)).toBeLessThanOrEqual(1_000_000_000);
   });
 
   test('what nothing refers to is gone after a week, unless it was sent again meanwhile', async () => {

@@ -116,6 +116,20 @@ describe.each(TEST_DIALECTS)('a provider that fails, on %s', (dialect) => {
     expect((await shop.capture(browser, orderId)).body).toMatchObject({ status: 'COMPLETED' });
   });
 
+  test('an order that the provider refuses for good is failed, and the log tells of it', async () => {
+    const { browser, orderId } = await approved(`refused-${dialect}@example.com`);
+    await fault('capture', 'refused');
+    expect((await shop.capture(browser, orderId)).body).toMatchObject({ status: 'DECLINED' });
+    expect(await rowOf(orderId)).toMatchObject({ status: 'failed' });
+    const acts = await harbour.database.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'payment.failed')
+      .execute();
+    const told = acts.map(({ details }) => JSON.parse(details) as { orderId: string; reason: string });
+    expect(told).toContainEqual(expect.objectContaining({ orderId, reason: 'TRANSACTION_REFUSED' }));
+  });
+
   test('an order that is completed with a declined capture is not paid (D4)', async () => {
     const { browser, orderId } = await approved('inside@example.com');
     await fault('capture', 'declined-inside-completed');

@@ -45,6 +45,8 @@ test('too many requests, and every operation has its faults', async () => {
   await fault({ operation: 'get', kind: 'rate-limit' });
   const answer = await client.call('GET', '/v2/checkout/orders/X');
   expect(answer).toMatchObject({ status: 429, issue: 'RATE_LIMIT_REACHED' });
+  await fault({ operation: 'create', kind: 'refused' });
+  expect(await create()).toMatchObject({ status: 422, issue: 'TRANSACTION_REFUSED' });
   await fault({ operation: 'token', kind: 'error' });
   await fault({ operation: 'client-token', kind: 'rate-limit' });
   const token = 'grant_type=client_credentials';

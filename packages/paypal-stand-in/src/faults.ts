@@ -11,6 +11,7 @@ export const faultRequest = z.strictObject({
     'drop',
     'drop-after-success',
     'rate-limit',
+    'refused',
     'declined-inside-completed',
     'pending',
   ]),

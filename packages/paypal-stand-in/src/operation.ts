@@ -79,6 +79,7 @@ export function createServe(context: Context, stopping: AbortSignal) {
     if (fault?.kind === 'drop') return drop(request, reply);
     if (fault?.kind === 'error') return send(reply, 500, errorBody(500));
     if (fault?.kind === 'rate-limit') return send(reply, 429, errorBody(429));
+    if (fault?.kind === 'refused') return send(reply, 422, refusal('TRANSACTION_REFUSED').body);
     const outcome = attempt(context, incoming, fault, act);
     const isDone = outcome.status < 300;
     if (isDone && request.method === 'POST') context.state.save();

@@ -69,15 +69,9 @@ export async function updateKnownFile(
   return row && toOwnedFile(row).file;
 }
 
-/** Keeps a file; returns false when the same content was kept meanwhile. */
-export async function insertFile(trx: Trx, row: FileTable): Promise<boolean> {
-  const made = await trx
-    .insertInto('files')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'sha256']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made !== undefined;
+/** Keeps a file of an organisation that has none with this content. */
+export async function insertFile(trx: Trx, row: FileTable): Promise<void> {
+  await trx.insertInto('files').values(row).execute();
 }
 
 /** Says that something refers to files from now on, or, with a time, until when they are kept without. */

@@ -148,10 +148,6 @@ export async function listLost(db: Db, { now, limit }: { now: string; limit: num
     .execute();
 }
 
-export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** A message that is about to change; whoever changes it meanwhile waits. */
 export async function findMessageForUpdate(
   trx: Trx,
@@ -170,16 +166,4 @@ export async function findMessageForUpdate(
 
 export async function updateMessage(trx: Trx, id: string, change: Partial<Omit<MessageRow, 'id'>>): Promise<void> {
   await trx.updateTable('messages').set(change).where('id', '=', id).execute();
-}
-
-/** When the next message is due; undefined where none waits. */
-export async function hasDueMessage(db: Db, now: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('state', '=', WAITING)
-    .where('send_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -6,8 +6,6 @@ export const READ_ACTIONS = ['shipment.status-recorded', 'shipments.imported'] a
 /** All that the log shows. */
 export const LOG_ACTIONS = [...AUDIT_ACTIONS, ...READ_ACTIONS] as const;
 
-export type LogAction = (typeof LOG_ACTIONS)[number];
-
 /** What the log can be narrowed to, in the order of a choice. */
 export const AUDIT_KINDS = [
   'access',

@@ -7,9 +7,6 @@ export const SSCC_NUMBER = /^\d{18}$/u;
 /** A postal item's number of the UPU: two letters, eight digits, the check digit, and the country. */
 export const S10_NUMBER = /^[A-Z]{2}\d{9}[A-Z]{2}$/u;
 
-/** A ship's number of the IMO: seven digits, the last of which checks. */
-export const IMO_NUMBER = /^\d{7}$/u;
-
 /** The characters of a number, each as what it counts times the weight of its place. */
 function weighed(text: string, weightOf: (nth: number) => number): number {
   let sum = 0;

@@ -14,8 +14,6 @@ export const KEY_RANGES_MAX = 10;
 /** For how many hours the old key works on beside the one that takes its place. */
 export const ROLL_OVERLAPS = [0, 1, 24, 168] as const;
 
-export type RollOverlap = (typeof ROLL_OVERLAPS)[number];
-
 const id = z.uuid(say('id.invalid'));
 
 const scopes = z

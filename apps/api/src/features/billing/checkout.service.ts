@@ -1,5 +1,5 @@
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
-import { updateOrderAsked, updateOrderCapturing, updateOrderFailed } from '@msafara/db/orders/order-steps.repository';
+import { updateOrderAsked, updateOrderCapturing } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, insertOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { findOrganisation } from '@msafara/db/organisations/organisations.repository';
 import type { CaptureResult, CreateOrderInput } from '@msafara/domain/billing/purchase.schema';
@@ -15,7 +15,7 @@ import { hashToken } from '../auth/sessions.service.ts';
 import { countTry } from '../auth/throttle.ts';
 import type { BillingProvider, CaptureAnswer } from './billing-provider.ts';
 import { requirePayments, requirePurchase } from './purchase-proof.ts';
-import { settleAs } from './settle.service.ts';
+import { failOrder, settleAs } from './settle.service.ts';
 
 const MINUTE = 60_000;
 /** Whole networks share one address: generous. */
@@ -127,8 +127,7 @@ export async function captureOrder(
   if (answer.kind === 'refused') {
     // The buyer may pay this order by another means; anything else than a declined one is final.
     if (answer.issue !== 'INSTRUMENT_DECLINED') {
-      const failed = { id: order.id, now: nowOf(deps), failure: answer.issue };
-      await deps.database.transaction((trx) => updateOrderFailed(trx, failed));
+      await deps.database.transaction((trx) => failOrder(deps, trx, order, answer.issue));
     }
     return { status: 'DECLINED', payerInfo: NOBODY };
   }

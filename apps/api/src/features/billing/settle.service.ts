@@ -40,8 +40,7 @@ export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): 
     if (outcome.kind === 'pending') {
       await updateOrderChecked(trx, { id, now, paypalCaptureId: outcome.captureId, payer });
     } else if (outcome.kind === 'failed') {
-      const isNew = await updateOrderFailed(trx, { id, now, failure: outcome.reason });
-      if (isNew) await record(deps, trx, order, 'payment.failed', outcome.reason);
+      await failOrder(deps, trx, order, outcome.reason);
     } else if (outcome.kind === 'completed') {
       const isNew = await updateOrderCompleted(trx, { id, now, paypalCaptureId: outcome.captureId, payer });
       if (isNew) await onPaid(deps, trx, announce, { ...order, payer, status: 'completed', completedAt: now });
@@ -49,6 +48,12 @@ export async function settleAs(deps: Deps, order: Order, found: ProviderOrder): 
     }
   });
   return outcome.kind === 'open';
+}
+
+/** The provider will not take this money any more. */
+export async function failOrder(deps: Deps, trx: Trx, order: Order, reason: string): Promise<void> {
+  const isNew = await updateOrderFailed(trx, { id: order.id, now: nowOf(deps), failure: reason });
+  if (isNew) await record(deps, trx, order, 'payment.failed', reason);
 }
 
 /** What follows from money that came: the buyer's month, or in a while a claim of it. */

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { type Caller, requirePermission } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { holdOrganisation } from '../team/team-place.ts';
 import { nameOfFile } from './file-store.ts';
 import { readDocument } from './read-document.ts';
 import { readPicture } from './read-picture.ts';
@@ -74,11 +75,13 @@ export async function keepFile(ctx: Caller, { bytes, sha256, ...kind }: Content)
   const file = { id, sha256, ...kind, bytes: bytes.length };
   const createdAt = nowOf(deps);
   return deps.database.transaction(async (trx) => {
-    const row = { ...file, organisation_id: organisationId, created_at: createdAt, kept_until: keptUntil };
-    if (await insertFile(trx, row)) return { ...file, createdAt };
+    // Held, so that those who upload at once are counted one after the other.
+    await holdOrganisation(trx, organisationId);
     const twin = await updateKnownFile(trx, { organisationId, sha256, keptUntil });
-    if (!twin) throw new Error(`a file of ${organisationId} went while it came`);
-    return twin;
+    if (twin) return twin;
+    await requireRoom(trx, actor, bytes.length);
+    await insertFile(trx, { ...file, organisation_id: organisationId, created_at: createdAt, kept_until: keptUntil });
+    return { ...file, createdAt };
   });
 }
 

@@ -15,8 +15,3 @@ export function readPhone(text: string): Phone | 'invalid' | 'landline' {
   if (!found?.isValid() || found.country === undefined) return 'invalid';
   return REACHED.has(found.getType()) ? { number: found.number, country: found.country } : 'landline';
 }
-
-/** Whether something that came from outside was sent by a phone: short codes and names are robots, which are not answered. */
-export function isAnswerable(from: string): boolean {
-  return typeof readPhone(from) === 'object';
-}

@@ -136,7 +136,7 @@ async function findOwnAnswer({ deps, actor }: SignedIn, command: ScanCommand, di
 }
 
 /** What became of a scan, and the shipments that it moved now. */
-export type ScanDone = { answer: unknown; moved: readonly Moved[] };
+export type ScanDone = { answer: unknown; isNew: boolean; moved: readonly Moved[] };
 
 /**
  * Records a scan that waited on a device, once (D23): when it took place is told by the device's clock and ours, and what
@@ -150,12 +150,12 @@ export async function recordScan(
 ): Promise<ScanDone> {
   const { id, organisationId } = command;
   if (organisationId !== ctx.actor.organisationId) {
-    return { answer: await findOwnAnswer(ctx, command, digest), moved: [] };
+    return { answer: await findOwnAnswer(ctx, command, digest), isNew: false, moved: [] };
   }
   let moved: readonly Moved[] = [];
   const hasCode = 'status' in command && command.proof?.code != null;
   const tellCode = hasCode ? await codesOf(ctx.deps) : undefined;
-  const { answer } = await recordOnce<RecordedScan | ScanToConfirm | ToldScan>(ctx, {
+  const { answer, isNew } = await recordOnce<RecordedScan | ScanToConfirm | ToldScan>(ctx, {
     id,
     digest,
     async work(trx, announce) {
@@ -167,5 +167,5 @@ export async function recordScan(
       return kept;
     },
   });
-  return { answer, moved };
+  return { answer, isNew, moved };
 }

@@ -37,16 +37,20 @@ function refusedResult(sent: unknown, refusal: DomainError): RefusedScan {
   };
 }
 
+/** What became of a command; `isLate` where it was recorded now, after something that happened later. */
+type Sent = { result: ScanResult; isLate: boolean };
+
 /** Records one command as it was sent, and notes in `moved` what others are to be told of. */
-async function recordSent(ctx: SignedIn, sent: unknown, sending: Sending, moved: Moved[]): Promise<ScanResult> {
+async function recordSent(ctx: SignedIn, sent: unknown, sending: Sending, moved: Moved[]): Promise<Sent> {
   if (ofNewerFormat.safeParse(sent).success) throw new DomainError('INVALID_INPUT', say(NEWER_FORMAT));
   const { data: command, error } = scanCommandSchema.safeParse(sent);
   if (!command) throw invalidInput(error.issues);
   // As it was sent: what a schema makes of it may change with a release.
   const digest = requestDigest({ sent });
-  const { answer, moved: now } = await recordScan(ctx, { command, digest, sending });
+  const { answer, isNew, moved: now } = await recordScan(ctx, { command, digest, sending });
   moved.push(...now);
-  return scanResultSchema.parse(answer);
+  const result = scanResultSchema.parse(answer);
+  return { result, isLate: isNew && 'late' in result && result.late };
 }
 
 /** One notification for all that a batch moved (D15), with its status where there is but one. */
@@ -71,12 +75,15 @@ export async function sendScans(ctx: SignedIn, input: SendScansInput): Promise<S
   const offset = clockOffset({ sentAt, received, measured: input.clockOffset });
   const sending = { deviceId, offset, received, isOneOfMany: commands.length > 1 };
   const results: ScanResult[] = [];
+  let late = 0;
   const moved: Moved[] = [];
   let trouble: DomainError | undefined;
   for (const sent of commands) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- what was scanned first is recorded first
-      results.push(await recordSent(ctx, sent, sending, moved));
+      const { result, isLate } = await recordSent(ctx, sent, sending, moved);
+      results.push(result);
+      if (isLate) late += 1;
     } catch (error) {
       const refusal = ctx.failed(error);
       if (refusal.code === 'OVERLOADED') {
@@ -87,7 +94,6 @@ export async function sendScans(ctx: SignedIn, input: SendScansInput): Promise<S
     }
   }
   if (trouble && results.length === 0) throw trouble;
-  const late = results.filter((result) => 'late' in result && result.late).length;
   // Told or not, noted or not, the scans are recorded.
   if (sending.isOneOfMany) await tellOfMany(ctx, moved).catch(ctx.failed);
   await noteContact(ctx, { deviceId, release: input.release, late }).catch(ctx.failed);

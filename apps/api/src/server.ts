@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -216,9 +216,7 @@ function readEmptyBodiesAsNone(app: FastifyInstance): void {
 function repeatedMetadata(text: string): DomainError | null {
   const key = text.includes('"metadata"') ? repeatedName(text, 'metadata') : undefined;
   if (key === undefined) return null;
-  return new DomainError('INVALID_INPUT', say('input.invalid'), {
-    fieldErrors: { metadata: say('metadata.twice', { key }) },
-  });
+  return invalidFields({ metadata: say('metadata.twice', { key }) });
 }
 
 function toolsOf(deps: Deps): RestTools {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts';
 import { inEnglish } from './in-english.ts';
 import { issueReason } from './issue-reason.ts';
-import type { Reason, Said } from './say.ts';
+import { type Reason, say, type Said } from './say.ts';
 
 /** What is wrong with one field: for people in English, and for programs. */
 export type Fault = { message: string; reason: Reason };
@@ -37,6 +37,11 @@ export class DomainError extends Error {
   get fieldCodes(): Record<string, Reason> | undefined {
     return this.faults && mapValues(this.faults, ({ reason }) => reason);
   }
+}
+
+/** The refusal of an input for what is wrong with some of its fields (D16). */
+export function invalidFields(fieldErrors: Readonly<Record<string, Said | Fault>>): DomainError {
+  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors });
 }
 
 function faultOf(said: Said | Fault): Fault {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@msafara/domain/error-codes';
-import { DomainError, type Fault } from '@msafara/domain/errors';
+import { DomainError, type Fault, invalidFields } from '@msafara/domain/errors';
 import { inEnglish, reasonInEnglish } from '@msafara/domain/in-english';
 import { issueReason } from '@msafara/domain/issue-reason';
 import { type Reason, say } from '@msafara/domain/say';
@@ -69,7 +69,7 @@ function faultsOf(issues: readonly Issue[]): Record<string, Fault> {
 
 /** The refusal of an input that breaks its schema (D16). */
 export function invalidInput(issues: readonly Issue[]): DomainError {
-  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: faultsOf(issues) });
+  return invalidFields(faultsOf(issues));
 }
 
 /** The refusal while there is too much to do, or the database cannot be reached. */

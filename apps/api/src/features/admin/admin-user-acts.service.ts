@@ -23,7 +23,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { passOwnership, takeOwnership } from '../team/ownership.ts';
-import { holdOrganisation } from '../team/team-place.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 type Done = { success: true };
 type UserWork = (trx: Trx, user: FoundUser, announce: Announce) => Promise<void>;

@@ -3,6 +3,7 @@ import { say } from '@msafara/domain/say';
 
 import type { Paypal } from '../../paypal-env.ts';
 import { tokenAnswer } from './paypal.schema.ts';
+import { parseJson } from '../../parse-json.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A token is not used in its last minute. */
@@ -45,7 +46,7 @@ export function createPaypalHttp(paypal: Paypal, clock: () => number) {
     }
     const { status } = response;
     if (status >= 500 || status === 429 || status === 409) throw unavailable(new Error(`${url} answered ${status}`));
-    return { status, body: parse(text) };
+    return { status, body: parseJson(text) };
   }
 
   /** A token of either kind by the credentials. */
@@ -100,12 +101,4 @@ export function createPaypalHttp(paypal: Paypal, clock: () => number) {
   }
 
   return { call, grant };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

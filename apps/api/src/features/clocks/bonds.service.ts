@@ -23,16 +23,15 @@ import {
   type ChangeBondInput,
 } from '@msafara/domain/clocks/bonds.schema';
 import { minorOf } from '@msafara/domain/clocks/currency';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
-import { requireShipment } from '../messages/recipients.service.ts';
 import { keyDetail } from '../shipments/shipment-change.ts';
-import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { requireShipment, scopeOf } from '../shipments/shipment-reads.service.ts';
 import { requireClockReading } from './clock-access.ts';
 
 /** The place of a bond in its list. Fails with INVALID_INPUT for what is none. */
@@ -72,8 +71,7 @@ export async function readBondsOf(ctx: Caller, { id }: { id: string }): Promise<
 /** Fails with INVALID_INPUT for decimals that a currency does not have, CONFLICT for a number that is there. */
 async function requireWhole(trx: Trx, row: BondTable, money: { amount: number; currency: string }): Promise<void> {
   const fieldErrors = bondFaults(money);
-  if (Object.keys(fieldErrors).length > 0)
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors });
+  if (Object.keys(fieldErrors).length > 0) throw invalidFields(fieldErrors);
   const { organisation_id: organisationId, number, id: exceptId } = row;
   if (await hasBondNumber(trx, { organisationId, number, exceptId })) {
     throw new DomainError('CONFLICT', say('bond.numberTaken'));

@@ -4,7 +4,7 @@ import type { Trx } from '@msafara/db/database';
 import type { MinorTier } from '@msafara/domain/clocks/clock-days';
 import { type ClockBody, CLOCKS_MAX } from '@msafara/domain/clocks/clocks.schema';
 import { minorOf } from '@msafara/domain/clocks/currency';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
 
 const YEAR = 366 * 86_400_000;
@@ -15,8 +15,7 @@ const AHEAD = 5 * 60_000;
 const ROWS_MAX = 40;
 
 export function refuse(faults: Record<string, Said>): void {
-  if (Object.keys(faults).length > 0)
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: faults });
+  if (Object.keys(faults).length > 0) throw invalidFields(faults);
 }
 
 /** Instants that are said by hand lie within a year; nothing is stopped ahead of time. */

@@ -17,7 +17,7 @@ import {
   type ShipmentDocument,
   type ShipmentDocuments,
 } from '@msafara/domain/documents/documents.schema';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import { say } from '@msafara/domain/say';
@@ -29,9 +29,9 @@ import { zoneAt } from '@msafara/places/zone-at';
 import { type Caller, requirePermission } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { requireShipment } from '../messages/recipients.service.ts';
 import { authorOf, findForChange, keyDetail } from '../shipments/shipment-change.ts';
-import { holdOrganisation } from '../team/team-place.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { requireShipment } from '../shipments/shipment-reads.service.ts';
 
 const DAY = 86_400_000;
 
@@ -104,7 +104,7 @@ export async function setDocument(ctx: Caller, input: SetDocumentInput): Promise
     if (input.fileId) {
       const [file] = await listFiles(trx, { ids: [input.fileId], organisationId });
       if (!file) {
-        throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { fileId: say('file.notFound') } });
+        throw invalidFields({ fileId: say('file.notFound') });
       }
       await updateFilesKept(trx, [input.fileId], null);
     }

@@ -8,7 +8,7 @@ import { listSuppressed } from '@msafara/db/messages/message-suppressions.reposi
 import { listProofs } from '@msafara/db/proofs/proofs.repository';
 import { findShipmentById, toShipment } from '@msafara/db/shipments/shipments.repository';
 import type { Erasure, ErasureSubjects, PersonData } from '@msafara/domain/erasures/erasures.schema';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
@@ -43,7 +43,7 @@ async function personOf({ deps, actor }: SignedIn, contact: string): Promise<Per
   if (contact.includes('@')) return { organisationId, contact, addressKey: await addressKeyOf(deps, contact) };
   const phone = readPhone(contact);
   if (phone === 'invalid') {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { contact: say('person.contact') } });
+    throw invalidFields({ contact: say('person.contact') });
   }
   const number = phone === 'landline' ? contact.replaceAll(/[^+\d]/gu, '') : phone.number;
   return { organisationId, contact: number, addressKey: await addressKeyOf(deps, number) };

@@ -7,7 +7,7 @@ import {
   updateKeyRolled,
 } from '@msafara/db/keys/api-keys.repository';
 import { ensureTestOrganisation } from '@msafara/db/organisations/test-organisations.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { formatApiKey, prefixOfApiKey } from '@msafara/domain/keys/api-key';
 import { keyLimitsOf } from '@msafara/domain/keys/key-limits';
 import { type KeyScope, PERMISSION_OF_SCOPE } from '@msafara/domain/keys/key-scopes';
@@ -25,8 +25,8 @@ import { say } from '@msafara/domain/say';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { holdOrganisation } from '../team/team-place.ts';
 import { hashApiKey } from './key-check.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 const HOUR = 3_600_000;
 /** Keys that ended are listed for so long. */
@@ -58,7 +58,7 @@ function requireScopes({ actor }: SignedIn, scopes: readonly KeyScope[]): void {
 
 function requireFuture(expiresAt: string | null, now: string): void {
   if (expiresAt !== null && expiresAt <= now) {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { expiresAt: say('apiKey.past') } });
+    throw invalidFields({ expiresAt: say('apiKey.past') });
   }
 }
 

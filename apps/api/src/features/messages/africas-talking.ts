@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AfricasTalkingAccount } from '../../messages-env.ts';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel, Handed } from './channel.ts';
+import { parseJson } from '../../parse-json.ts';
 
 const answer = z.object({
   SMSMessageData: z.object({
@@ -42,20 +43,12 @@ function costOf(text: string | undefined): { costMicros: number | null; currency
   return { costMicros: Math.round(Number(amount) * 1_000_000), currency };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What an answer of the provider says of the one message that was handed over. */
 function handedOf(status: number, body: string): Handed {
   if (status === 429) return { kind: 'later' };
   if (status >= 500) return { kind: 'unknown' };
   if (status >= 400) return { kind: 'refused', reason: 'refused' };
-  const { data } = answer.safeParse(parse(body));
+  const { data } = answer.safeParse(parseJson(body));
   const [recipient] = data?.SMSMessageData.Recipients ?? [];
   // It took something and did not say what.
   if (!data) return { kind: 'unknown' };

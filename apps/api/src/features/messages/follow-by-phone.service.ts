@@ -12,7 +12,7 @@ import { findMessageSettings } from '@msafara/db/messages/message-settings.repos
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { FOLLOWERS_MAX } from '@msafara/domain/messages/messages.schema';
 import { say } from '@msafara/domain/say';
 import type { FollowByPhoneInput, FollowCodeInput, FollowWays } from '@msafara/domain/tracking/follow.schema';
@@ -98,7 +98,7 @@ async function requireSms(context: Asking, { trackingNumber, phone }: { tracking
           : say('phone.notOnRoute');
   if (fault || typeof found === 'string') {
     const phoneFault = fault ?? say('phone.format');
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { phone: phoneFault } });
+    throw invalidFields({ phone: phoneFault });
   }
   return { shipment, found, addressKey: await addressKeyOf(deps, found.number) };
 }
@@ -183,5 +183,5 @@ export async function confirmByPhone(
     return true;
   });
   if (isRight) return { success: true };
-  throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { code: say('message.wrongCode') } });
+  throw invalidFields({ code: say('message.wrongCode') });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel } from './channel.ts';
+import { parseJson } from '../../parse-json.ts';
 
 /** An organisation's own gateway: where it is, by what it knows us, and whether it knows a message again by its id. */
 export const gatewayAccount = z.object({ url: z.string(), secret: z.string(), isRepeatable: z.boolean() });
@@ -11,14 +12,6 @@ export const gatewayAccount = z.object({ url: z.string(), secret: z.string(), is
 export type GatewayAccount = z.infer<typeof gatewayAccount>;
 
 const answer = z.object({ id: keyText(100).optional() });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * SMS by a gateway of the organisation's own: a POST of `{id, to, from, text}` with the secret as a bearer and the id as
@@ -45,7 +38,7 @@ export function httpGateway(
       );
       if (status === null) return { kind: isUnsent ? 'later' : 'unknown' };
       if (status < 300) {
-        const providerId = answer.safeParse(parse(responseBody)).data?.id ?? id;
+        const providerId = answer.safeParse(parseJson(responseBody)).data?.id ?? id;
         return { kind: 'accepted', providerId, costMicros: null, currency: null };
       }
       if (status === 429) return { kind: 'later' };
@@ -74,7 +67,7 @@ export type GatewayCall =
 
 /** Reads what a gateway posts: `{kind: "report", id, state}` or `{kind: "inbound", id, from, text}`. */
 export function readGateway(raw: string): GatewayCall | undefined {
-  const { data } = call.safeParse(parse(raw));
+  const { data } = call.safeParse(parseJson(raw));
   if (!data) return undefined;
   if (data.kind === 'inbound') return data;
   return { kind: 'report', providerId: data.id, state: data.state, reason: 'undelivered' };

@@ -8,7 +8,7 @@ import { type Caller, requirePermission, type SignedIn } from '../../context.ts'
 import { fromNow, nowOf } from '../../deps.ts';
 import { routeOf } from './accounts.ts';
 import { amountOf } from './messages.service.ts';
-import { requireShipment } from './recipients.service.ts';
+import { requireShipment } from '../shipments/shipment-reads.service.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

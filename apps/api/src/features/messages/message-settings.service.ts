@@ -7,7 +7,7 @@ import {
 import { listByNetwork } from '@msafara/db/messages/messages.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { listUsage, updateUsage, updateUsageReturned } from '@msafara/db/messages/message-usage.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { invalidFields } from '@msafara/domain/errors';
 import { monthOf, segmentsAMonth } from '@msafara/domain/messages/message-budget';
 import type { MessageReason } from '@msafara/domain/messages/message-rules';
 import { wordMessage } from '@msafara/domain/messages/message-templates';
@@ -25,12 +25,12 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { countTry } from '../auth/throttle.ts';
-import { holdOrganisation } from '../team/team-place.ts';
 import { requireWebhookUrl } from '../webhooks/webhook-url.ts';
 import { routeOf } from './accounts.ts';
 import { addressKeyOf } from './address-key.ts';
 import { callbackPath } from './callback-secret.ts';
 import { readPhone } from './phone.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 /** What became of messages is shown of so long. */
 const NETWORKS_MS = 30 * 86_400_000;
@@ -129,7 +129,7 @@ export async function setWhatsapp(ctx: SignedIn, input: WhatsappSettingsInput): 
   const { phoneNumberId, number, token, appSecret } = input;
   const read = readPhone(number);
   if (read === 'invalid') {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { number: say('phone.format') } });
+    throw invalidFields({ number: say('phone.format') });
   }
   const account = { phoneNumberId, number: typeof read === 'object' ? read.number : number, token, appSecret };
   const sealed = deps.secrets.seal('message-account', actor.organisationId, JSON.stringify(account));
@@ -169,7 +169,7 @@ export async function sendTestMessage(
   const read = readPhone(phone);
   if (typeof read !== 'object') {
     const fault = read === 'landline' ? say('phone.landline') : say('phone.format');
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { phone: fault } });
+    throw invalidFields({ phone: fault });
   }
   await countTry(deps, `message-test:${organisationId}`, TESTS);
   const { database } = deps;

@@ -13,7 +13,7 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { findForChange } from '../shipments/shipment-change.ts';
 import { newMessage } from './plan-messages.ts';
-import { requireShipment } from './recipients.service.ts';
+import { requireShipment } from '../shipments/shipment-reads.service.ts';
 
 /** More than any shipment's recipients can be sent, with what was not. */
 const SHOWN = 200;

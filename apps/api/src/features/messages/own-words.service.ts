@@ -5,7 +5,7 @@ import {
   updateWordsJudged,
   upsertOwnWords,
 } from '@msafara/db/messages/message-words.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import {
   type AskedWords,
   faultOfOwnWords,
@@ -40,7 +40,7 @@ export async function setOwnWords(ctx: SignedIn, input: OwnWordsInput): Promise<
   const which = { organisationId, template, language };
   if (text !== null) {
     const fault = faultOfOwnWords({ template, language, text, words: MESSAGE_TEMPLATES[language] });
-    if (fault) throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { text: fault } });
+    if (fault) throw invalidFields({ text: fault });
   }
   await deps.database.transaction(async (trx) => {
     await (text === null ? deleteOwnWords(trx, which) : upsertOwnWords(trx, { ...which, text, now: nowOf(deps) }));

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '@msafara/db/database';
+import type { Trx } from '@msafara/db/database';
 import {
   deleteRecipient,
   findRecipientAt,
@@ -7,8 +7,7 @@ import {
   type RecipientRow,
 } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
-import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import {
   type MessageRecipient,
   type RecipientBody,
@@ -23,17 +22,10 @@ import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { findForChange, keyDetail } from '../shipments/shipment-change.ts';
-import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { requireShipment } from '../shipments/shipment-reads.service.ts';
 import { addressKeyOf } from './address-key.ts';
 import { masked } from './message-failures.ts';
 import { readPhone } from './phone.ts';
-
-/** A shipment that the caller may see; fails with SHIPMENT_NOT_FOUND. */
-export async function requireShipment(ctx: Caller, db: Db, id: string): Promise<ShipmentWithOrganisation> {
-  const shipment = await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) });
-  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
-  return shipment;
-}
 
 /** A recipient as they are answered. */
 export function recipientView(row: RecipientRow, suppressed: ReadonlySet<string>): MessageRecipient {
@@ -75,7 +67,7 @@ function reachedAt({ channel, phone = '', email = '' }: RecipientBody): Reached 
   const read = readPhone(phone);
   if (typeof read === 'object') return { address: read.number, country: read.country };
   const fault = read === 'landline' ? say('phone.landline') : say('phone.format');
-  throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { phone: fault } });
+  throw invalidFields({ phone: fault });
 }
 
 /** Short enough for a message of one segment, long enough that nobody guesses it: 48 bits of chance. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { WhatsappAccount } from '../../messages-env.ts';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel, Handed, Outgoing } from './channel.ts';
+import { parseJson } from '../../parse-json.ts';
 
 const accepted = z.object({ messages: z.array(z.object({ id: keyText(200) })).min(1) });
 const refused = z.object({ error: z.object({ code: z.number() }) });
@@ -25,22 +26,14 @@ const REASONS: Readonly<Record<number, MessageReason>> = {
 };
 const PATIENCE = new Set([4, 80_007, 130_429, 131_056]);
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function handedOf(status: number, body: string): Handed {
   if (status >= 500) return { kind: 'unknown' };
-  const { data: taken } = accepted.safeParse(parse(body));
+  const { data: taken } = accepted.safeParse(parseJson(body));
   if (status < 300) {
     const [first] = taken?.messages ?? [];
     return first ? { kind: 'accepted', providerId: first.id, costMicros: null, currency: null } : { kind: 'unknown' };
   }
-  const code = refused.safeParse(parse(body)).data?.error.code ?? 0;
+  const code = refused.safeParse(parseJson(body)).data?.error.code ?? 0;
   if (status === 429 || PATIENCE.has(code)) return { kind: 'later' };
   return { kind: 'refused', reason: REASONS[code] ?? 'refused' };
 }
@@ -139,7 +132,7 @@ export function readWhatsapp(
   raw: string,
   phoneNumberId: string,
 ): { reports: WhatsappReport[]; inbound: WhatsappInbound[] } {
-  const { data } = call.safeParse(parse(raw));
+  const { data } = call.safeParse(parseJson(raw));
   const values = (data?.entry ?? [])
     .flatMap(({ changes }) => changes.map(({ value }) => value))
     .filter(({ metadata }) => metadata === undefined || metadata.phone_number_id === phoneNumberId);

@@ -1,24 +1,20 @@
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
 import { toHappening } from '@msafara/db/milestones/milestones.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { holdFault, type HoldMilestone, openHolds } from '@msafara/domain/milestones/holds';
 import { type Happening, inOrder, movesTo } from '@msafara/domain/milestones/milestone-status';
 import { MILESTONES_MAX } from '@msafara/domain/milestones/milestones.schema';
 import type { Actor } from '@msafara/domain/policy';
-import { say, type Said } from '@msafara/domain/say';
-import { happenedAt, judgeOccurrence } from '@msafara/domain/scans/late';
+import { say } from '@msafara/domain/say';
+import { judgeOccurrence } from '@msafara/domain/scans/late';
 
 import { authorOf } from '../shipments/shipment-change.ts';
 import { placeOf, type ToldMilestone } from './milestone-place.ts';
+import { timeOf } from '../shipments/happened.ts';
 
-const IMPOSSIBLE = { 'too-early': say('date.beforeCreation'), ahead: say('date.ahead') };
 /** What is planned or expected is not further away. */
 const AHEAD_MS = 2 * 366 * 86_400_000;
-
-function invalid(field: string, said: Said): DomainError {
-  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: said } });
-}
 
 /** When it happened by our clock, or is to (D19). Fails with INVALID_INPUT for what cannot be. */
 export function occurredAtOf(
@@ -26,14 +22,12 @@ export function occurredAtOf(
   { created_at: createdAt }: Pick<ShipmentWithOrganisation, 'created_at'>,
   now: string,
 ): string {
-  const verdict = judgeOccurrence(told.occurredAt, { createdAt, now });
-  if (told.class === 'ACT') {
-    if (verdict !== 'possible') throw invalid('occurredAt', IMPOSSIBLE[verdict]);
-    return happenedAt(told.occurredAt, now);
+  if (told.class === 'ACT') return timeOf(told.occurredAt, { createdAt, now, field: 'occurredAt' });
+  if (judgeOccurrence(told.occurredAt, { createdAt, now }) === 'too-early') {
+    throw invalidFields({ occurredAt: say('date.beforeCreation') });
   }
-  if (verdict === 'too-early') throw invalid('occurredAt', IMPOSSIBLE[verdict]);
   if (Date.parse(told.occurredAt) > Date.parse(now) + AHEAD_MS) {
-    throw invalid('occurredAt', say('milestone.tooFarAhead'));
+    throw invalidFields({ occurredAt: say('milestone.tooFarAhead') });
   }
   return told.occurredAt;
 }
@@ -51,7 +45,7 @@ function releasedHold(row: MilestoneTable, known: readonly Happening[]): Milesto
   if (row.code !== 'hold_released' || row.class !== 'ACT' || row.reason !== null) return row;
   const [reason, ...others] = openHolds(holdsOf(known.filter(({ at }) => at <= row.occurred_at)));
   if (reason === undefined) throw new DomainError('CONFLICT', say('milestone.noHold'));
-  if (others.length > 0) throw invalid('reason', say('milestone.whichHold'));
+  if (others.length > 0) throw invalidFields({ reason: say('milestone.whichHold') });
   return { ...row, reason };
 }
 

@@ -1,6 +1,6 @@
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
-import { DomainError } from '@msafara/domain/errors';
+import { invalidFields } from '@msafara/domain/errors';
 import { distanceKm } from '@msafara/domain/eta/geography';
 import { type BorderSide, SIDE_OF_CODE } from '@msafara/domain/milestones/milestone-codes';
 import type { RecordMilestoneInput } from '@msafara/domain/milestones/milestones.schema';
@@ -34,7 +34,7 @@ function requirePost(id: string): BorderPost {
   const post = findPost(id);
   if (post) return post;
   const fieldErrors = { postId: say('milestone.unknownPost') };
-  throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors });
+  throw invalidFields(fieldErrors);
 }
 
 /** Where a milestone took place, as it is kept: `place` is what people read, in whichever way it was told (D26). */

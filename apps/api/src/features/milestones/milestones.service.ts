@@ -8,7 +8,7 @@ import {
   listToldTogether,
 } from '@msafara/db/milestones/milestones.repository';
 import { type Audience, listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
-import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError } from '@msafara/domain/errors';
 import {
   type Milestone,
@@ -23,7 +23,7 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { authorOf, findForChange, laterThan } from '../shipments/shipment-change.ts';
-import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { requireShipment, scopeOf } from '../shipments/shipment-reads.service.ts';
 import { judgeMilestone, requireOneHold } from './judge-milestone.ts';
 import type { ToldMilestone } from './milestone-place.ts';
 import { writeMilestones, type WrittenMilestones } from './write-milestones.ts';
@@ -160,7 +160,6 @@ export async function retractMilestone(
 export async function listMilestonesOf(ctx: Caller, { id }: { id: string }): Promise<{ milestones: Milestone[] }> {
   requirePermission(ctx.actor, 'milestone.read');
   const { read } = ctx.deps.database;
-  const shipment = await findShipmentById(read, id, { organisationId: scopeOf(ctx, undefined) });
-  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  await requireShipment(ctx, read, id);
   return { milestones: await listMilestones(read, id) };
 }

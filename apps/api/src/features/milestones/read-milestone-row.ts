@@ -1,4 +1,4 @@
-import { DomainError } from '@msafara/domain/errors';
+import { invalidFields } from '@msafara/domain/errors';
 import {
   BORDER_SIDES,
   type BorderSide,
@@ -9,7 +9,7 @@ import {
 } from '@msafara/domain/milestones/milestone-codes';
 import { milestoneRowSchema } from '@msafara/domain/milestones/milestone-import.schema';
 import { milestoneBody } from '@msafara/domain/milestones/milestones.schema';
-import { type Said, say } from '@msafara/domain/say';
+import { say } from '@msafara/domain/say';
 import { LANGUAGES } from '@msafara/domain/settings/languages';
 import { foldText } from '@msafara/domain/text/fold';
 import { findPort, findPost, postCalled } from '@msafara/places/search-posts';
@@ -63,17 +63,13 @@ function placeTold(text: string | null, code: MilestoneCode): Pick<ToldMilestone
   return { ...nowhere, place: text };
 }
 
-function unknown(field: string, said: Said): DomainError {
-  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: said } });
-}
-
 /** The milestone that a row of a file says, and of which number (D26). Fails with INVALID_INPUT. */
 export function readMilestoneRow(values: unknown): { number: string; told: ToldMilestone } {
   const row = milestoneRowSchema.safeParse(values);
   if (!row.success) throw invalidInput(row.error.issues);
   const { number, milestone, occurredAt, place, side, reason, reference, note } = row.data;
   const code = CODES.of(milestone);
-  if (code === undefined) throw unknown('milestone', say('milestone.unknownName'));
+  if (code === undefined) throw invalidFields({ milestone: say('milestone.unknownName') });
   const told = {
     code,
     occurredAt,
@@ -83,10 +79,10 @@ export function readMilestoneRow(values: unknown): { number: string; told: ToldM
     reference,
     note,
   };
-  if (told.side === undefined) throw unknown('side', say('milestone.unknownSide'));
-  if (told.reason === undefined) throw unknown('reason', say('milestone.unknownReason'));
+  if (told.side === undefined) throw invalidFields({ side: say('milestone.unknownSide') });
+  if (told.reason === undefined) throw invalidFields({ reason: say('milestone.unknownReason') });
   if (told.side !== null && told.postId === null && told.place !== null && AT_POSTS.has(code)) {
-    throw unknown('place', say('milestone.unknownPost'));
+    throw invalidFields({ place: say('milestone.unknownPost') });
   }
   const body = milestoneBody.safeParse(told);
   if (!body.success) throw invalidInput(body.error.issues);

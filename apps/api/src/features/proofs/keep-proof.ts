@@ -2,7 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import { listFiles, updateFilesKept } from '@msafara/db/files/files.repository';
 import { countProofs, insertProof, updateChainLength } from '@msafara/db/proofs/proofs.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { DOCUMENT_TYPE } from '@msafara/domain/files/files.schema';
 import type { CodeState } from '@msafara/domain/proofs/proof-policy';
 import { PROOFS_MAX, type RecordProofInput } from '@msafara/domain/proofs/proofs.schema';
@@ -62,10 +62,10 @@ export async function keepProof(
   const shas = photos.map((photo) => files.find((file) => file.id === photo)?.sha256);
   const known = shas.filter((sha256) => sha256 !== undefined);
   if (known.length < shas.length) {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { photos: say('file.notFound') } });
+    throw invalidFields({ photos: say('file.notFound') });
   }
   if (files.some(({ type }) => type === DOCUMENT_TYPE)) {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { photos: say('file.notAPhoto') } });
+    throw invalidFields({ photos: say('file.notAPhoto') });
   }
   await updateFilesKept(trx, photos, null);
   const personal = personalOf({ receiverName, relation, notes, signature, position, codeOverrideReason }, known);

@@ -4,8 +4,7 @@ import type { Announce, Db, Trx } from '@msafara/db/database';
 import { updateFilesReleased } from '@msafara/db/files/files.repository';
 import { findChainAround, findProof, type KeptProof, listProofs } from '@msafara/db/proofs/proofs.repository';
 import { listProofsToErase, updateProofErased } from '@msafara/db/proofs/proof-erasure.repository';
-import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { CODE_TRIES, missingParts, policyInEffect } from '@msafara/domain/proofs/proof-policy';
 import { statusOfProof } from '@msafara/domain/proofs/proof-status';
 import {
@@ -24,7 +23,7 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import { applyStatus } from '../shipments/apply-status.ts';
 import { placeInTime } from '../shipments/record-status.service.ts';
 import { findForChange, laterThan } from '../shipments/shipment-change.ts';
-import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { requireShipment, scopeOf } from '../shipments/shipment-reads.service.ts';
 import { codesOf, tryCode } from './door-code.ts';
 import { requireHandover } from './handover.service.ts';
 import { codeStateOf, digestOfProof, keepProof } from './keep-proof.ts';
@@ -59,7 +58,7 @@ async function requireRightCode(ctx: Caller, { id, shipmentId, code }: RecordPro
     if (tried === 'locked') return say('proof.codeLocked');
     return tried === 'wrong' ? say('proof.codeWrong', { left: CODE_TRIES - handover.wrongCodes - 1 }) : undefined;
   });
-  if (fault) throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { code: fault } });
+  if (fault) throw invalidFields({ code: fault });
 }
 
 async function recordProofIn(ctx: Caller, trx: Trx, announce: Announce, input: RecordProofInput): Promise<Proof> {
@@ -69,7 +68,7 @@ async function recordProofIn(ctx: Caller, trx: Trx, announce: Announce, input: R
   if (recorded) return recorded;
   const fieldErrors = missingParts(policyInEffect(await requireHandover(trx, before.id)), input);
   if (Object.keys(fieldErrors).length > 0) {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors });
+    throw invalidFields(fieldErrors);
   }
   const now = laterThan(before.updated_at, nowOf(ctx.deps));
   const place = await placeInTime(trx, before, { occurredAt: input.capturedAt, now, field: 'capturedAt' });
@@ -106,8 +105,7 @@ export async function recordProof(ctx: Caller, input: RecordProofInput, key?: st
 export async function listProofsOf(ctx: Caller, { id }: { id: string }): Promise<{ proofs: Proof[] }> {
   requirePermission(ctx.actor, 'proof.read');
   const { read } = ctx.deps.database;
-  const shipment = await findShipmentById(read, id, { organisationId: scopeOf(ctx, undefined) });
-  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  await requireShipment(ctx, read, id);
   return { proofs: await listProofs(read, id) };
 }
 

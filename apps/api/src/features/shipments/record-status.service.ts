@@ -1,9 +1,7 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { findLatestHappening } from '@msafara/db/shipments/shipment-history.repository';
 import { type ShipmentWithOrganisation, toShipment } from '@msafara/db/shipments/shipments.repository';
-import { DomainError } from '@msafara/domain/errors';
-import { say } from '@msafara/domain/say';
-import { happenedAt, isLate, judgeOccurrence } from '@msafara/domain/scans/late';
+import { isLate } from '@msafara/domain/scans/late';
 import { type RecordStatusInput, type Shipment, shipmentSchema } from '@msafara/domain/shipments/shipments.schema';
 
 import type { Caller } from '../../context.ts';
@@ -11,8 +9,7 @@ import { nowOf } from '../../deps.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { applyStatus, requireStatusPermission } from './apply-status.ts';
 import { findForChange, laterThan, requireVersion } from './shipment-change.ts';
-
-const IMPOSSIBLE = { 'too-early': say('date.beforeCreation'), ahead: say('date.ahead') };
+import { timeOf } from './happened.ts';
 
 /**
  * When a status was reached by our clock, and whether something later is on record already (D19). Fails with INVALID_INPUT of
@@ -25,11 +22,7 @@ export async function placeInTime(
 ): Promise<{ happened: string; late: boolean }> {
   // Nothing on record has happened after the last change.
   if (occurredAt === undefined) return { happened: now, late: false };
-  const verdict = judgeOccurrence(occurredAt, { createdAt: before.created_at, now });
-  if (verdict !== 'possible') {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: IMPOSSIBLE[verdict] } });
-  }
-  const happened = happenedAt(occurredAt, now);
+  const happened = timeOf(occurredAt, { createdAt: before.created_at, now, field });
   return { happened, late: isLate(happened, (await findLatestHappening(trx, before.id))?.timestamp) };
 }
 

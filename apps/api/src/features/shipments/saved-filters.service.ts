@@ -22,7 +22,7 @@ import { foldText } from '@msafara/domain/text/fold';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
-import { holdOrganisation } from '../team/team-place.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 function toAnswer(actor: PersonActor, { id, name, isShared, userId, userName, filter }: FilterRow): SavedFilter {
   const isOwn = userId === actor.userId;

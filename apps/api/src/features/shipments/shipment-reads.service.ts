@@ -138,6 +138,13 @@ export async function* readAll(
   for await (const page of pages) yield page.map(toShipment);
 }
 
+/** A shipment that the caller may see; fails with SHIPMENT_NOT_FOUND. */
+export async function requireShipment(ctx: Caller, db: Db, id: string): Promise<ShipmentWithOrganisation> {
+  const shipment = await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) });
+  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  return shipment;
+}
+
 async function withHistory(db: Db, row: ShipmentWithOrganisation | undefined): Promise<ShipmentWithHistory> {
   if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
   return { ...toShipment(row), history: await listHistory(db, row.id) };
@@ -147,16 +154,14 @@ async function withHistory(db: Db, row: ShipmentWithOrganisation | undefined): P
 export async function findById(ctx: Caller, { id }: { id: string }): Promise<ShipmentWithHistory> {
   requirePermission(ctx.actor, 'shipment.read');
   const db = ctx.deps.database.read;
-  return withHistory(db, await findShipmentById(db, id, { organisationId: scopeOf(ctx, undefined) }));
+  return withHistory(db, await requireShipment(ctx, db, id));
 }
 
 /** The same, without its history unless that is asked for. */
 export async function findExpanded(ctx: Caller, { id, expand }: { id: string } & Expand): Promise<ExpandedShipment> {
   if (expand?.includes('history')) return findById(ctx, { id });
   requirePermission(ctx.actor, 'shipment.read');
-  const row = await findShipmentById(ctx.deps.database.read, id, { organisationId: scopeOf(ctx, undefined) });
-  if (!row) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
-  return toShipment(row);
+  return toShipment(await requireShipment(ctx, ctx.deps.database.read, id));
 }
 
 /** The same by its tracking number. */

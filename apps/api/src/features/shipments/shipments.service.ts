@@ -12,7 +12,7 @@ import {
 } from '@msafara/db/shipments/shipments.repository';
 import { incrementUsage } from '@msafara/db/usage/usage.repository';
 import type { ErrorCode } from '@msafara/domain/error-codes';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { limitsOf, planOf, usagePeriod } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
 import { isTestNumber, numberKeyOf, TEST_PREFIX } from '@msafara/domain/test-mode/test-numbers';
@@ -62,7 +62,7 @@ export async function prepareShipment(
   const isTest = organisation.testOf !== null;
   if (isTest && !isTestNumber(input.trackingNumber)) {
     const said = say('trackingNumber.notTest', { prefix: TEST_PREFIX });
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { trackingNumber: said } });
+    throw invalidFields({ trackingNumber: said });
   }
   const { id, at: now } = place;
   const row = {

@@ -4,7 +4,7 @@ import {
   listToldStatuses,
   type ToldSpan,
 } from '@msafara/db/standards/told-events.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { invalidFields } from '@msafara/domain/errors';
 import { MILESTONE_CODES } from '@msafara/domain/milestones/milestone-codes';
 import { say } from '@msafara/domain/say';
 import { SHIPMENT_STATUSES } from '@msafara/domain/shipments/shipment-status';
@@ -39,7 +39,7 @@ async function spanOf(ctx: Caller, query: EpcisQuery): Promise<ToldSpan> {
   const { MATCH_epc: epcs, MATCH_anyEPC: anyEpcs } = query;
   if (epcs && anyEpcs) {
     const twice = say('epcis.oneMatch');
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { MATCH_anyEPC: twice } });
+    throw invalidFields({ MATCH_anyEPC: twice });
   }
   const sought = epcs ?? anyEpcs;
   return {

@@ -30,7 +30,8 @@ import { hashToken, openFor, type OpenedSession } from '../auth/sessions.service
 import { slowPast } from '../auth/throttle.ts';
 import { notify } from '../notifications/notify.ts';
 import { passOwnership } from './ownership.ts';
-import { holdOrganisation, TEAM_PATH, userLimitOf } from './team-place.ts';
+import { TEAM_PATH, userLimitOf } from './team-place.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 const JOINS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
 const OTHER_ADDRESS = say('invitation.otherAddress');

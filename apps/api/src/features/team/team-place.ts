@@ -1,11 +1,11 @@
 import type { Db, Trx } from '@msafara/db/database';
 import { countOpenInvitations } from '@msafara/db/invitations/invitations.repository';
-import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
-import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
+import type { Organisation } from '@msafara/db/organisations/organisations.repository';
 import { countActiveUsers } from '@msafara/db/users/users.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { limitsOf, planOf } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 /** Where owners see their team. */
 export const TEAM_PATH = '/settings?tab=team';
@@ -22,14 +22,6 @@ async function countPlaces(db: Db, organisationId: string, now: string): Promise
     countOpenInvitations(db, organisationId, now),
   ]);
   return users + invitations;
-}
-
-/** The organisation, held until the transaction is over: who counts its places does so alone. */
-export async function holdOrganisation(trx: Trx, id: string): Promise<Organisation> {
-  await updateOrganisationHeld(trx, id);
-  const organisation = await findOrganisation(trx, id);
-  if (!organisation) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
-  return organisation;
 }
 
 /** Refuses one more user than the plan has places for, in the transaction that adds it (D1, D10). */

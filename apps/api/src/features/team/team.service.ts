@@ -18,7 +18,8 @@ import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { giveOwnership } from './ownership.ts';
-import { holdOrganisation, requirePlace, userLimitOf } from './team-place.ts';
+import { requirePlace, userLimitOf } from './team-place.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 /** Members and invitations of the owner's organisation, and the places that its plan has (D1). */
 export async function readTeam({ deps, actor }: SignedIn): Promise<Team> {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '@msafara/db/database';
 import { ensureTestOrganisation, findTestOrganisation } from '@msafara/db/organisations/test-organisations.repository';
-import { DomainError } from '@msafara/domain/errors';
+import { invalidFields } from '@msafara/domain/errors';
 import type { KeyMode } from '@msafara/domain/keys/api-key';
 import type { Actor } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
@@ -41,7 +41,7 @@ export async function organisationIn({ deps, actor }: Caller, trx: Trx, mode: Ke
       : organisationId;
   }
   if (mode !== undefined && mode !== modeOf(actor, organisationId)) {
-    throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { mode: say('apiKey.otherMode') } });
+    throw invalidFields({ mode: say('apiKey.otherMode') });
   }
   return organisationId;
 }

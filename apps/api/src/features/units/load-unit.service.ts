@@ -4,7 +4,7 @@ import { listIdsByNumber, type ShipmentWithOrganisation } from '@msafara/db/ship
 import { countAboard, insertStays, listStaysOfMany } from '@msafara/db/units/aboard.repository';
 import { findUnit, upsertUnit } from '@msafara/db/units/units.repository';
 import type { ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { actorIdOf } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 import { unitNumberFault } from '@msafara/domain/units/unit-number';
@@ -14,7 +14,8 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { ERROR_TABLE, toErrorAnswer } from '../../http/error-table.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
-import { invalid, sealUnit, stayFault, stayRow, timeOf } from './unit-loading.ts';
+import { sealUnit, stayFault, stayRow } from './unit-loading.ts';
+import { timeOf } from '../shipments/happened.ts';
 
 type Result = LoadResult['results'][number];
 
@@ -28,9 +29,9 @@ async function unitFor(
   const unit = await findUnit(trx, { organisationId, number });
   if (unit && type !== undefined && unit.kind !== type) throw new DomainError('CONFLICT', say('unit.otherType'));
   if (unit) return { wanted: unit, isKnown: true };
-  if (type === undefined) throw invalid('type', say('text.required'));
+  if (type === undefined) throw invalidFields({ type: say('text.required') });
   const fault = unitNumberFault(type, number);
-  if (fault) throw invalid('number', fault);
+  if (fault) throw invalidFields({ number: fault });
   const now = nowOf(ctx.deps);
   const wanted = { id: ctx.deps.newId(), organisation_id: organisationId, kind: type, number, created_at: now };
   return { wanted, isKnown: false };

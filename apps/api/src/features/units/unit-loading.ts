@@ -1,31 +1,12 @@
 import type { Trx } from '@msafara/db/database';
 import { insertSeals, listSealsOn } from '@msafara/db/units/units.repository';
 import type { SealTable, ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
-import { DomainError } from '@msafara/domain/errors';
 import { say, type Said } from '@msafara/domain/say';
-import { happenedAt, judgeOccurrence } from '@msafara/domain/scans/late';
 import { type AddUnitInput, UNIT_SHIPMENTS_MAX, UNITS_MAX } from '@msafara/domain/units/units.schema';
 
 import type { Caller } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { authorOf } from '../shipments/shipment-change.ts';
-
-/** The refusal of a field. */
-export function invalid(field: string, said: Said): DomainError {
-  return new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { [field]: said } });
-}
-
-/** When it happened by our clock. Fails with INVALID_INPUT of `field` for what has not happened yet, or too long ago (D19). */
-export function timeOf(
-  told: string | undefined,
-  { createdAt, now, field }: { createdAt: string; now: string; field: string },
-): string {
-  if (told === undefined) return now;
-  const verdict = judgeOccurrence(told, { createdAt, now });
-  if (verdict === 'too-early') throw invalid(field, say('date.beforeCreation'));
-  if (verdict === 'ahead') throw invalid(field, say('date.ahead'));
-  return happenedAt(told, now);
-}
 
 /** A seal that is put on a unit. */
 export const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'][number], at: string): SealTable => ({

@@ -1,5 +1,4 @@
 import type { Announce, Db, Trx } from '@msafara/db/database';
-import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { countAboard, insertStays, listAboard } from '@msafara/db/units/aboard.repository';
 import {
   findUnit,
@@ -13,7 +12,7 @@ import {
   upsertUnit,
 } from '@msafara/db/units/units.repository';
 import type { UnitTable } from '@msafara/db/units/units.table';
-import { DomainError } from '@msafara/domain/errors';
+import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 import {
@@ -36,9 +35,10 @@ import { nowOf } from '../../deps.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import type { ToldMilestone } from '../milestones/milestone-place.ts';
 import { findForChange } from '../shipments/shipment-change.ts';
-import { scopeOf } from '../shipments/shipment-reads.service.ts';
-import { invalid, sealRow, sealUnit, stayFault, stayRow, timeOf } from './unit-loading.ts';
+import { requireShipment } from '../shipments/shipment-reads.service.ts';
+import { sealRow, sealUnit, stayFault, stayRow } from './unit-loading.ts';
 import { tellUnit } from './unit-milestones.ts';
+import { timeOf } from '../shipments/happened.ts';
 
 async function requireListed(trx: Trx, shipmentId: string, unitId: string): Promise<Unit> {
   const unit = (await listUnits(trx, shipmentId)).findLast(({ id }) => id === unitId);
@@ -83,7 +83,7 @@ async function unloadIn(ctx: Caller, trx: Trx, announce: Announce, input: Unload
   if (!stay) throw new DomainError('NOT_FOUND', say('unit.notFound'));
   const times = { createdAt: before.created_at, now: nowOf(ctx.deps), field: 'unloadedAt' };
   const at = timeOf(input.unloadedAt, times);
-  if (at < stay.loaded_at) throw invalid('unloadedAt', say('unit.beforeLoading'));
+  if (at < stay.loaded_at) throw invalidFields({ unloadedAt: say('unit.beforeLoading') });
   await updateStayEnded(trx, { id: stay.id, at });
   announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
   return requireListed(trx, id, unitId);
@@ -104,8 +104,7 @@ export async function unloadUnit(ctx: Caller, input: UnloadInput, key?: string):
 export async function listUnitsOf(ctx: Caller, { id }: { id: string }): Promise<{ units: Unit[] }> {
   requirePermission(ctx.actor, 'milestone.read');
   const { read } = ctx.deps.database;
-  const shipment = await findShipmentById(read, id, { organisationId: scopeOf(ctx, undefined) });
-  if (!shipment) throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+  await requireShipment(ctx, read, id);
   return { units: await listUnits(read, id) };
 }
 
@@ -154,7 +153,7 @@ async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: Ch
   const at = timeOf(input.at, { createdAt: unit.created_at, now, field: 'at' });
   const removed = removesId === null ? undefined : await updateSealRemoved(trx, { id: removesId, unitId: unit.id, at });
   if (removesId !== null && !removed) throw new DomainError('NOT_FOUND', say('seal.notFound'));
-  if (removed && removed.applied_at > at) throw invalid('at', say('seal.beforeApplied'));
+  if (removed && removed.applied_at > at) throw invalidFields({ at: say('seal.beforeApplied') });
   const told: ToldMilestone = {
     code: removed ? 'seal_changed' : 'seal_applied',
     class: 'ACT',

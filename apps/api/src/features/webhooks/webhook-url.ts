@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { DomainError } from '@msafara/domain/errors';
+import { invalidFields } from '@msafara/domain/errors';
 import { type Said, say } from '@msafara/domain/say';
 
 import type { Env } from '../../env.ts';
@@ -24,5 +24,5 @@ export function requireWebhookUrl({ WEBHOOK_ALLOW_NETWORKS: networks }: Env, tex
   const url = new URL(text);
   const hasUser = url.username !== '' || url.password !== '';
   const fault = hasUser ? say('webhook.hostOnly') : networks.length > 0 ? undefined : faultOf(url);
-  if (fault) throw new DomainError('INVALID_INPUT', say('input.invalid'), { fieldErrors: { url: fault } });
+  if (fault) throw invalidFields({ url: fault });
 }

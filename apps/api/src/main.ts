@@ -28,7 +28,7 @@ import { buildServer } from './server.ts';
 import { migrateAtStart } from './starting.ts';
 
 /** From when the door closes. */
-const CLOSE_WITHIN_MS = 15_000;
+const CLOSE_WITHIN_MS = 10_000;
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 function say(line: string): void {

@@ -339,6 +339,8 @@ test('the demo cannot pay, and is told so', async ({ page }) => {
   await page.goto(`/payment?plan=${encodeURIComponent('{"name":"Growth"}')}`);
   await expect(page.getByText('The demo account cannot pay.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
+  // Who is signed in is not asked to sign in.
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' })).toBeVisible();
 });
 
 test('billing: pay, print, cancel, keep, and take the money back (D4)', async ({ page }) => {

@@ -157,6 +157,8 @@ test('entries by plan and role, and what a period that is over takes (§2, D2)',
   await expect(page.getByRole('button', { name: 'New Shipment' })).toBeDisabled();
   await page.goto('/settings');
   await expect(currentPlan(page)).toHaveText('EnterpriseOver');
+  await page.goto('/settings?tab=billing');
+  await expect(page.getByText(/^Ended on \d\d\/\d\d\/\d{4}$/u)).toBeVisible();
 });
 
 test('an old password is reminded of, and can be put off (D14)', async ({ page }) => {

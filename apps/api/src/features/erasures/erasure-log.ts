@@ -23,7 +23,10 @@ function parseLog(bytes: Uint8Array | undefined): ErasureLine[] {
   return lines.filter((line) => line !== '').map((line) => lineSchema.parse(JSON.parse(line)));
 }
 
-/** Adds to the log, which the transaction holds until it ends; ids alone stand in it. */
+/**
+ * Adds to the log; ids alone stand in it. The one write to files within a transaction: of two who add at once, one would lose its
+ * line, and erasures are few.
+ */
 export async function writeErasureLog({ files, ...deps }: Deps, trx: Trx, line: ErasureLine): Promise<void> {
   await updateErasureLog(trx, nowOf({ ...deps, files }));
   const before = (await files.get(ERASURE_LOG)) ?? new Uint8Array();

@@ -79,6 +79,17 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await expect(dialog.getByText('Nothing saved yet.')).toBeVisible();
 });
 
+test('a printed list has the shipments and nothing to press', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page);
+  await page.goto('/shipments');
+  const row = rows(page).filter({ hasText: number });
+  await expect(row.getByRole('checkbox')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(row).toContainText('Mombasa');
+  await expect(page.getByRole('main').locator('button:visible, a:visible, input:visible')).toHaveText([number]);
+});
+
 test('the buttons of a dialog stand still while it opens', async ({ page }) => {
   await register(page);
   const tn = await createShipment(page);

@@ -10,6 +10,7 @@ const ANNA = '018f0000-0000-7000-8000-00000000000a';
 const BEN = '018f0000-0000-7000-8000-00000000000b';
 const KEY = btoa('k'.repeat(32));
 const NUMBER = 'SH-000001AAA';
+const DRAFT = '018f0000-0000-7000-8000-0000000000d1';
 const FILE = '018f0000-0000-7000-8000-0000000000f1';
 
 const stored = new Map<string, string>();
@@ -57,7 +58,7 @@ const draft = (more: Partial<ScanDraft> = {}): ScanDraft => ({
 /** Takes a photo for a shipment as the screen does, and answers what is kept of it. */
 async function takePhoto(page: Page, { userId = ANNA, about = NUMBER } = {}) {
   const photo = { id: crypto.randomUUID(), bytes: JPEG.byteLength };
-  await page.writeDraft({ userId, about }, { photos: [photo] }, { added: { ...photo, bytes: JPEG } });
+  await page.writeDraft({ userId, about }, { id: DRAFT, photos: [photo] }, { added: { ...photo, bytes: JPEG } });
   return photo;
 }
 
@@ -120,7 +121,7 @@ test('a photo that was taken is there after the page is gone, before and after i
   const first = await openPage(ANNA);
   const photo = await takePhoto(first);
   const second = await openPage(ANNA);
-  expect(await second.readDraft({ userId: ANNA, about: NUMBER })).toEqual({ photos: [photo] });
+  expect(await second.readDraft({ userId: ANNA, about: NUMBER })).toEqual({ id: DRAFT, photos: [photo] });
   expect(textOf(await second.readPhoto(ANNA, photo.id))).toBe('a door in Kampala');
   await second.outbox.keep(ANNA, draft(), { photos: [photo], draftKey: second.draftKey(ANNA, NUMBER) });
   const third = await openPage(ANNA);
@@ -230,6 +231,6 @@ test('without room for a photo the ones before it and their proof stay', async (
   await expect(takePhoto(page)).rejects.toThrow('full');
   await expect(page.outbox.keep(ANNA, draft(), { photos: [photo] })).rejects.toThrow();
   put.mockRestore();
-  expect(await page.readDraft({ userId: ANNA, about: NUMBER })).toEqual({ photos: [photo] });
+  expect(await page.readDraft({ userId: ANNA, about: NUMBER })).toEqual({ id: DRAFT, photos: [photo] });
   expect(page.outbox.read().scans).toEqual([]);
 });

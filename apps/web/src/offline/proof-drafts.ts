@@ -7,8 +7,30 @@ type DraftRecord = { at: string; photoIds: readonly string[]; body: Sealed };
 /** Whose it is, and what it is a proof of: a number, and whether it is delivered or picked up. */
 type Subject = { userId: string; about: string };
 
-/** A proof that is being taken, as its screen has it; its photos are kept apart. */
-type Draft = { photos: readonly { id: string }[] };
+/** A proof that is being taken, as its screen has it; its photos are kept apart. Its scan has the same `id`. */
+type Draft = { id: string; photos: readonly { id: string }[] };
+
+/**
+ * Changes a draft in one transaction, which is taken back where the proof is in the outbox already: nothing that comes late, or from
+ * another tab, makes a draft of it again or removes the photos that it is sent with.
+ */
+async function unlessSent({ id }: Draft, work: (device: IDBObjectStore) => void): Promise<void> {
+  let isSent = false;
+  try {
+    await inDatabase(['commands', 'device'], 'readwrite', (transaction) => {
+      work(transaction.objectStore('device'));
+      const scan = transaction.objectStore('commands').getKey(id);
+      scan.addEventListener('success', () => {
+        if (scan.result === undefined) return;
+        isSent = true;
+        transaction.abort();
+      });
+      return undefined;
+    });
+  } catch (error) {
+    if (!isSent) throw error;
+  }
+}
 
 /**
  * A proof that was begun for a shipment and not sent, as it was written: phones end a page to make room for their camera, and
@@ -33,21 +55,17 @@ export async function writeDraft(
   const photo = added && (await photoRecord(userId, added.bytes));
   const photoIds = draft.photos.map(({ id }) => id);
   const record: DraftRecord = { at: new Date().toISOString(), photoIds, body: await seal(userId, draft) };
-  await inDatabase(['device'], 'readwrite', (transaction) => {
-    const device = transaction.objectStore('device');
+  await unlessSent(draft, (device) => {
     if (added) device.put(photo, photoKey(added.id));
     if (removed !== undefined) device.delete(photoKey(removed));
     device.put(record, draftKey(userId, about));
-    return undefined;
   });
 }
 
 /** Removes a proof that was begun, with its photos. */
 export async function dropDraft({ userId, about }: Subject, draft: Draft): Promise<void> {
-  await inDatabase(['device'], 'readwrite', (transaction) => {
-    const device = transaction.objectStore('device');
+  await unlessSent(draft, (device) => {
     for (const { id } of draft.photos) device.delete(photoKey(id));
     device.delete(draftKey(userId, about));
-    return undefined;
   });
 }

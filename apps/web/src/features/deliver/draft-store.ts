@@ -116,7 +116,14 @@ export function openDraft(subject: { userId: string; about: string }) {
         if (view.draft) await dropDraft(subject, view.draft);
         begin();
       }),
-    /** The proof as it is, once nothing is on its way to the disk that could bring back what is sent off. */
-    settled: () => inTurn(async () => view.draft),
+    /**
+     * Hands the proof as it is over to `keep`. Nothing is written meanwhile, and nothing afterwards where it was kept; where that
+     * fails, the proof goes on.
+     */
+    handOver: <T>(keep: (draft: DeliverDraft) => Promise<T>): Promise<T> =>
+      inTurn(async () => {
+        if (!view.draft) throw new Error('There is no proof yet');
+        return keep(view.draft);
+      }),
   };
 }

@@ -29,21 +29,22 @@ type Sending = {
  */
 export async function sendProof(sending: Sending): Promise<{ at: string; result: ScanResult | undefined }> {
   const { user, store, subject, kind, parts, readHow, confirmed } = sending;
-  const draft = await store.settled();
-  if (!draft) throw new Error('There is no proof yet');
-  const proof = proofOf(draft, kind, parts);
-  const change = { status: statusOfProof(proof) };
-  const photos = stepsOf(draft, parts).includes('photo') ? draft.photos : [];
-  await outbox.keep(
-    user.id,
-    {
-      ...formDraft(user, { subject, change, confirmed, readHow }),
-      id: draft.id,
-      scannedAt: draft.touchedAt,
-      ...(draft.lastContact !== undefined && { lastContact: draft.lastContact }),
-      proof,
-    },
-    { photos, draftKey: draftKey(user.id, draftAbout(kind, subject)) },
-  );
+  const draft = await store.handOver(async (taken) => {
+    const proof = proofOf(taken, kind, parts);
+    const change = { status: statusOfProof(proof) };
+    const photos = stepsOf(taken, parts).includes('photo') ? taken.photos : [];
+    await outbox.keep(
+      user.id,
+      {
+        ...formDraft(user, { subject, change, confirmed, readHow }),
+        id: taken.id,
+        scannedAt: taken.touchedAt,
+        ...(taken.lastContact !== undefined && { lastContact: taken.lastContact }),
+        proof,
+      },
+      { photos, draftKey: draftKey(user.id, draftAbout(kind, subject)) },
+    );
+    return taken;
+  });
   return { at: draft.touchedAt, result: (await settledScan(draft.id))?.result };
 }

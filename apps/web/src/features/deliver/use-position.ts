@@ -14,13 +14,24 @@ export function usePosition(store: DraftStore, isOpen: boolean): Position {
   const [answer, setAnswer] = useState(readPositionAnswer);
   const [isDenied, setDenied] = useState(false);
 
-  const look = useEffectEvent(() => {
+  const look = useEffectEvent((isLeft: () => boolean) => {
     if (store.read().draft?.position) return;
-    readDoorPosition().then(store.locate, () => setDenied(true));
+    readDoorPosition().then(
+      (position) => {
+        // It would be written though the person has signed out or said no meanwhile.
+        if (!isLeft()) store.locate(position);
+      },
+      () => setDenied(true),
+    );
   });
   const isWanted = isOpen && answer === 'yes';
   useEffect(() => {
-    if (isWanted) look();
+    if (!isWanted) return;
+    let isLeft = false;
+    look(() => isLeft);
+    return () => {
+      isLeft = true;
+    };
   }, [isWanted]);
 
   return {

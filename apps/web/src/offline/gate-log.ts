@@ -39,7 +39,13 @@ export const gateLog = {
   },
   read: (): GateLog => log,
   ask: (question: GateQuestion) => show({ questions: [...log.questions, question] }),
-  answer: (id: string) => show({ questions: log.questions.filter((question) => question.id !== id) }),
+  /** Takes a question out; false where it was answered already, as by the first of two taps. */
+  answer: (id: string): boolean => {
+    const questions = log.questions.filter((question) => question.id !== id);
+    const isAsked = questions.length < log.questions.length;
+    if (isAsked) show({ questions });
+    return isAsked;
+  },
   setUndoing: (id: string, isUndoing: boolean) =>
     show({ undoing: isUndoing ? [...log.undoing, id] : log.undoing.filter((one) => one !== id) }),
   /** Begins a run: what is done before it is no longer shown. */

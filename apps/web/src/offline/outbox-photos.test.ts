@@ -188,10 +188,12 @@ test('a stored photo is known as such after the page is gone; forgotten by the s
 test('a proof that takes the place of one with a wrong number has its photos', async () => {
   const page = await openPage(ANNA);
   const { photo, scan } = await keepProof(page);
+  await page.outbox.noteStored(scan.id, photo.id, FILE);
   const mended = draft({ answers: scan.id, trackingNumber: 'SH-000002BBB' });
-  await page.outbox.keep(ANNA, mended, { photos: page.outbox.read().scans[0]?.photos });
+  await page.outbox.keep(ANNA, mended);
   await page.tidyPhotos();
-  expect((await openPage(ANNA)).outbox.read().scans).toMatchObject([{ command: { id: mended.id }, photos: [photo] }]);
+  const photos = [{ ...photo, fileId: FILE }];
+  expect((await openPage(ANNA)).outbox.read().scans).toMatchObject([{ command: { id: mended.id }, photos }]);
   expect(textOf(await page.readPhoto(ANNA, photo.id))).toBe('a door in Kampala');
 });
 

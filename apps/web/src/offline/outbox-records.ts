@@ -81,14 +81,15 @@ export async function removeRecords(ids: readonly string[], photoIds: readonly s
 }
 
 /**
- * Takes the next number and writes a new scan in one transaction, so that no two have the same. `without` is the scan whose
- * place it takes, `draftKey` the unfinished proof that it was: both go with it, and their photos stay.
+ * Takes the next number and writes a new scan in one transaction, so that no two have the same. `answers` is the scan whose
+ * place it takes, `draftKey` the unfinished proof that it was: both go with it, and their photos stay. Writes nothing and answers
+ * undefined where that scan has been answered already; throws where another scan has this id.
  */
 export async function writeNewRecord(
   userId: string,
   body: Body & { command: { id: string } },
-  { without, draftKey }: { without?: string | undefined; draftKey?: string | undefined },
-): Promise<number> {
+  { answers, draftKey }: { answers?: string | undefined; draftKey?: string | undefined },
+): Promise<number | undefined> {
   const record: Omit<KeptRecord, 'order'> = {
     id: body.command.id,
     format: 1,
@@ -98,15 +99,22 @@ export async function writeNewRecord(
     ...photosOf(body),
     body: await seal(userId, wrapped(body)),
   };
-  let order = 0;
+  let order: number | undefined;
   await inDatabase(['commands', 'device'], 'readwrite', (transaction) => {
+    const commands = transaction.objectStore('commands');
     const device = transaction.objectStore('device');
+    const own: IDBRequest<KeptRecord | undefined> = commands.get(record.id);
+    const asked: IDBRequest<KeptRecord | undefined> | undefined =
+      answers === undefined ? undefined : commands.get(answers);
     const last = device.get('order');
     last.addEventListener('success', () => {
+      // The connection died before it could say that this was written.
+      if (own.result && own.result.order === order) return;
+      if (asked && (!asked.result || asked.result.state === 'recorded')) return;
       order = Number(last.result ?? 0) + 1;
       device.put(order, 'order');
-      transaction.objectStore('commands').put({ ...record, order });
-      if (without !== undefined) transaction.objectStore('commands').delete(without);
+      commands.add({ ...record, order });
+      if (answers !== undefined) commands.delete(answers);
       if (draftKey !== undefined) device.delete(draftKey);
     });
     return undefined;

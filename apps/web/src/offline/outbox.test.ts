@@ -155,6 +155,39 @@ test('a confirmed scan takes the place of the one that asked', async () => {
   expect((await openPage(ANNA)).outbox.read().scans.map(({ command }) => command.id)).toEqual([answer.id]);
 });
 
+test('a confirmation that is tapped twice, or in two tabs, is kept once', async () => {
+  const { outbox } = await openPage(ANNA);
+  const first = draft();
+  await outbox.keep(ANNA, first);
+  const { outbox: tab } = await openPage(ANNA);
+  const answer = () => draft({ answers: first.id, confirmed: true });
+  const kept = await Promise.all([outbox.keep(ANNA, answer()), outbox.keep(ANNA, answer()), tab.keep(ANNA, answer())]);
+  expect(kept.filter((scan) => scan !== undefined)).toHaveLength(1);
+  expect((await openPage(ANNA)).outbox.read().scans.map(({ command }) => command.answers)).toEqual([first.id]);
+});
+
+test('a scan that was recorded meanwhile, in another tab, is not answered any more', async () => {
+  const { outbox } = await openPage(ANNA);
+  const first = draft();
+  await outbox.keep(ANNA, first);
+  const { outbox: tab } = await openPage(ANNA);
+  const times = { recordedAt: '2', occurredAt: '1', late: false };
+  const of = { milestoneId: 'm1', place: null, unit: null, shipments: [], skipped: [] };
+  await tab.settle(new Map([[first.id, { outcome: 'told', id: first.id, ...of, ...times }]]));
+  expect(await outbox.keep(ANNA, draft({ answers: first.id, confirmed: true }))).toBeUndefined();
+  const { scans } = (await openPage(ANNA)).outbox.read();
+  expect(scans.map(({ command, state }) => [command.id, state])).toEqual([[first.id, 'recorded']]);
+});
+
+test('no scan takes the place of one with the same id', async () => {
+  const { outbox } = await openPage(ANNA);
+  const first = draft();
+  await outbox.keep(ANNA, first);
+  await expect(outbox.keep(ANNA, { ...first, notes: 'from another tab' })).rejects.toThrow();
+  expect((await openPage(ANNA)).outbox.read().scans).toMatchObject([{ command: { id: first.id, order: 1 } }]);
+  expect(outbox.read().scans).toHaveLength(1);
+});
+
 test('a milestone waits as a scan does, in a form of its own, is answered, and is sent again with another number', async () => {
   const { outbox } = await openPage(ANNA);
   const { status: _status, confirmed: _confirmed, ...common } = draft();

@@ -65,6 +65,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
+const findScan = (id: string | undefined) => view.scans.find(({ command }) => command.id === id);
 const isOpen = ({ state }: Pick<KeptScan, 'state'>) => state !== 'recorded';
 
 function changed(scans: readonly KeptScan[]): void {
@@ -135,26 +136,26 @@ export type ScanDraft = Omit<SentScan, 'format' | 'order'>;
 /** The same of a milestone. */
 export type MilestoneDraft = Omit<SentMilestone, 'format' | 'order'>;
 
-/** What is kept with a scan: the photos of its proof, which are on the disk already, and the draft that it was. */
-type Beside = { photos?: readonly KeptPhoto[] | undefined; draftKey?: string };
+/** What is kept with a proof: its photos, which are on the disk already, and the draft that it was. */
+type Beside = { photos?: readonly KeptPhoto[]; draftKey?: string };
 
-async function keep(
-  userId: string,
-  draft: ScanDraft | MilestoneDraft,
-  { photos = [], draftKey }: Beside,
-): Promise<KeptScan> {
+async function keep(userId: string, draft: ScanDraft | MilestoneDraft, beside: Beside): Promise<KeptScan | undefined> {
   // A page that has just opened may scan before it has read what is here: counted alone, this one would hide all others.
   if (view.userId !== userId) await load(userId);
+  const { answers } = draft;
   const lastContact = draft.lastContact ?? (await readDevice('lastContact'));
   const format = 'milestone' in draft ? MILESTONE_FORMAT : SCAN_FORMAT;
   const unordered = { ...draft, format, ...(lastContact !== undefined && { lastContact }) };
   // Nothing is written that could not be read again.
   const command = scanCommandSchema.parse({ ...unordered, order: 0 });
-  const beside = photos.length > 0 ? { photos: [...photos] } : {};
-  const order = await writeNewRecord(userId, { command: unordered, ...beside }, { without: draft.answers, draftKey });
-  const scan: KeptScan = { command: { ...command, order }, ...beside, state: 'waiting', settledAt: undefined };
+  const photos = beside.photos ?? findScan(answers)?.photos ?? [];
+  const kept = photos.length > 0 ? { photos: [...photos] } : {};
+  const gone = { answers, draftKey: beside.draftKey };
+  const order = await writeNewRecord(userId, { command: unordered, ...kept }, gone);
+  if (order === undefined) return undefined;
+  const scan: KeptScan = { command: { ...command, order }, ...kept, state: 'waiting', settledAt: undefined };
   if (order === 1) void askToKeep();
-  changed([...view.scans.filter(({ command: { id } }) => id !== draft.answers), scan]);
+  changed([...view.scans.filter(({ command: { id } }) => id !== answers), scan]);
   return scan;
 }
 
@@ -178,14 +179,14 @@ async function settle(results: ReadonlyMap<string, ScanResult>): Promise<void> {
 }
 
 async function noteStored(id: string, photoId: string, fileId: string): Promise<void> {
-  const scan = view.scans.find(({ command }) => command.id === id);
+  const scan = findScan(id);
   if (!scan?.photos) return;
   const photos = scan.photos.map((photo) => (photo.id === photoId ? { ...photo, fileId } : photo));
   await replace([{ ...scan, photos }]);
 }
 
 async function dropPhotos(id: string): Promise<void> {
-  const scan = view.scans.find(({ command }) => command.id === id);
+  const scan = findScan(id);
   if (scan) await replace([{ ...scan, photos: [], state: 'waiting' }]);
 }
 
@@ -201,12 +202,12 @@ async function tryAgain(ids?: readonly string[]): Promise<void> {
 }
 
 async function markUndone(id: string): Promise<void> {
-  const scan = view.scans.find(({ command }) => command.id === id);
+  const scan = findScan(id);
   if (scan) await replace([{ ...scan, isUndone: true }]);
 }
 
 async function giveUp(id: string): Promise<void> {
-  const { photos = [] } = view.scans.find(({ command }) => command.id === id) ?? {};
+  const { photos = [] } = findScan(id) ?? {};
   await removeRecords(
     [id],
     photos.map((photo) => photo.id),
@@ -228,7 +229,7 @@ export const outbox = {
   load: (userId: string) => inTurn(() => load(userId)),
   /** Forgets what was read, at sign-out; what is on the disk stays. */
   leave: () => inTurn(async () => show(EMPTY)),
-  /** Keeps a scan; throws when this browser cannot, and then nothing is kept. One that answers another takes its place. */
+  /** Keeps a scan, or throws. One that answers another takes its place and its photos; undefined where that was answered already. */
   keep: (userId: string, draft: ScanDraft | MilestoneDraft, beside: Beside = {}) =>
     inTurn(() => keep(userId, draft, beside)),
   /** Writes the server's answers down, by the id of the scan; one that needs the person stays with its reason. */

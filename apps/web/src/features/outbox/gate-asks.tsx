@@ -20,8 +20,13 @@ export function GateAsks({ question, user }: { question: GateQuestion; user: Ses
   const now = useNow();
   const { id, trackingNumber, ofUnit, readHow, scannedAt, settings } = question;
   const record = async () => {
-    await outbox.keep(user.id, gateDraft(user, { trackingNumber, ofUnit, readHow }, settings));
-    gateLog.answer(id);
+    if (!gateLog.answer(id)) return;
+    try {
+      await outbox.keep(user.id, gateDraft(user, { trackingNumber, ofUnit, readHow }, settings));
+    } catch (error) {
+      gateLog.ask(question);
+      throw error;
+    }
     void sender.poke();
   };
   return (

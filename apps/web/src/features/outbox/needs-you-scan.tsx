@@ -35,7 +35,7 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
   const fix = () => {
     if (result?.outcome === 'toConfirm' && 'status' in command) {
       return (
-        <Button variant="outline" onClick={() => send(outbox.keep(user.id, confirmingScan(scan), scan))}>
+        <Button variant="outline" onClick={() => send(outbox.keep(user.id, confirmingScan(scan)))}>
           {t('outbox:confirm', {
             from: t(`common:status.${result.shipment.status}`),
             to: t(`common:status.${command.status}`),
@@ -103,7 +103,7 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
           onClose={() => setAsked(undefined)}
           onSave={(next) => {
             setAsked(undefined);
-            send(outbox.keep(user.id, correctedScan(scan, next), scan));
+            send(outbox.keep(user.id, correctedScan(scan, next)));
           }}
         />
       )}

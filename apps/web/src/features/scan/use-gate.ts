@@ -44,7 +44,8 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
 
   const keep = async (draft: ScanDraft | MilestoneDraft) => {
     try {
-      await outbox.keep(user.id, draft);
+      // Nothing is kept, and nothing told, where a second tap answers what the first one has.
+      if (!(await outbox.keep(user.id, draft))) return;
     } catch (error) {
       setNotKept({ draft, name: error instanceof Error ? error.name : '' });
       signalTrouble();
@@ -129,13 +130,12 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
     /** Records what asked: the same code once more, or a correction. */
     confirm: ({ id, question, scan }: GateLine) => {
       if (scan) void keep(confirmingScan(scan));
-      else {
-        gateLog.answer(id);
+      else if (gateLog.answer(id)) {
         const { trackingNumber, ofUnit, readHow, settings: chosen } = question;
         void keep(gateDraft(user, { trackingNumber, ofUnit, readHow }, chosen));
       }
     },
-    giveUp: ({ id, question }: GateLine) => (question ? gateLog.answer(id) : void outbox.giveUp(id)),
+    giveUp: ({ id, question }: GateLine) => void (question ? gateLog.answer(id) : outbox.giveUp(id)),
   };
 }
 

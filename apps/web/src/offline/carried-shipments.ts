@@ -1,8 +1,8 @@
 import { type CarriedShipment, carriedShipmentSchema, type CarryPage } from '@msafara/domain/scans/carry.schema';
 
 import { inDatabase } from './database.ts';
-import { readDevice, writeDevice } from './device-record.ts';
-import { seal, type Sealed, unseal } from './seal.ts';
+import { type DeviceRecord, readDevice } from './device-record.ts';
+import { maySeal, seal, type Sealed, unseal } from './seal.ts';
 
 /** After so long the list is fetched anew, which alone takes out what was deleted. */
 const RENEW_MS = 86_400_000;
@@ -19,6 +19,8 @@ type Carried = {
 const NONE: Carried = { userId: undefined, byNumber: new Map(), asOf: undefined };
 
 let carried = NONE;
+/** Raised with each sign-out: what was under way before writes and shows nothing any more. */
+let signOuts = 0;
 const listeners = new Set<() => void>();
 
 function show(next: Carried): void {
@@ -38,15 +40,23 @@ async function read(userId: string): Promise<CarriedShipment[]> {
   return opened.flatMap((body) => carriedShipmentSchema.safeParse(body).data ?? []);
 }
 
-async function write(userId: string, shipments: readonly CarriedShipment[], isAnew: boolean): Promise<void> {
+/** Writes shipments, and how far the list has come with them, in one transaction. */
+async function write(
+  state: DeviceRecord['carried'],
+  shipments: readonly CarriedShipment[],
+  { isAnew, isOver }: { isAnew: boolean; isOver: () => boolean },
+): Promise<void> {
+  const { userId } = state;
   const records = await Promise.all(
     shipments.map(async (shipment) => ({ userId, id: shipment.id, body: await seal(userId, shipment) })),
   );
-  await inDatabase(['shipments'], 'readwrite', (transaction) => {
+  await inDatabase(['shipments', 'device'], 'readwrite', (transaction) => {
+    if (isOver()) return undefined;
     const store = transaction.objectStore('shipments');
     // Somebody else's list is of no use to this person, and this person's is fetched anew.
     if (isAnew) store.clear();
     for (const record of records) store.put(record);
+    transaction.objectStore('device').put(state, 'carried');
     return undefined;
   });
 }
@@ -55,6 +65,8 @@ async function write(userId: string, shipments: readonly CarriedShipment[], isAn
 type FetchPage = (cursor: string | undefined) => Promise<CarryPage>;
 
 async function refresh(userId: string, fetchPage: FetchPage): Promise<void> {
+  const isOver = whetherOver();
+  if (!(await maySeal(userId))) return;
   const state = await readDevice('carried');
   const isKnown = state?.userId === userId && Date.now() - state.renewedAt < RENEW_MS;
   let cursor = isKnown ? state.cursor : undefined;
@@ -64,22 +76,26 @@ async function refresh(userId: string, fetchPage: FetchPage): Promise<void> {
     fetched.push(...page.shipments);
     cursor = page.cursor ?? undefined;
     if (page.isWhole || cursor === undefined) {
-      await write(userId, fetched, !isKnown);
       const renewedAt = isKnown ? state.renewedAt : Date.now();
-      await writeDevice({ carried: { userId, cursor, renewedAt, asOf: page.serverTime } });
+      await write({ userId, cursor, renewedAt, asOf: page.serverTime }, fetched, { isAnew: !isKnown, isOver });
       break;
     }
   }
-  await load(userId);
+  if (!isOver()) await load(userId);
 }
 
 async function load(userId: string): Promise<void> {
+  const isOver = whetherOver();
   const state = await readDevice('carried');
-  if (state?.userId !== userId) {
-    show({ ...NONE, userId });
-    return;
-  }
-  show({ userId, byNumber: byNumber(await read(userId)), asOf: state.asOf });
+  const isOwn = state?.userId === userId;
+  const shipments = isOwn ? await read(userId) : [];
+  if (!isOver()) show({ userId, byNumber: byNumber(shipments), asOf: isOwn ? state.asOf : undefined });
+}
+
+/** Tells later whether somebody has signed out since. */
+function whetherOver(): () => boolean {
+  const before = signOuts;
+  return () => signOuts !== before;
 }
 
 /**
@@ -96,6 +112,7 @@ export const carriedShipments = {
   refresh,
   /** Forgets what was read, at sign-out, and what is on the disk. */
   async drop(): Promise<void> {
+    signOuts += 1;
     show(NONE);
     await inDatabase(['shipments', 'device'], 'readwrite', (transaction) => {
       transaction.objectStore('shipments').clear();

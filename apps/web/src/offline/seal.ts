@@ -66,6 +66,14 @@ export async function hasKeys(userId: string): Promise<boolean> {
   return (await keysOf(userId)) !== undefined;
 }
 
+/**
+ * Whether `seal` seals as this browser can: false while the key is still to come, and after it has gone. What can be fetched again is not
+ * kept then. A browser that makes no keys at all keeps it plain.
+ */
+export async function maySeal(userId: string): Promise<boolean> {
+  return !('subtle' in crypto) || hasKeys(userId);
+}
+
 async function close(userId: string, bytes: BufferSource): Promise<Closed | undefined> {
   const keys = await keysOf(userId);
   if (!keys) return undefined;

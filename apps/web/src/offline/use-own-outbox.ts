@@ -13,10 +13,14 @@ import { tidyPhotos } from './photos.ts';
 import { releaseNow } from './release.ts';
 import { hasKeys, keepKeys } from './seal.ts';
 import { noteContact, sender } from './sender.ts';
+import { useOutbox } from './use-offline.ts';
 import { savesData, worker } from './worker.ts';
 
 /** How often the shipments on this device are brought up to date while the page is open. */
 const CARRY_EVERY_MS = 5 * 60_000;
+
+/** A network that swallows everything must not keep the outbox closed. */
+const KEY_WAIT_MS = 10_000;
 
 /** Opens the outbox of the person who is signed in and sends what waits, whatever page is open. */
 export function useOwnOutbox(user: SessionUser): void {
@@ -25,12 +29,16 @@ export function useOwnOutbox(user: SessionUser): void {
   const { id } = user;
 
   useEffect(() => {
+    const left = new AbortController();
     const begin = async () => {
       await worker.attend();
       if (!(await hasKeys(id).catch(() => true))) {
-        const given = await client.scans.key.query().catch(() => undefined);
-        if (given) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
+        const signal = AbortSignal.any([left.signal, AbortSignal.timeout(KEY_WAIT_MS)]);
+        const given = await client.scans.key.query(undefined, { signal }).catch(() => undefined);
+        // A key that comes after the sign-out is not kept.
+        if (given && !left.signal.aborted) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
       }
+      if (left.signal.aborted) return;
       await outbox.load(id);
       await sender.recall().catch(() => undefined);
       await outbox.tryAgain();
@@ -38,6 +46,7 @@ export function useOwnOutbox(user: SessionUser): void {
       await tidyPhotos().catch(() => undefined);
     };
     void begin();
+    return () => left.abort();
   }, [client, id]);
 
   // The stream has opened: the server is there, perhaps after an update.
@@ -52,11 +61,13 @@ export function useOwnOutbox(user: SessionUser): void {
 export function useReadyDevice(user: SessionUser): void {
   const { client } = trpc.useUtils();
   const { id } = user;
+  // The key that shipments are sealed with has come by then.
+  const isRead = useOutbox().userId === id;
   const canScan = can(actorOf(user), 'shipment.update');
   const canTell = can(actorOf(user), 'milestone.write');
 
   useEffect(() => {
-    if (!canScan) return;
+    if (!canScan || !isRead) return;
     const carry = async () => {
       const deviceId = await readDevice('id');
       await carriedShipments.refresh(id, async (cursor) => {
@@ -81,5 +92,5 @@ export function useReadyDevice(user: SessionUser): void {
       window.clearTimeout(first);
       window.clearInterval(timer);
     };
-  }, [canScan, canTell, client, id]);
+  }, [canScan, canTell, client, id, isRead]);
 }

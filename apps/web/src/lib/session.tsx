@@ -8,11 +8,12 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 
 import { browserReader } from './browser-reader.ts';
-import { writeStored } from './browser-storage.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 import { setReader } from './format.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { sessionAfterChange, type StoredSession, TOKEN_KEY, USER_KEY } from './session-storage.ts';
@@ -65,6 +66,24 @@ function restore(stored: StoredSession): SessionUser | null {
   return user;
 }
 
+/** What this device keeps of somebody who leaves is nobody's to read from now on (D23). */
+async function leaveDevice(userId: string): Promise<void> {
+  // Visitors load nothing for it, and where the browser keeps nothing there is nothing to leave.
+  await import('../offline/leave-device.ts').then((device) => device.leaveDevice(userId)).catch(() => undefined);
+}
+
+/** Leaves the device whichever way a user has gone: signed out here or in another tab, refused by the server, or changed for another. */
+function useLeftDevice(userId: string | undefined): void {
+  const known = useRef(userId);
+  useEffect(() => {
+    const left = known.current;
+    known.current = userId;
+    if (left === undefined || left === userId) return;
+    // A tab that was frozen may hear of it when the same person has signed in again.
+    if (readStored(USER_KEY)?.includes(left) !== true) void leaveDevice(left);
+  }, [userId]);
+}
+
 /** How long a restored user waits for the server before the pages open. */
 const CHECK_MS = 3000;
 
@@ -96,6 +115,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   }, [queryClient, setUser]);
 
   const userId = user?.id;
+  useLeftDevice(userId);
   const endUnlessNeeded = useCallback(() => {
     if (userId !== undefined && holdsUnsaved()) setEnded('unsaved');
     else if (userId !== undefined && readWaitingScans()[userId] !== undefined) setEnded('scansWait');
@@ -132,10 +152,12 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   );
 
   const signOut = useCallback(async () => {
+    // The server's answer can be long in coming, and the page be closed before.
+    if (userId !== undefined) await leaveDevice(userId);
     // The cookie is the server's to remove; without a network the browser at least forgets who it was.
     await client.auth.logout.mutate().catch(() => undefined);
     end();
-  }, [client, end]);
+  }, [client, end, userId]);
 
   const confirm = useEffectEvent(update);
   useEffect(() => {

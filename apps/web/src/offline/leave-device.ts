@@ -4,7 +4,7 @@ import { dropKeys } from './seal.ts';
 
 /** At sign-out: nobody reads here any more what the person scanned and what shipments were on this device. */
 export async function leaveDevice(userId: string): Promise<void> {
-  await outbox.leave();
-  await dropKeys(userId);
   await carriedShipments.drop();
+  await outbox.leave(userId);
+  await dropKeys(userId);
 }

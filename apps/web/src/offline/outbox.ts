@@ -227,8 +227,8 @@ export const outbox = {
   read: (): OutboxView => view,
   /** Reads what is kept here for a person. */
   load: (userId: string) => inTurn(() => load(userId)),
-  /** Forgets what was read, at sign-out; what is on the disk stays. */
-  leave: () => inTurn(async () => show(EMPTY)),
+  /** Forgets what was read of a person, at sign-out; what is on the disk stays. */
+  leave: (userId: string) => inTurn(async () => view.userId === userId && show(EMPTY)),
   /** Keeps a scan, or throws. One that answers another takes its place and its photos; undefined where that was answered already. */
   keep: (userId: string, draft: ScanDraft | MilestoneDraft, beside: Beside = {}) =>
     inTurn(() => keep(userId, draft, beside)),

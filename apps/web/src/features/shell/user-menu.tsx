@@ -31,8 +31,6 @@ export function UserMenu({ user, Question }: UserMenuProps) {
   const [isAsked, setAsked] = useState(false);
 
   const leave = async () => {
-    // Where the device keeps nothing there is nothing to leave.
-    await import('../../offline/leave-device.ts').then((device) => device.leaveDevice(user.id)).catch(() => undefined);
     await signOut();
     void navigate('/login');
   };

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
-import { createOverRest, register, setTier } from './people.ts';
+import { createOverRest, register, setTier, signInAs } from './people.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -243,6 +243,30 @@ test('what was not handed over says why, with a photo, and nobody is asked to si
   for (const told of ['Not delivered', 'Nobody was there', 'The gate was locked']) {
     await expect(page.getByText(told).first()).toBeVisible();
   }
+});
+
+test('a proof that was begun goes on after the next sign-in, however late the key comes', async ({ page, request }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  const key = page.waitForResponse(/scans\.key/u);
+  await page.goto(`/deliver?tn=${number}`);
+  await key;
+  await takePhoto(page, await drawPhoto(page, 4));
+  // It is on the disk before the next step is shown.
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.route(/scans\.key/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await signInAs(page, email);
+  await page.goto(`/deliver?tn=${number}`);
+  await expect(page.getByText(/^Begun at/u)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
 });
 
 test('what the policy asks for cannot be left out; without a network a wrong code counts, and a reason stands for it', async ({

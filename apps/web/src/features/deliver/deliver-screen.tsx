@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatTime } from '../../lib/format.ts';
 import { useLive } from '../../lib/live.tsx';
-import { useSender } from '../../offline/use-offline.ts';
+import { useOutbox, useSender } from '../../offline/use-offline.ts';
 import { CodeStep } from './code-step.tsx';
 import { isTaken, type Parts, stepsOf } from './deliver-draft.ts';
 import { DeliverDock } from './deliver-dock.tsx';
@@ -52,7 +52,11 @@ export function DeliverScreen(props: DeliverScreenProps) {
   const [store] = useState(() => openDraft({ userId: user.id, about: draftAbout(kind, subject) }));
   const { draft, isResumed } = useSyncExternalStore(store.subscribe, store.read);
   const { lastContact } = useSender();
-  useEffect(() => void store.load(), [store]);
+  // After a sign-in the key comes first: what was begun cannot be read without it, and would be begun anew.
+  const isReadable = useOutbox().userId === user.id;
+  useEffect(() => {
+    if (isReadable) void store.load();
+  }, [store, isReadable]);
   useEffect(() => store.hear(lastContact), [store, lastContact]);
   const position = usePosition(store, draft !== undefined);
   const sending = useSendProof({ ...props, store });

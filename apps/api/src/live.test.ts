@@ -93,6 +93,19 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
     }
   });
 
+  test('what is asked for at the door of a shipment makes it another version, which is told', async () => {
+    const { token } = people.sender;
+    const body = { trackingNumber: 'LIVE-DOOR-1', origin: 'Tema', destination: 'Kumasi' };
+    const { id } = (await harbour.rest('POST', '/api/shipments', { token, body })).body as { id: string };
+    await sleep(3 * GATHER_MS);
+    const sender = await listen(port, people.sender);
+    expect(await sender.until('"isLive":true')).toBe(true);
+    const policy = { photo: false, name: true, signature: false, code: false };
+    const set = await harbour.rest('PUT', `/api/shipments/${id}/handover`, { token, body: { policy } });
+    expect(set.status).toBe(200);
+    expect(await sender.until(CHANGED)).toBe(true);
+  });
+
   test('pages of the last release hear of changes at their own path; they are counted', async () => {
     const before = await oldCalls(harbour, 'live.changes');
     const old = await listen(port, people.sender, '/trpc/live.changes?batch=1');

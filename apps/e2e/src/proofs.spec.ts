@@ -118,3 +118,22 @@ test('what was proven is shown to members whole, checked on request, and named t
   await expect(page.getByRole('heading', { name: 'Proof on file' })).toBeVisible();
   await expect(page.getByText('Moses')).toHaveCount(0);
 });
+
+test('after what is asked for at the door was set, without a live stream too, an edit is not behind it', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/api/live**', (route) => route.abort());
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  await page.goto(`/shipments/${number}?tab=proof`);
+  const door = page.getByRole('region', { name: 'At the door' });
+  await expect(door).toBeVisible();
+  const readAnew = page.waitForResponse(/shipments\.byId/u);
+  await door.getByRole('switch', { name: 'As the organisation asks' }).uncheck();
+  await readAnew;
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Origin').fill('Tanga');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Shipment details saved')).toBeVisible();
+});

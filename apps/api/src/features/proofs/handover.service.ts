@@ -74,9 +74,9 @@ export async function setHandover(
 ): Promise<Handover> {
   const { actor, deps } = ctx;
   requirePermission(actor, 'shipment.update');
-  return deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx, announce) => {
     const { before } = await findForChange(ctx, trx, { id });
-    const organisationId = before.organisation_id;
+    const { organisation_id: organisationId, tracking_number: trackingNumber } = before;
     requirePhotos(policy, await requireHandover(trx, id));
     await upsertHandoverPolicy(trx, { shipmentId: id, organisationId, policy });
     // Phones that keep the shipment read it anew.
@@ -84,7 +84,8 @@ export async function setHandover(
       event_seq: before.event_seq,
       updated_at: laterThan(before.updated_at, nowOf(deps)),
     });
-    const details = { ...keyDetail(actor), trackingNumber: before.tracking_number };
+    announce({ kind: 'shipments', organisationId, trackingNumber });
+    const details = { ...keyDetail(actor), trackingNumber };
     await recordAct(deps, trx, { action: 'shipment.proof-policy', userId: actor.userId, organisationId, details });
     return viewOf(await requireHandover(trx, id));
   });

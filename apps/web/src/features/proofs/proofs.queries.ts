@@ -10,14 +10,17 @@ export function useProofCheck(id: string) {
   return trpc.proofs.check.useQuery({ id }, { enabled: false, staleTime: 0 });
 }
 
-/** What is asked for when a shipment is handed over, and what changes it; changes are stored one after the other. */
+/** What is asked for when a shipment is handed over, and what changes it, which makes it another version; changes are stored one by one. */
 export function useHandover(id: string) {
   const utils = trpc.useUtils();
   return {
     handover: trpc.proofs.handover.useQuery({ id }),
     set: trpc.proofs.setHandover.useMutation({
       scope: { id: `handover ${id}` },
-      onSuccess: (stored) => utils.proofs.handover.setData({ id }, stored),
+      onSuccess: (stored) => {
+        utils.proofs.handover.setData({ id }, stored);
+        void utils.shipments.invalidate();
+      },
     }),
     send: trpc.proofs.sendCode.useMutation({ onSuccess: () => utils.proofs.handover.invalidate({ id }) }),
   };

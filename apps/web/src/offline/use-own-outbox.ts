@@ -33,8 +33,11 @@ export function useOwnOutbox(user: SessionUser): void {
     const begin = async () => {
       await worker.attend();
       if (!(await hasKeys(id).catch(() => true))) {
-        const signal = AbortSignal.any([left.signal, AbortSignal.timeout(KEY_WAIT_MS)]);
-        const given = await client.scans.key.query(undefined, { signal }).catch(() => undefined);
+        const asking = new AbortController();
+        const late = window.setTimeout(() => asking.abort(), KEY_WAIT_MS);
+        left.signal.addEventListener('abort', () => asking.abort());
+        const given = await client.scans.key.query(undefined, { signal: asking.signal }).catch(() => undefined);
+        window.clearTimeout(late);
         // A key that comes after the sign-out is not kept.
         if (given && !left.signal.aborted) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
       }

@@ -4,6 +4,7 @@ import type { ScanCommand } from '@msafara/domain/scans/scan-command.schema';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 
 import { serverError } from '../lib/server-error.ts';
+import { within } from '../lib/within.ts';
 import { backOff, retryAfterMs } from './back-off.ts';
 import { readDevice, writeDevice } from './device-record.ts';
 import { asSent, drain, SendFailure, type Stop } from './drain.ts';
@@ -85,7 +86,7 @@ async function send(userId: string, commands: readonly ScanCommand[]): Promise<S
   const clockOffset = await readDevice('clockOffset');
   const askedAt = Date.now();
   current = new AbortController();
-  const signal = AbortSignal.any([current.signal, AbortSignal.timeout(WAIT_MS)]);
+  const signal = within(WAIT_MS, current.signal);
   const sentAt = new Date(askedAt).toISOString();
   try {
     const measured = clockOffset === undefined ? {} : { clockOffset };

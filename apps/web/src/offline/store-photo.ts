@@ -5,6 +5,7 @@ import { isWorthSendingAgain } from '@msafara/domain/scans/sent-again';
 
 import { retryAfterMs } from './back-off.ts';
 import { SendFailure } from './drain.ts';
+import { within } from '../lib/within.ts';
 
 /** 300 kB at 20 kbit/s: slower than that a photo does not get through a network of phones. */
 const WAIT_MS = 120_000;
@@ -21,7 +22,7 @@ export async function storePhoto(userId: string, bytes: ArrayBuffer, ended: Abor
     method: 'PUT',
     headers: { 'content-type': 'image/jpeg', accept: 'application/json', 'for-user': userId },
     body: bytes,
-    signal: AbortSignal.any([ended, AbortSignal.timeout(WAIT_MS)]),
+    signal: within(WAIT_MS, ended),
   }).catch(() => {
     throw new SendFailure({ kind: 'unreachable' });
   });

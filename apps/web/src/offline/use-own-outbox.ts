@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 
 import { useLive } from '../lib/live.tsx';
 import { trpc } from '../lib/trpc.ts';
+import { within } from '../lib/within.ts';
 import { readPosts } from './border-posts.ts';
 import { carriedShipments } from './carried-shipments.ts';
 import { readDevice } from './device-record.ts';
@@ -33,11 +34,8 @@ export function useOwnOutbox(user: SessionUser): void {
     const begin = async () => {
       await worker.attend();
       if (!(await hasKeys(id).catch(() => true))) {
-        const asking = new AbortController();
-        const late = window.setTimeout(() => asking.abort(), KEY_WAIT_MS);
-        left.signal.addEventListener('abort', () => asking.abort());
-        const given = await client.scans.key.query(undefined, { signal: asking.signal }).catch(() => undefined);
-        window.clearTimeout(late);
+        const signal = within(KEY_WAIT_MS, left.signal);
+        const given = await client.scans.key.query(undefined, { signal }).catch(() => undefined);
         // A key that comes after the sign-out is not kept.
         if (given && !left.signal.aborted) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
       }

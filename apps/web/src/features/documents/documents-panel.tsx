@@ -21,6 +21,7 @@ import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { formatDay } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { readUrl } from '../../lib/read-url.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { DocumentForm } from './document-form.tsx';
 import { useDocuments } from './documents.queries.ts';
@@ -162,7 +163,7 @@ function DocumentRow({ document, onOpen }: { document: ShipmentDocument; onOpen?
 function Source({ source }: { source: string }) {
   const { t } = useTranslation('documents');
   if (!/^https?:\/\//u.test(source)) return <>{t('source', { source })}</>;
-  const host = URL.parse(source)?.host ?? source;
+  const host = readUrl(source)?.host ?? source;
   return (
     <a href={source} target="_blank" rel="noreferrer">
       <bdi>{host}</bdi>

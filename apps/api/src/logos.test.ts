@@ -95,6 +95,14 @@ describe.each(TEST_DIALECTS)('the logo of an organisation, on %s (D28)', (dialec
     expect(await page()).toContain(`<img src="${logo?.path ?? ''}" alt="" width="160" height="48" loading="lazy">`);
     expect((await label('png')).rawPayload.equals(before)).toBe(false);
     expect((await label('pdf')).statusCode).toBe(200);
+    // An administrator who prints this organisation's labels prints its logo, and nobody else asks for another's.
+    const input = { organisationId: owner.user.organisation.id };
+    const own = await harbour.trpc('query', 'organisations.logo', undefined, owner.cookie);
+    expect(await harbour.trpc('query', 'organisations.logo', input, admin.cookie)).toMatchObject({ body: own.body });
+    const { cookie } = await harbour.signUp('other-printer');
+    expect((await harbour.trpc('query', 'organisations.logo', input, cookie)).status).toBe(404);
+    const wrong = await harbour.trpc('query', 'organisations.logo', { organisationId: 'x' }, admin.cookie);
+    expect(wrong.status).toBe(400);
   });
 
   test('of very many colours is small too, and what is no picture is refused', async () => {

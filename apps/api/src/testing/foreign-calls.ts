@@ -30,6 +30,7 @@ export const CALLS: Record<string, Row> = {
     input: ({ userId }) => ({ userId, deviceId: NOWHERE, sentAt: '2026-11-20T08:00:00.000Z', commands: [{}] }),
     owner: 409,
   },
+  'organisations.logo': { input: ({ organisationId }) => ({ organisationId }) },
   'organisations.list': { input: ({ organisationId: chosen }) => ({ chosen }), owner: ADMINS_ALONE },
   'erasures.export': { input: ({ phone: contact }) => ({ contact }), owner: 200 },
   'erasures.erase': { input: ({ phone: contact }) => ({ contact }) },

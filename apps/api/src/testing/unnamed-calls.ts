@@ -112,7 +112,6 @@ export const UNNAMED: Record<string, unknown> = {
   'organisations.rename': { name: 'Ours' },
   'organisations.contact': undefined,
   'organisations.setContact': { isShown: true, phone: null, email: null, webPage: null },
-  'organisations.logo': undefined,
   'organisations.changeCountry': { country: 'KE' },
   'places.search': { text: 'mom' },
   'places.posts': undefined,

@@ -13,12 +13,12 @@ import classes from '../features/labels/labels.module.css';
 import { Notices } from '../features/labels/notices.tsx';
 import { SizeChoice } from '../features/labels/size-choice.tsx';
 import { useFitted } from '../features/labels/use-fitted.ts';
+import { useLabelLogos } from '../features/labels/use-label-logos.ts';
 import { useLabelShipments } from '../features/labels/use-label-shipments.ts';
 import { useLabelSize } from '../features/labels/use-label-size.ts';
 import { useCan } from '../features/shipments/use-actor.ts';
 import { useConfig } from '../lib/config.ts';
 import { formatNumber } from '../lib/format-numbers.ts';
-import { trpc } from '../lib/trpc.ts';
 
 /** /labels: the labels of some shipments, at true proportions, to be printed (§2, D7). */
 export function LabelsRoute() {
@@ -32,17 +32,18 @@ function LabelsPage({ query }: { query: LabelQuery }) {
   const [size, setSize] = useLabelSize();
   const shipments = useLabelShipments(query.numbers);
   const config = useConfig();
-  const logo = trpc.organisations.logo.useQuery();
   const seesEta = useCan()('shipment.eta');
   const { found, loading } = shipments;
+  const logos = useLabelLogos(found.map(({ organisationId }) => organisationId));
   const publicUrl = config.data?.publicUrl;
   const count = (key: 'labels' | 'sheets' | 'loading', value: number) =>
     t(key, { count: value, number: formatNumber(value) });
   const labels = found.map((shipment) => ({
     ...shipment,
     expectedAt: seesEta ? shipment.estimatedDeliveryDate : null,
+    logo: logos?.get(shipment.organisationId) ?? null,
   }));
-  const isShown = publicUrl !== undefined && loading === 0 && labels.length > 0 && !logo.isPending;
+  const isShown = publicUrl !== undefined && loading === 0 && labels.length > 0 && logos !== undefined;
   const isReady = useFitted(
     isShown ? `${size} ${labels.map(({ trackingNumber }) => trackingNumber).join()}` : undefined,
   );
@@ -92,12 +93,7 @@ function LabelsPage({ query }: { query: LabelQuery }) {
       )}
       {publicUrl !== undefined && labels.length > 0 && (
         <section className={classes.print} aria-label={t('preview')}>
-          <LabelSheets
-            labels={labels}
-            size={size}
-            publicUrl={publicUrl}
-            logo={logo.data?.logo ? `/api/files/${logo.data.logo.fileId}` : null}
-          />
+          <LabelSheets labels={labels} size={size} publicUrl={publicUrl} />
         </section>
       )}
     </div>

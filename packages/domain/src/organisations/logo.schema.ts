@@ -14,6 +14,11 @@ export const setLogoInput = z.strictObject({ fileId: z.uuid(say('id.invalid')).n
 
 export type SetLogoInput = z.infer<typeof setLogoInput>;
 
+/** Whose logo is meant: one's own, or of administrators any organisation's. */
+export const logoInput = z.strictObject({ organisationId: z.uuid(say('id.invalid')).optional() }).optional();
+
+export type LogoInput = z.infer<typeof logoInput>;
+
 export const logoSchema = z.object({ fileId: answeredId, width: z.number(), height: z.number() });
 
 export type Logo = z.infer<typeof logoSchema>;

@@ -6,7 +6,13 @@ import { deleteLogo, findLogo, findOrganisationOfLogo, upsertLogo } from '@msafa
 import { findSender } from '@msafara/db/organisations/sender-contacts.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { UNUSED_FILE_DAYS } from '@msafara/domain/files/files.schema';
-import { type Logo, LOGO_BOX, LOGO_BYTES, type SetLogoInput } from '@msafara/domain/organisations/logo.schema';
+import {
+  type Logo,
+  LOGO_BOX,
+  LOGO_BYTES,
+  type LogoInput,
+  type SetLogoInput,
+} from '@msafara/domain/organisations/logo.schema';
 import { showsContact } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
@@ -16,6 +22,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { nameOfFile } from '../files/file-store.ts';
 import { keepFile, readFile } from '../files/files.service.ts';
 import { openPicture } from '../files/open-picture.ts';
+import { scopeOf } from '../shipments/shipment-reads.service.ts';
 import { shownSender } from './sender-contact.service.ts';
 
 const DAY = 86_400_000;
@@ -63,10 +70,12 @@ export async function readLogoBytes(deps: Deps, organisationId: string): Promise
   return logo && deps.files.get(nameOfFile({ id: logo.fileId, organisationId }));
 }
 
-/** The logo on what the caller's organisation prints. Fails with FORBIDDEN. */
-export async function readOwnLogo({ deps, actor }: SignedIn): Promise<{ logo: Logo | null }> {
+/** The logo on what an organisation prints. Fails with FORBIDDEN, or NOT_FOUND for another's than the caller's. */
+export async function readPrintedLogo(ctx: SignedIn, input: LogoInput): Promise<{ logo: Logo | null }> {
+  const { deps, actor } = ctx;
   requirePermission(actor, 'shipment.read');
-  return { logo: (await findShownLogo(deps.database.read, actor.organisationId)) ?? null };
+  const organisationId = scopeOf(ctx, input?.organisationId) ?? actor.organisationId;
+  return { logo: (await findShownLogo(deps.database.read, organisationId)) ?? null };
 }
 
 /**
@@ -94,7 +103,7 @@ export async function setLogo(ctx: SignedIn, { fileId }: SetLogoInput): Promise<
     // It stands on the pages of all its shipments.
     announce({ kind: 'shipments', organisationId });
   });
-  return readOwnLogo(ctx);
+  return readPrintedLogo(ctx, undefined);
 }
 
 async function shrunkFile(ctx: SignedIn, id: string): Promise<string> {

@@ -5,11 +5,11 @@ import {
   organisationChoicesSchema,
   renameInput,
 } from '@msafara/domain/organisations/organisations.schema';
-import { ownLogoSchema, setLogoInput } from '@msafara/domain/organisations/logo.schema';
+import { logoInput, ownLogoSchema, setLogoInput } from '@msafara/domain/organisations/logo.schema';
 import { ownContactSchema, senderContactInput } from '@msafara/domain/organisations/sender-contact.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
-import { readOwnLogo, setLogo } from './logo.service.ts';
+import { readPrintedLogo, setLogo } from './logo.service.ts';
 import { readOwnContact, setOwnContact } from './sender-contact.service.ts';
 import { changeCountry, listChoices, rename } from './organisations.service.ts';
 
@@ -27,7 +27,10 @@ export const organisationsRouter = router({
     .input(senderContactInput)
     .output(ownContactSchema)
     .mutation(({ ctx, input }) => setOwnContact(ctx, input)),
-  logo: signedInProcedure.output(ownLogoSchema).query(({ ctx }) => readOwnLogo(ctx)),
+  logo: signedInProcedure
+    .input(logoInput)
+    .output(ownLogoSchema)
+    .query(({ ctx, input }) => readPrintedLogo(ctx, input)),
   setLogo: signedInProcedure
     .input(setLogoInput)
     .output(ownLogoSchema)

@@ -2,10 +2,10 @@ import { ShipmentLabel, type Labelled } from './shipment-label.tsx';
 import { type LabelSize, MEASURES, pageRule } from './label-sizes.ts';
 import classes from './sheets.module.css';
 
-type LabelSheetsProps = { labels: readonly Labelled[]; size: LabelSize; publicUrl: string; logo: string | null };
+type LabelSheetsProps = { labels: readonly Labelled[]; size: LabelSize; publicUrl: string };
 
 /** Sheets or pieces of a roll with their labels; all that is printed of the page, one page each. */
-export function LabelSheets({ labels, size, publicUrl, logo }: LabelSheetsProps) {
+export function LabelSheets({ labels, size, publicUrl }: LabelSheetsProps) {
   const { labelsPerPaper } = MEASURES[size];
   const sheets = Array.from({ length: sheetCount(labels.length, size) }, (_, n) =>
     labels.slice(n * labelsPerPaper, (n + 1) * labelsPerPaper),
@@ -23,7 +23,6 @@ export function LabelSheets({ labels, size, publicUrl, logo }: LabelSheetsProps)
                 shipment={shipment}
                 size={size}
                 publicUrl={publicUrl}
-                logo={logo}
               />
             ))}
           </div>

@@ -20,6 +20,8 @@ export type Labelled = {
   createdAt: string;
   /** The date to print as expected, where the reader may see it (§6). */
   expectedAt: string | null;
+  /** Where its organisation's logo is, which stands in the place of ours. */
+  logo: string | null;
 };
 
 /** Height of the bars, and repetitions of the motif's line, by size. */
@@ -34,16 +36,13 @@ export function ShipmentLabel({
   shipment,
   size,
   publicUrl,
-  logo,
 }: {
   shipment: Labelled;
   size: LabelSize;
   publicUrl: string;
-  /** Where the organisation's logo is, which stands in the place of ours. */
-  logo: string | null;
 }) {
   const { t } = useTranslation('labels');
-  const { trackingNumber: number, origin, destination, priority, createdAt, expectedAt } = shipment;
+  const { trackingNumber: number, origin, destination, priority, createdAt, expectedAt, logo } = shipment;
   const measures = MEASURES[size];
   return (
     <article className={classes.label} data-size={size} aria-label={t('label', { number })}>

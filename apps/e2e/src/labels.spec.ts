@@ -33,7 +33,8 @@ const labelOf = (page: Page, number: string) => page.getByRole('article', { name
 /** Opens the labels and waits until they can be printed. */
 async function openLabels(page: Page, numbers: readonly string[], size: string): Promise<void> {
   await page.goto(`/labels?tn=${numbers.join(',')}&size=${size}`);
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+  // A hundred are fetched and fitted first.
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled({ timeout: 45_000 });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

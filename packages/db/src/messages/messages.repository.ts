@@ -149,18 +149,30 @@ export async function listLost(db: Db, { now, limit }: { now: string; limit: num
 }
 
 /** A message that is about to change; whoever changes it meanwhile waits. */
-export async function findMessageForUpdate(
+export async function findMessageForUpdate(trx: Trx, { id }: { id: string }): Promise<MessageRow | undefined> {
+  const query = trx.selectFrom('messages').selectAll().where('id', '=', id);
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/**
+ * The same by what a provider calls it, of those that went by an organisation's own account, or by the deployment's where that is
+ * null. A gateway that was installed anew may use its ids again: the message that was sent last is meant.
+ */
+export async function findReportedMessageForUpdate(
   trx: Trx,
-  by: { id: string } | { provider: string; providerId: string },
+  { provider, providerId, organisationId }: { provider: string; providerId: string; organisationId: string | null },
 ): Promise<MessageRow | undefined> {
-  const all = trx.selectFrom('messages').selectAll();
-  const query =
-    'id' in by
-      ? all.where('id', '=', by.id)
-      : all
-          .where('provider', '=', by.provider)
-          .where('provider_id', '=', by.providerId)
-          .where('provider_id', 'is not', null);
+  const query = trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .where('provider_id', 'is not', null)
+    .where('account', '=', organisationId === null ? 'shared' : 'own')
+    .$if(organisationId !== null, (all) => all.where('organisation_id', '=', organisationId))
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
   return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
 }
 

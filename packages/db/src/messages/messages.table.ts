@@ -30,7 +30,8 @@ export type MessageRecipientTable = {
 
 /**
  * One message. `told` is the status that it tells. `is_repeatable` where the provider knows a message again by our id, so that
- * one whose outcome is not known may be sent again. `provider_id` is what the provider calls it, or the id of its mail. `cost_micros` are millionths of `currency`.
+ * one whose outcome is not known may be sent again. `provider_id` is what the provider calls it, as others may call theirs, or the id
+ * of its mail. `cost_micros` are millionths of `currency`.
  */
 export type MessageTable = {
   id: string;

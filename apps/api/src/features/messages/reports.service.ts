@@ -1,4 +1,9 @@
-import { findMessageForUpdate, type MessageRow, updateMessage } from '@msafara/db/messages/messages.repository';
+import {
+  findMessageForUpdate,
+  findReportedMessageForUpdate,
+  type MessageRow,
+  updateMessage,
+} from '@msafara/db/messages/messages.repository';
 import { type MessageReason, movedBy } from '@msafara/domain/messages/message-rules';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -34,7 +39,7 @@ async function take(
 ): Promise<boolean> {
   return deps.database.transaction(async (trx, announce) => {
     const message =
-      (await findMessageForUpdate(trx, { provider, providerId })) ??
+      (await findReportedMessageForUpdate(trx, { provider, providerId, ...owner })) ??
       (ourId === undefined ? undefined : await findMessageForUpdate(trx, { id: ourId }));
     if (message?.provider !== provider || !isOwn(message, owner)) return false;
     const moved = movedBy(message.state, state);

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Message } from '@msafara/domain/messages/messages.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { callbackPath } from './features/messages/callback-secret.ts';
+import { messagesRig, phoneWith } from './testing/messages-rig.ts';
+import type { Person } from './testing/test-app.ts';
+
+const MINUTE = 60_000;
+
+describe.each(TEST_DIALECTS)('what gateways call messages, on %s (D27)', (dialect) => {
+  const rig = messagesRig(dialect, { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+  /** By the path of each gateway, how many it has taken since it was started: it names them by that. */
+  const taken = new Map<string, number>();
+  const gateways = createServer((request, response) => {
+    const path = request.url ?? '';
+    const id = (taken.get(path) ?? 0) + 1;
+    taken.set(path, id);
+    response.end(JSON.stringify({ id: String(id) }));
+  });
+
+  beforeAll(() => new Promise<void>((resolve) => void gateways.listen(0, '127.0.0.1', resolve)));
+
+  afterAll(() => {
+    gateways.close();
+  });
+
+  async function setGateway({ cookie }: Person, path: string, isRepeatable: boolean): Promise<void> {
+    const url = `http://127.0.0.1:${String((gateways.address() as AddressInfo).port)}${path}`;
+    const account = { provider: 'http', url, secret: 'a quiet secret', senderId: null, isRepeatable };
+    const { status, body } = await rig.harbour.trpc('mutation', 'messages.setSms', account, cookie);
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+
+  let made = 0;
+
+  /** A shipment whose recipient is about to be told that it was picked up. */
+  async function told({ token }: Person): Promise<string> {
+    made += 1;
+    const shipment = { trackingNumber: `NAMED-${String(made)}`, origin: 'Mombasa', destination: 'Kampala' };
+    const { id } = (await rig.call('POST', '/api/shipments', shipment, token)).body as { id: string };
+    const recipient = { phone: phoneWith('900'), consent: true };
+    expect((await rig.call('POST', `/api/shipments/${id}/recipients`, recipient, token)).status).toBe(201);
+    const answer = await rig.call('PATCH', `/api/shipments/${id}/status`, { status: 'Picked Up' }, token);
+    expect(answer.status).toBe(200);
+    await rig.send();
+    return id;
+  }
+
+  async function stateOf({ token }: Person, id: string): Promise<string | undefined> {
+    const { body } = await rig.call('GET', `/api/shipments/${id}/messages`, undefined, token);
+    return (body as { messages: Message[] }).messages[0]?.state;
+  }
+
+  async function report({ user }: Person, id: string): Promise<void> {
+    const url = callbackPath(rig.harbour.deps, 'http', { organisationId: user.organisation.id });
+    const payload = { kind: 'report', id, state: 'delivered' };
+    expect((await rig.harbour.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+  }
+
+  test('two gateways may call a message the same, and each reports on its own', async () => {
+    const [first, second] = [rig.owner, await rig.harbour.signUp(`second-${dialect}`)];
+    await setGateway(first, '/first', true);
+    await setGateway(second, '/second', false);
+    const [ours, theirs] = [await told(first), await told(second)];
+    await rig.later(2 * MINUTE);
+    expect([await stateOf(first, ours), await stateOf(second, theirs)]).toEqual(['accepted', 'accepted']);
+    await report(second, '1');
+    expect([await stateOf(first, ours), await stateOf(second, theirs)]).toEqual(['accepted', 'delivered']);
+    await report(first, '1');
+    expect([await stateOf(first, ours), await stateOf(second, theirs)]).toEqual(['delivered', 'delivered']);
+    await rig.later(2 * MINUTE);
+    expect([taken.get('/first'), taken.get('/second')]).toEqual([1, 1]);
+  });
+
+  test('a gateway that counts anew is believed about what it took last', async () => {
+    await setGateway(rig.owner, '/anew', true);
+    const before = await told(rig.owner);
+    await rig.later(2 * MINUTE);
+    taken.delete('/anew');
+    const after = await told(rig.owner);
+    await rig.later(2 * MINUTE);
+    expect([await stateOf(rig.owner, before), await stateOf(rig.owner, after)]).toEqual(['accepted', 'accepted']);
+    await report(rig.owner, '1');
+    expect([await stateOf(rig.owner, before), await stateOf(rig.owner, after)]).toEqual(['accepted', 'delivered']);
+  });
+});

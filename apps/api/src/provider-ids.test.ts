@@ -6,6 +6,8 @@ import type { Message } from '@msafara/domain/messages/messages.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callbackPath } from './features/messages/callback-secret.ts';
+import { takeNext } from './features/messages/send-messages.ts';
+import { settleLost } from './features/messages/settle-lost.ts';
 import { messagesRig, phoneWith } from './testing/messages-rig.ts';
 import type { Person } from './testing/test-app.ts';
 
@@ -86,5 +88,18 @@ describe.each(TEST_DIALECTS)('what gateways call messages, on %s (D27)', (dialec
     expect([await stateOf(rig.owner, before), await stateOf(rig.owner, after)]).toEqual(['accepted', 'accepted']);
     await report(rig.owner, '1');
     expect([await stateOf(rig.owner, before), await stateOf(rig.owner, after)]).toEqual(['accepted', 'delivered']);
+  });
+
+  test('a message that is lost again and again is handed over nine times, and is unknown then', async () => {
+    await setGateway(rig.owner, '/lost', true);
+    const id = await told(rig.owner);
+    rig.harbour.clock.now += 2 * MINUTE;
+    let handed = 0;
+    while (handed < 20 && (await takeNext(rig.harbour.deps)).kind === 'send') {
+      handed += 1;
+      rig.harbour.clock.now += 2 * MINUTE;
+      await settleLost(rig.harbour.deps);
+    }
+    expect([handed, await stateOf(rig.owner, id)]).toEqual([9, 'unknown']);
   });
 });

@@ -29,10 +29,10 @@ import { wordFor } from './word-for.ts';
 /** A process that sends has so long; then another one looks what became of it. */
 const LEASE_MS = 60_000;
 
-/** What a provider did not take is tried again after 15 s, 30 s, a minute … and given up after some two hours. */
+/** What a provider did not take is tried again after 15 s, 30 s, a minute … and given up after about an hour: the waits are 64 min. */
 const FIRST_WAIT_MS = 15_000;
 
-const TRIES = 9;
+export const TRIES = 9;
 
 export const AT_ONCE = 200;
 

@@ -1,10 +1,11 @@
 import { findMessageForUpdate, listLost, updateMessage } from '@msafara/db/messages/messages.repository';
 import { type Deps, nowOf } from '../../deps.ts';
-import { AT_ONCE, giveBack } from './send-messages.ts';
+import { AT_ONCE, giveBack, TRIES } from './send-messages.ts';
 
 /**
- * Judges messages whose process was ended while it sent them: where the provider knows a message again by its id it is handed over
- * again; of the others nobody can say whether they went, which they then say, and a person may send them again (D27).
+ * Judges messages whose process was ended while it sent them, or could not write down what came of it: where the provider knows a
+ * message again by its id it is handed over again, as often as one that is not taken. Of the others nobody can say whether they
+ * went, which they then say, and a person may send them again (D27).
  */
 export async function settleLost(deps: Deps): Promise<void> {
   const lost = await listLost(deps.database.read, { now: nowOf(deps), limit: AT_ONCE });
@@ -14,14 +15,13 @@ export async function settleLost(deps: Deps): Promise<void> {
       const now = nowOf(deps);
       if (message?.state !== 'sending' || (message.leased_until ?? '') > now) return;
       const common = { leased_until: null, updated_at: now };
-      // Never handed over: it was taken, and the process ended before a provider was chosen.
-      const isUnsent = message.provider === null;
-      if (!isUnsent && message.is_repeatable === 0) {
-        await updateMessage(trx, id, { ...common, state: 'unknown' });
+      const tries = message.tries + 1;
+      if (message.is_repeatable === 0 || tries >= TRIES) {
+        await updateMessage(trx, id, { ...common, state: 'unknown', tries });
         return;
       }
-      if (!isUnsent) await giveBack(trx, message);
-      await updateMessage(trx, id, { ...common, state: 'waiting', send_at: now, sent_at: null });
+      await giveBack(trx, message);
+      await updateMessage(trx, id, { ...common, state: 'waiting', tries, send_at: now, sent_at: null });
     });
   }
 }

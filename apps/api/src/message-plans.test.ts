@@ -1,8 +1,10 @@
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Message } from '@msafara/domain/messages/messages.schema';
 import { describe, expect, test } from 'vitest';
 
 import { eraseRecipients } from './features/messages/erase-recipients.ts';
+import { tellBudgetOver } from './features/messages/message-failures.ts';
 import { messagesRig, phoneWith } from './testing/messages-rig.ts';
 import { signInToDemo } from './testing/test-app.ts';
 
@@ -100,6 +102,31 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
       .where('template', '=', 'messages')
       .execute();
     expect(mails.filter(({ to_email: to }) => to === rig.owner.user.email)).toHaveLength(1);
+  });
+
+  test('the owner hears once a month that its segments are used up, and again of those of another plan', async () => {
+    const { deps, database, runJobs } = rig.harbour;
+    const { email, organisation } = rig.owner.user;
+    async function usedUp(at: string, max: number): Promise<number> {
+      rig.harbour.clock.now = Date.parse(at);
+      await database.transaction(async (trx) => {
+        await insertJob(trx, { id: `tidy:${at}`, kind: 'tidy.up', payload: {}, runAt: at, createdAt: at });
+        await tellBudgetOver(deps, trx, { organisationId: organisation.id, max });
+      });
+      await runJobs();
+      const mails = database.read.selectFrom('mails').select('id').where('template', '=', 'messages');
+      return (await mails.where('to_email', '=', email).execute()).length;
+    }
+    const heard: number[] = [];
+    for (const day of ['01', '09', '17', '25', '31']) heard.push(await usedUp(`2026-12-${day}T23:00:00.000Z`, 200));
+    expect(heard).toEqual([1, 1, 1, 1, 1]);
+    expect(await usedUp('2026-12-31T23:30:00.000Z', 1000)).toBe(2);
+    expect(await usedUp('2027-01-01T00:00:00.000Z', 1000)).toBe(3);
+    const kept = database.read.selectFrom('jobs').select('id').where('kind', '=', 'messages.budget');
+    expect(await usedUp('2027-03-01T00:00:00.000Z', 1000)).toBe(4);
+    expect((await kept.where('id', 'like', `%${organisation.id}%`).execute()).map(({ id }) => id)).toEqual([
+      expect.stringContaining('2027-03'),
+    ]);
   });
 
   test.each([

@@ -1,4 +1,6 @@
-import type { Db, Trx } from '../database.ts';
+import { expressionBuilder } from 'kysely';
+
+import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import { insertRows } from '../insert-rows.ts';
 
@@ -30,6 +32,12 @@ export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<voi
 /** Which jobs: those of some kinds, or all others; undefined is any. */
 export type JobChoice = { only: readonly string[] } | { except: readonly string[] } | undefined;
 
+function isChosen(choice: JobChoice) {
+  const eb = expressionBuilder<Tables, 'jobs'>();
+  if (choice === undefined) return eb.lit(true);
+  return 'only' in choice ? eb('kind', 'in', choice.only) : eb('kind', 'not in', choice.except);
+}
+
 /**
  * Leases the next due job of a choice to the caller until `leaseUntil`; a lease that ran out may be
  * taken again. On Postgres a job that another process is just taking is passed over for the next one: had it waited, it
@@ -48,11 +56,7 @@ export async function updateNextJobLease(
         .where('state', '=', 'waiting')
         .where('run_at', '<=', now)
         .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
-        .$if(choice !== undefined, (query) =>
-          choice && 'only' in choice
-            ? query.where('kind', 'in', choice.only)
-            : query.where('kind', 'not in', choice?.except ?? []),
-        )
+        .where(isChosen(choice))
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
@@ -105,7 +109,12 @@ export async function findJobBacklog(
   return { due: due.count, oldest: due.oldest, dead: dead.count };
 }
 
-/** Deletes the jobs that were due before `before` and are done. */
-export async function deleteDoneJobs(trx: Trx, before: string): Promise<void> {
-  await trx.deleteFrom('jobs').where('state', '=', 'done').where('run_at', '<', before).execute();
+/** Deletes the jobs of a choice that were due before `before` and are done: from here on their ids may come again. */
+export async function deleteDoneJobs(trx: Trx, before: string, choice: JobChoice): Promise<void> {
+  await trx
+    .deleteFrom('jobs')
+    .where('state', '=', 'done')
+    .where('run_at', '<', before)
+    .where(isChosen(choice))
+    .execute();
 }

@@ -58,6 +58,9 @@ const MAX_BEGUN = 2 * MAX_ATTEMPTS;
 /** 13 months: scans are taken for 12. */
 const SCANS_KEPT_DAYS = 396;
 
+/** Kinds whose ids say what was done in a month, known until it is over. Whatever else comes again after a week is done again. */
+const ONCE_A_MONTH = ['messages.budget'];
+
 type Run = { payload: unknown; isLastTry: boolean };
 
 /** What each kind of job does. A job may run more than once; each of these may too. */
@@ -91,7 +94,8 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
       await deleteExpiredSessions(trx, nowOf(deps));
       await deleteExpiredTokens(trx, nowOf(deps));
       await deleteEndedThrottles(trx, nowOf(deps));
-      await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR));
+      await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR), { except: ONCE_A_MONTH });
+      await deleteDoneJobs(trx, fromNow(deps, -32 * 24 * HOUR), { only: ONCE_A_MONTH });
       await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteNoticesBefore(trx, fromNow(deps, -90 * 24 * HOUR));
       await deleteImportedRowsBefore(trx, fromNow(deps, -IMPORT_KNOWN_DAYS * 24 * HOUR));

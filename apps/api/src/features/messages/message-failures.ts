@@ -44,14 +44,14 @@ export async function tellFailed(deps: Deps, trx: Trx, announce: Announce, faile
   });
 }
 
-/** Orders the mail to the owner that the month's segments are used up, once a month. */
+/** Orders the mail to the owner that the month's segments are used up: once a month, and again for those of another plan (D27). */
 export async function tellBudgetOver(
   deps: Deps,
   trx: Trx,
   { organisationId, max }: { organisationId: string; max: number },
 ): Promise<void> {
   const now = nowOf(deps);
-  const id = `messages.budget:${organisationId}:${monthOf(now)}`;
+  const id = `messages.budget:${organisationId}:${monthOf(now)}:${String(max)}`;
   await insertJob(trx, { id, kind: 'messages.budget', payload: { organisationId, max }, runAt: now, createdAt: now });
 }
 

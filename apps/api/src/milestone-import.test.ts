@@ -164,6 +164,24 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
     ]);
   });
 
+  test('of a unit are known as long as one of its shipments has them, whichever were deleted', async () => {
+    const ids = [await make('FILE-00004'), await make('FILE-00005'), await make('FILE-00006')];
+    const unit = { type: 'truck', number: 'KDB 222Y', loadedAt: at(1) };
+    for (const id of ids) {
+      const { status } = await harbour.rest('POST', `/api/shipments/${id}/units`, { token: ours.key, body: unit });
+      expect(status).toBe(201);
+    }
+    const rows = [{ number: 'KDB 222Y', milestone: 'border_crossed', occurredAt: at(4), place: 'Busia' }];
+    expect(await outcomes('importRows', rows)).toEqual(['recorded']);
+    const [first = '', second = '', third = ''] = ids;
+    for (const id of [first, third]) {
+      expect((await harbour.rest('DELETE', `/api/shipments/${id}`, { token: ours.key })).status).toBe(200);
+      expect(await outcomes('checkRows', rows)).toEqual(['known']);
+      expect(await outcomes('importRows', rows)).toEqual(['known']);
+    }
+    expect(await milestonesOf(second)).toHaveLength(1);
+  });
+
   test('are of one’s own numbers alone, and for whoever may record them', async () => {
     const rows = [{ number: ours.things.trackingNumber, milestone: 'released', occurredAt: at(6) }];
     for (const name of ['checkRows', 'importRows'] as const) {

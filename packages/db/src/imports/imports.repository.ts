@@ -1,17 +1,49 @@
 import type { Db, Trx } from '../database.ts';
 
-type ImportedRow = { organisationId: string; key: string; content: string; shipmentId: string; createdAt: string };
+type ImportedRow = {
+  organisationId: string;
+  key: string;
+  content: string;
+  /** What the row made or told: one at least. */
+  shipmentIds: readonly string[];
+  createdAt: string;
+};
 
-/** Keeps what a row became; answers false when another import of the same row came first. */
+/**
+ * Keeps what a row became, once for each shipment, so that any that is left is enough to know what was imported; answers false when
+ * another import of the same row came first.
+ */
 export async function insertImportedRow(trx: Trx, row: ImportedRow): Promise<boolean> {
-  const { organisationId, key, content, shipmentId, createdAt } = row;
+  const { organisationId, key, content, shipmentIds, createdAt } = row;
+  const rows = shipmentIds.map((shipmentId, index) => ({
+    organisation_id: organisationId,
+    key: index === 0 ? key : `${key}:${shipmentId}`,
+    content,
+    shipment_id: shipmentId,
+    created_at: createdAt,
+  }));
   const inserted = await trx
     .insertInto('imported_rows')
-    .values({ organisation_id: organisationId, key, content, shipment_id: shipmentId, created_at: createdAt })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'key']).doNothing())
     .returning('key')
+    .execute();
+  return inserted.length === rows.length;
+}
+
+/** Whether a row that says this was imported, and a shipment is left that it made or told. */
+export async function hasImported(
+  db: Db,
+  { organisationId, content }: { organisationId: string; content: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('imported_rows')
+    .select('key')
+    .where('organisation_id', '=', organisationId)
+    .where('content', '=', content)
+    .limit(1)
     .executeTakeFirst();
-  return inserted !== undefined;
+  return row !== undefined;
 }
 
 type Imported = { id: string; organisationId: string; userId: string; fileId: string; at: string };

@@ -1,6 +1,6 @@
 /**
- * A row of a file that was imported, by a key made from the file and what the row says; `content` is the latter alone.
- * Goes with its shipment, or after 30 days.
+ * A row of a file that was imported, by a key made from the file and what the row says; `content` is the latter alone. One that
+ * told several shipments, such as those in a unit, stands here once for each. Goes with its shipment, or after 30 days.
  */
 export type ImportedRowTable = {
   organisation_id: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Db, Trx } from '@msafara/db/database';
-import { insertImportedRow, listImportedNumbers } from '@msafara/db/imports/imports.repository';
+import { hasImported, insertImportedRow } from '@msafara/db/imports/imports.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentByNumber, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { findUnit } from '@msafara/db/units/units.repository';
@@ -89,7 +89,8 @@ export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsI
   const results = await eachRow(rows, async (row) => {
     const { shipment, unit } = await findMeant(ctx, read, row.number);
     const key = keyOf(row);
-    const isKnown = sameFile.has(key) || (await listImportedNumbers(read, ctx.actor.organisationId, [key])).has(key);
+    const { organisationId } = ctx.actor;
+    const isKnown = sameFile.has(key) || (await hasImported(read, { organisationId, content: key }));
     if (!isKnown && shipment) occurredAtOf(row.told, shipment, now);
     if (!isKnown && unit) await staysAt(read, { unit, told: row.told });
     sameFile.add(key);
@@ -105,7 +106,7 @@ async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, Shipmen
   const written = await deps.database.transaction(async (trx, announce): Promise<readonly Moved[] | undefined> => {
     const meant = await lockMeant(ctx, trx, row.number);
     // Asked once the shipment is locked, so that the same row of another call is seen.
-    if ((await listImportedNumbers(trx, organisationId, [key])).has(key)) return undefined;
+    if (await hasImported(trx, { organisationId, content: key })) return undefined;
     const how = { told: row.told, isOneOfMany: true, source: 'import' } as const;
     const { shipments } =
       'unit' in meant
@@ -115,8 +116,8 @@ async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, Shipmen
             audience: meant.held.audience,
             ...how,
           });
-    const shipmentId = shipments[0]?.before.id ?? '';
-    const imported = { organisationId, key, content: key, shipmentId, createdAt: nowOf(deps) };
+    const shipmentIds = shipments.map(({ before }) => before.id);
+    const imported = { organisationId, key, content: key, shipmentIds, createdAt: nowOf(deps) };
     // Another call told the same of the same unit meanwhile.
     if (!(await insertImportedRow(trx, imported))) throw new DomainError('CONFLICT', say('shipment.importRunning'));
     return shipments;

@@ -191,7 +191,7 @@ async function importNumberedRow(
     const before = await findMadeBefore(trx, prepared);
     if (before) return known(before.tracking_number);
     await insertNewShipment(ctx, trx, prepared);
-    const imported = { organisationId, ...filed, shipmentId: place.id, createdAt: place.at };
+    const imported = { organisationId, ...filed, shipmentIds: [place.id], createdAt: place.at };
     if (!(await insertImportedRow(trx, imported))) {
       throw new DomainError('TRACKING_NUMBER_TAKEN', say('shipment.importRunning'));
     }

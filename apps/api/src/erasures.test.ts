@@ -140,6 +140,31 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((await trpc('query', 'erasures.list')).body).toMatchObject({ erasures: [{ id: (erased as Erasure).id }] });
   });
 
+  test('what comes to somebody while they are erased is erased too, and written down', async () => {
+    const { id } = await delivered();
+    const { id: other } = await rig.create();
+    const { database } = rig.harbour.deps;
+    const { transaction } = database;
+    // The last moment before the transaction of the erasure begins.
+    database.transaction = async (work) => {
+      database.transaction = transaction;
+      await rig.recipient(other, PHONE);
+      expect((await rig.call('PATCH', `/api/shipments/${other}`, NAMED)).status).toBe(200);
+      for (const at of [id, other]) {
+        const proof = { kind: 'delivery', outcome: 'delivered', receiverName: 'Grace Achieng' };
+        const capturedAt = new Date(rig.harbour.clock.now).toISOString();
+        expect((await rig.call('POST', `/api/shipments/${at}/proofs`, { ...proof, capturedAt })).status).toBe(201);
+      }
+      return transaction(work);
+    };
+    const { body: erased } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
+    expect(erased).toMatchObject({ shipments: 2, recipients: 2, proofs: 3 });
+    expect((await trpc('query', 'erasures.list')).body).toEqual({ erasures: [erased] });
+    expect(await shipmentOf(other)).toMatchObject(NOBODY);
+    const { body: left } = await trpc('mutation', 'erasures.export', { contact: PHONE });
+    expect(left).toMatchObject({ shipments: [], recipients: [{ phone: null }, { phone: null }], proofs: [] });
+  });
+
   const journalOf = async (id: string) => {
     await settledJournal(rig.harbour.database);
     const { body } = await rig.call('GET', `/api/events?shipmentId=${id}`);

@@ -8,11 +8,15 @@ import { listFollowersMailed } from '../mails/mails.repository.ts';
 /** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
 export type Person = { organisationId: string; contact: string; addressKey: string };
 
-/** What an organisation has of a person: shipments, their recipients with this contact, and the proofs of those shipments. */
+/**
+ * What an organisation has of a person: shipments that name them, and recipients with this contact. All of its shipments and messages
+ * are gone through, or those alone that were written at or after `since`, by an index.
+ */
 export async function findSubjects(
   db: Db,
   { organisationId, contact, addressKey }: Person,
-): Promise<Omit<ErasureSubjects, 'followerIds'>> {
+  since?: string,
+): Promise<Pick<ErasureSubjects, 'shipmentIds' | 'recipientIds'>> {
   const recipients = await db
     .selectFrom('message_recipients')
     .select(['id', 'shipment_id'])
@@ -25,6 +29,7 @@ export async function findSubjects(
     .select('recipient_id as id')
     .distinct()
     .where('organisation_id', '=', organisationId)
+    .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
     .where(({ eb, fn }) => eb(fn('lower', ['address']), '=', contact.toLowerCase()))
     .where('recipient_id', 'is not', null)
     .$narrowType<{ id: NotNull }>()
@@ -33,20 +38,22 @@ export async function findSubjects(
     .selectFrom('shipments')
     .select('id')
     .where('organisation_id', '=', organisationId)
+    .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
     .where(({ or, eb, fn }) =>
       or([eb('recipient_phone', '=', contact), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]),
     )
     .execute();
-  const shipmentIds = named.map(({ id }) => id);
-  const proofs =
-    shipmentIds.length === 0
-      ? []
-      : await db.selectFrom('proofs').select('id').where('shipment_id', 'in', shipmentIds).execute();
   return {
-    shipmentIds,
+    shipmentIds: named.map(({ id }) => id),
     recipientIds: [...new Set([...recipients, ...written].map(({ id }) => id))],
-    proofIds: proofs.map(({ id }) => id),
   };
+}
+
+/** The proofs of shipments. */
+export async function listProofIds(db: Db, shipmentIds: readonly string[]): Promise<string[]> {
+  if (shipmentIds.length === 0) return [];
+  const proofs = await db.selectFrom('proofs').select('id').where('shipment_id', 'in', shipmentIds).execute();
+  return proofs.map(({ id }) => id);
 }
 
 /** The ids of a person as a follower by mail of an organisation's shipments, present and past. */

@@ -1,5 +1,10 @@
 import type { Db } from '@msafara/db/database';
-import { findSubjects, listFollowerIds, type Person } from '@msafara/db/erasures/erasure-subjects.repository';
+import {
+  findSubjects,
+  listFollowerIds,
+  listProofIds,
+  type Person,
+} from '@msafara/db/erasures/erasure-subjects.repository';
 import { insertErasure, listErasures } from '@msafara/db/erasures/erasures.repository';
 import { listFollowed } from '@msafara/db/followers/followers.repository';
 import { listMessagesOf } from '@msafara/db/messages/messages.repository';
@@ -12,7 +17,7 @@ import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
-import { nowOf } from '../../deps.ts';
+import { fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { addressKeyOf } from '../messages/address-key.ts';
 import { messageView } from '../messages/messages.service.ts';
@@ -23,6 +28,9 @@ import { erase } from './erase.ts';
 import { writeErasureLog } from './erasure-log.ts';
 
 const SHOWN = 100;
+
+/** A row is committed a little after the time that stands in it, well within this. */
+const COMMITTED_MS = 60_000;
 
 type Followed = Awaited<ReturnType<typeof listFollowed>>[number];
 
@@ -92,20 +100,22 @@ async function addData(db: Db, { data, suppressed, person }: Adding): Promise<vo
   data.followed.push(...followed.map(followedView));
 }
 
-/** What an erasure of a person reaches, in an organisation and in its test mode. */
-async function subjectsOf(db: Db, person: Person): Promise<ErasureSubjects> {
-  const all: ErasureSubjects = { shipmentIds: [], recipientIds: [], proofIds: [], followerIds: [] };
+type Found = Omit<ErasureSubjects, 'proofIds'>;
+
+/** What there is of a person in an organisation and in its test mode, with what was found before; proofs are those of the shipments. */
+async function findIn(db: Db, person: Person, before: Found, since?: string): Promise<Found> {
+  const shipmentIds = new Set(before.shipmentIds);
+  const recipientIds = new Set(before.recipientIds);
+  const followerIds = new Set(before.followerIds);
   for (const organisationId of await inEachMode(db, person.organisationId)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { shipmentIds, recipientIds, proofIds } = await findSubjects(db, { ...person, organisationId });
+    const found = await findSubjects(db, { ...person, organisationId }, since);
+    for (const id of found.shipmentIds) shipmentIds.add(id);
+    for (const id of found.recipientIds) recipientIds.add(id);
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const followerIds = await listFollowerIds(db, { ...person, organisationId });
-    all.shipmentIds.push(...shipmentIds);
-    all.recipientIds.push(...recipientIds);
-    all.proofIds.push(...proofIds);
-    all.followerIds.push(...followerIds);
+    for (const id of await listFollowerIds(db, { ...person, organisationId })) followerIds.add(id);
   }
-  return all;
+  return { shipmentIds: [...shipmentIds], recipientIds: [...recipientIds], followerIds: [...followerIds] };
 }
 
 function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof listErasures>>[number]): Erasure {
@@ -131,17 +141,23 @@ export async function erasePerson(ctx: SignedIn, { contact }: { contact: string 
   requirePermission(actor, 'recipient.erase');
   const person = await personOf(ctx, contact);
   const { organisationId, userId } = actor;
-  const subjects = await subjectsOf(deps.database.background, person);
-  if (Object.values(subjects).every((ids) => ids.length === 0)) {
-    throw new DomainError('NOT_FOUND', say('person.nothing'));
-  }
+  const since = fromNow(deps, -COMMITTED_MS);
+  // To go through everything takes long, and so is done before the transaction (D18); what came meanwhile is looked for inside it.
+  const none = { shipmentIds: [], recipientIds: [], followerIds: [] };
+  const before = await findIn(deps.database.background, person, none);
   const id = deps.newId();
   const now = nowOf(deps);
-  await deps.database.transaction(async (trx) => {
-    await erase(trx, { organisationId, subjects, now });
-    await insertErasure(trx, { id, organisationId, userId, subjects, createdAt: now });
+  const subjects = await deps.database.transaction(async (trx) => {
+    const found = await findIn(trx, person, before, since);
+    if (Object.values(found).every((ids) => ids.length === 0)) {
+      throw new DomainError('NOT_FOUND', say('person.nothing'));
+    }
+    const all: ErasureSubjects = { ...found, proofIds: await listProofIds(trx, found.shipmentIds) };
+    await erase(trx, { organisationId, subjects: all, now });
+    await insertErasure(trx, { id, organisationId, userId, subjects: all, createdAt: now });
     await recordAct(deps, trx, { action: 'recipient.erased', userId, organisationId });
-    await writeErasureLog(deps, trx, { id, organisationId, at: now, subjects });
+    await writeErasureLog(deps, trx, { id, organisationId, at: now, subjects: all });
+    return all;
   });
   return viewOf({ id, organisationId, userId, userName: session.user.name, subjects, createdAt: now });
 }

@@ -31,7 +31,8 @@ function codeAt(secret: string, time: number): string {
 async function prepare({ url }: Server): Promise<Known> {
   const registered = await must(url, 'POST', '/api/auth/register', { body: PERSON });
   const { token } = restSessionSchema.parse(registered.body);
-  const first = await must(url, 'POST', '/trpc/account.beginTwoFactor', { token, body: {} });
+  const asked = { currentPassword: PERSON.password };
+  const first = await must(url, 'POST', '/trpc/account.beginTwoFactor', { token, body: asked });
   const { secret } = begun.parse(first.body).result.data;
   const body = { code: codeAt(secret, Date.now()) };
   const second = await must(url, 'POST', '/trpc/account.confirmTwoFactor', { token, body });

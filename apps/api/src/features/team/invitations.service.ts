@@ -22,6 +22,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { countTry } from '../auth/throttle.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { asOwner } from './as-owner.ts';
 import { requirePlace } from './team-place.ts';
 
 const DAY = 24 * 3_600_000;
@@ -78,7 +79,7 @@ export async function invite(ctx: SignedIn, input: InviteInput): Promise<{ succe
   const id = deps.newId();
   const now = nowOf(deps);
   const { organisationId } = actor;
-  await deps.database.transaction(async (trx) => {
+  return asOwner(ctx, async (trx) => {
     await deleteExpiredInvitation(trx, { organisationId, email: input.email, now });
     await requirePlace(trx, organisationId, now);
     const account = await findUserByEmail(trx, input.email);
@@ -97,7 +98,6 @@ export async function invite(ctx: SignedIn, input: InviteInput): Promise<{ succe
     await mailInvitation(ctx, trx, { ...input, token });
     await record(ctx, trx, 'team.invited', { invitationId: id, role: input.role });
   });
-  return { success: true };
 }
 
 function taken(said: Said): DomainError {
@@ -112,7 +112,7 @@ export async function resendInvitation(ctx: SignedIn, input: { id: string }): Pr
   const token = deps.newToken();
   const now = nowOf(deps);
   const { organisationId } = actor;
-  await deps.database.transaction(async (trx) => {
+  return asOwner(ctx, async (trx) => {
     const invitation = await findInvitation(trx, { id: input.id, organisationId });
     if (!invitation) throw new DomainError('NOT_FOUND', say('invitation.notFound'));
     // One that has expired had given its place back.
@@ -122,18 +122,14 @@ export async function resendInvitation(ctx: SignedIn, input: { id: string }): Pr
     await mailInvitation(ctx, trx, { email: invitation.email, role: invitation.role, token });
     await record(ctx, trx, 'team.invitation-resent', { invitationId: invitation.id });
   });
-  return { success: true };
 }
 
 /** Takes an invitation back; its link works no longer. Fails with NOT_FOUND. */
 export async function revokeInvitation(ctx: SignedIn, input: { id: string }): Promise<{ success: true }> {
-  const { deps, actor } = ctx;
-  requirePermission(actor, 'team.manage');
-  await deps.database.transaction(async (trx) => {
-    const { organisationId } = actor;
+  const { organisationId } = ctx.actor;
+  return asOwner(ctx, async (trx) => {
     const revoked = await deleteInvitation(trx, { id: input.id, organisationId });
     if (!revoked) throw new DomainError('NOT_FOUND', say('invitation.notFound'));
     await record(ctx, trx, 'team.invitation-revoked', { invitationId: input.id });
   });
-  return { success: true };
 }

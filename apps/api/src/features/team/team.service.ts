@@ -8,7 +8,6 @@ import {
   updateUserActive,
   updateUserRole,
 } from '@msafara/db/users/members.repository';
-import { findOwner } from '@msafara/db/users/users.repository';
 import { DomainError } from '@msafara/domain/errors';
 import { planOf } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
@@ -17,9 +16,9 @@ import type { Team, TeamRole } from '@msafara/domain/team/team.schema';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { asOwner } from './as-owner.ts';
 import { giveOwnership } from './ownership.ts';
 import { requirePlace, userLimitOf } from './team-place.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 /** Members and invitations of the owner's organisation, and the places that its plan has (D1). */
 export async function readTeam({ deps, actor }: SignedIn): Promise<Team> {
@@ -46,18 +45,12 @@ type MemberWork = (trx: Trx, member: FoundUser, announce: Announce) => Promise<v
 
 /** Runs work on a member of the owner's own organisation; anybody else is NOT_FOUND (D1). */
 async function onMember(ctx: SignedIn, userId: string, work: MemberWork): Promise<{ success: true }> {
-  requirePermission(ctx.actor, 'team.manage');
-  const { organisationId, userId: actorId } = ctx.actor;
-  await ctx.deps.database.transaction(async (trx, announce) => {
-    await holdOrganisation(trx, organisationId);
-    // Read again now that the organisation is held: it may have changed hands meanwhile.
-    const owner = await findOwner(trx, organisationId);
-    if (owner?.id !== actorId) throw new DomainError('FORBIDDEN', say('role.ownerManagesTeam'));
+  const { organisationId } = ctx.actor;
+  return asOwner(ctx, async (trx, announce) => {
     const member = await findUser(trx, { id: userId, organisationId });
     if (!member) throw new DomainError('NOT_FOUND', say('user.notFound'));
     await work(trx, member, announce);
   });
-  return { success: true };
 }
 
 /** Makes a member sender or viewer; the owner may change its own role too (D1). */

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Trx } from '@msafara/db/database';
+import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { updateOwner } from '@msafara/db/users/members.repository';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { addMember } from './testing/two-organisations.ts';
+
+/** Long enough for a request to have looked at what it is about to change. */
+const A_WHILE = 300;
+
+describe.each(TEST_DIALECTS)('what something else overtakes while it is under way on %s', (dialect) => {
+  let harbour: TestApp;
+  let owner: Person;
+  let organisationId: string;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', TRIAL_DAYS: '60' });
+    owner = await harbour.signUp('owner');
+    await harbour.confirm(owner);
+    organisationId = owner.user.organisation.id;
+    const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const plan = { organisationId, subscriptionTier: 'growth', paidUntil: null };
+    expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+  });
+
+  afterAll(() => harbour.close());
+
+  /** The answer to a request that begins within a transaction, which then does more and commits. */
+  async function overtake<T>(
+    hold: (trx: Trx) => Promise<unknown>,
+    ask: () => Promise<T>,
+    work: (trx: Trx) => Promise<void>,
+  ) {
+    const { asked } = await harbour.database.transaction(async (trx) => {
+      await hold(trx);
+      const asking = ask();
+      await sleep(A_WHILE);
+      await work(trx);
+      return { asked: asking };
+    });
+    return asked;
+  }
+
+  test('whose organisation was handed on meanwhile neither invites nor changes what others invited (D1)', async () => {
+    const heir = await addMember(harbour, organisationId, 'heir', 'sender');
+    const act = (path: string, input: object) => harbour.trpc('mutation', `team.${path}`, input, owner.cookie);
+    const invitations = () =>
+      harbour.database.read
+        .selectFrom('invitations')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .execute();
+    const handOn = (userId: string) => (trx: Trx) =>
+      updateOwner(trx, { organisationId, userId, now: new Date(harbour.clock.now).toISOString() });
+    expect((await act('invite', { email: 'guest@example.com', role: 'viewer' })).status).toBe(200);
+    const before = await invitations();
+    const { id = '' } = before[0] ?? {};
+    for (const [path, input] of [
+      ['invite', { email: 'stranger@example.com', role: 'sender' }],
+      ['resendInvitation', { id }],
+      ['revokeInvitation', { id }],
+    ] as const) {
+      const held = (trx: Trx) => updateOrganisationHeld(trx, organisationId);
+      const answer = await overtake(held, () => act(path, input), handOn(heir.user.id));
+      expect([path, answer.status, answer.body]).toMatchObject([
+        path,
+        403,
+        { data: { reason: { code: 'role.ownerManagesTeam' } } },
+      ]);
+      await harbour.database.transaction(handOn(owner.user.id));
+    }
+    expect(await invitations()).toEqual(before);
+  });
+});

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Trx } from '@msafara/db/database';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
+import { deleteShipment } from '@msafara/db/shipments/shipment-changes.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { updateOwner } from '@msafara/db/users/members.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,5 +76,26 @@ describe.each(TEST_DIALECTS)('what something else overtakes while it is under wa
       await harbour.database.transaction(handOn(owner.user.id));
     }
     expect(await invitations()).toEqual(before);
+  });
+
+  test('a milestone whose shipment is deleted while it is taken back is not there (D26)', async () => {
+    const { token } = owner;
+    const body = { trackingNumber: `OVERTAKEN-${dialect}`.toUpperCase(), origin: 'Mombasa', destination: 'Kampala' };
+    const made = await harbour.rest('POST', '/api/shipments', { token, body });
+    const { id } = made.body as { id: string };
+    const occurredAt = new Date(harbour.clock.now).toISOString();
+    const told = { code: 'arrived_port', class: 'ACT', occurredAt };
+    const milestone = await harbour.rest('POST', `/api/shipments/${id}/milestones`, { token, body: told });
+    const url = `/api/milestones/${(milestone.body as { id: string }).id}/retract`;
+    const hold = (trx: Trx) => findShipmentForUpdate(trx, id, { organisationId: null, actorId: '' });
+    const answer = await overtake(
+      hold,
+      () => harbour.rest('POST', url, { token, body: { note: 'told of another one' } }),
+      async (trx) => {
+        const locked = await hold(trx);
+        if (locked) await deleteShipment(trx, locked.row);
+      },
+    );
+    expect(answer).toMatchObject({ status: 404, body: { reason: { code: 'milestone.notFound' } } });
   });
 });

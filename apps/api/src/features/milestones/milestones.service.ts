@@ -96,13 +96,17 @@ export async function retractIn(
   { id, note }: RetractMilestoneInput,
 ): Promise<Milestone> {
   const organisationId = scopeOf(ctx, undefined);
-  const found = await findMilestone(trx, { id, organisationId });
-  if (!found) throw new DomainError('NOT_FOUND', say('milestone.notFound'));
+  const find = async () => {
+    const found = await findMilestone(trx, { id, organisationId });
+    if (!found) throw new DomainError('NOT_FOUND', say('milestone.notFound'));
+    return found;
+  };
+  const found = await find();
   const siblings = await listToldTogether(trx, found.row);
   const ids = [...new Set([found.row.shipment_id, ...siblings.map((row) => row.shipment_id)])];
   const locked = await listShipmentsForUpdate(trx, ids, { organisationId, actorId: actorIdOf(ctx.actor) });
-  // Another one may have taken it back meanwhile.
-  const { row: present } = (await findMilestone(trx, { id, organisationId })) ?? found;
+  // Meanwhile it may have been taken back, or its shipment deleted.
+  const { row: present } = await find();
   if (present.retracts_id !== null) throw new DomainError('CONFLICT', say('milestone.isRetraction'));
   if (present.retracted_at !== null) throw new DomainError('CONFLICT', say('milestone.retracted'));
   const together = new Map((await listToldTogether(trx, present)).map((row) => [row.shipment_id, row]));

@@ -7,6 +7,7 @@ import { findAnyAdmin } from '@msafara/db/users/users.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { openTestDatabase } from '@msafara/db/testing/test-databases';
 import * as argon2 from 'argon2';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { createDeps } from './deps.ts';
@@ -149,6 +150,47 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     });
     expect((await login(user.email)).status).toBe(200);
   });
+
+  test.each(['changePassword', 'changeEmail', 'beginTwoFactor', 'endTwoFactor'])(
+    'a password that is changed while %s checks it lets nothing through (D6)',
+    async (act) => {
+      const { user, cookie } = await harbour.signUp(`outrun-${act}`.toLowerCase());
+      const call = (path: string, input: object) => harbour.trpc('mutation', `account.${path}`, input, cookie);
+      const code = (secret: string) =>
+        new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: harbour.clock.now });
+      const input: Record<string, string> = { currentPassword: PASSWORD };
+      if (act === 'changePassword') input['password'] = 'words of somebody else';
+      if (act === 'changeEmail') input['email'] = 'else@example.com';
+      if (act === 'endTwoFactor') {
+        const { secret } = (await call('beginTwoFactor', input)).body as { secret: string };
+        expect((await call('confirmTwoFactor', { code: code(secret) })).status).toBe(200);
+        harbour.clock.now += 30_000;
+        input['code'] = code(secret);
+      }
+      const passwordHash = await argon2.hash('words that were not here before');
+      const stored = () =>
+        harbour.database.read
+          .selectFrom('users')
+          .select(['password_hash', 'totp_secret', 'totp_enabled_at'])
+          .where('id', '=', user.id)
+          .executeTakeFirstOrThrow();
+      const before = await stored();
+      onceChecked(() =>
+        harbour.database.transaction((trx) =>
+          updatePassword(trx, { id: user.id, passwordHash, now: new Date(harbour.clock.now).toISOString() }),
+        ),
+      );
+      expect(await call(act, input)).toMatchObject({
+        status: 400,
+        body: {
+          data: { reason: { code: 'password.wrong' }, fieldCodes: { currentPassword: { code: 'password.wrong' } } },
+        },
+      });
+      expect(await stored()).toEqual({ ...before, password_hash: passwordHash });
+      const links = harbour.database.read.selectFrom('user_tokens').select('purpose').where('user_id', '=', user.id);
+      expect(await links.execute()).toEqual([{ purpose: 'verify-email' }]);
+    },
+  );
 
   test('a session is 256 random bits, new at each sign-in, stored as its hash alone (7.2.3, 7.2.4)', async () => {
     const first = await harbour.signUp('token');

@@ -87,6 +87,13 @@ export async function findPasswordHashForShare(trx: Trx, id: string): Promise<st
   return row?.password_hash;
 }
 
+/** The same for a transaction that changes the account: two that only shared it would wait for each other. */
+export async function findPasswordHashForUpdate(trx: Trx, id: string): Promise<string | undefined> {
+  const query = trx.selectFrom('users').select('password_hash').where('id', '=', id);
+  const row = await (isPostgres(trx) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return row?.password_hash;
+}
+
 /** Hashes the same password anew, unless it was changed since it was looked up. */
 export async function updatePasswordHash(
   trx: Trx,

@@ -1,5 +1,7 @@
+import type { Trx } from '@msafara/db/database';
 import { type Account, findAccount } from '@msafara/db/users/user-settings.repository';
 import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
+import { findPasswordHashForUpdate } from '@msafara/db/users/users.repository';
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import type { Actor } from '@msafara/domain/policy';
@@ -33,7 +35,7 @@ export async function sessionUserOf(deps: Deps, userId: string): Promise<Session
   return user;
 }
 
-/** Fails unless this is the account's password; tries are counted as at sign-in (D6). */
+/** Fails unless this is the account's password, which `requireSamePassword` asks again in the transaction; tries are counted as at sign-in (D6). */
 export async function requirePassword(
   { deps, address }: Pick<Context, 'deps' | 'address'>,
   account: Account,
@@ -42,10 +44,22 @@ export async function requirePassword(
   const key = `password:account:${account.id}`;
   await countTry(deps, key, TRIES);
   if (!(await verifyPassword(deps, account.passwordHash, { password, address }))) {
-    const said = say('password.wrong');
-    throw new DomainError('INVALID_INPUT', said, { fieldErrors: { currentPassword: said } });
+    throw wrongPassword();
   }
   await forgetTries(deps, key);
+}
+
+/**
+ * Fails as a wrong password does if the account has another one than `requirePassword` checked. What a transaction does after this, it
+ * does by the password that stands: whoever has reset a stolen one is not overtaken by a request that still had it (D6).
+ */
+export async function requireSamePassword(trx: Trx, { id, passwordHash }: Account): Promise<void> {
+  if ((await findPasswordHashForUpdate(trx, id)) !== passwordHash) throw wrongPassword();
+}
+
+function wrongPassword(): DomainError {
+  const said = say('password.wrong');
+  return new DomainError('INVALID_INPUT', said, { fieldErrors: { currentPassword: said } });
 }
 
 /** The account as whom a mail is for. */

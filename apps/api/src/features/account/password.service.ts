@@ -23,7 +23,14 @@ import { forgetSignIns } from '../auth/sign-in-budget.ts';
 import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
-import { recipientOf, requireAccount, requireNotDemo, requirePassword, sessionUserOf } from './own-account.ts';
+import {
+  recipientOf,
+  requireAccount,
+  requireNotDemo,
+  requirePassword,
+  requireSamePassword,
+  sessionUserOf,
+} from './own-account.ts';
 import { queueVerifyMail } from './verify-email.service.ts';
 
 const HOUR = 3_600_000;
@@ -129,6 +136,7 @@ export async function changePassword(
   requireUncommonPassword(password);
   const passwordHash = await hashPassword(deps, password, address);
   await deps.database.transaction(async (trx, announce) => {
+    await requireSamePassword(trx, account);
     await storePassword(deps, trx, announce, { account, passwordHash, keepId: session.id });
     // The link that came with a password made by somebody else would have confirmed the address: it is void now.
     if (session.user.mustChangePassword && account.emailVerifiedAt === null) {

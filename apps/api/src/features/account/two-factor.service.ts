@@ -22,7 +22,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { countTry, forgetTries } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
-import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
+import { recipientOf, requireAccount, requireNotDemo, requirePassword, requireSamePassword } from './own-account.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secrets.ts';
 
 const PERIOD = 30;
@@ -58,7 +58,10 @@ export async function beginTwoFactor(
   await requirePassword(ctx, account, currentPassword);
   const secret = new Secret({ size: 20 });
   const sealed = sealTotpSecret(deps, account.id, secret.base32);
-  const stored = await deps.database.transaction((trx) => updateTotpSecret(trx, account.id, sealed));
+  const stored = await deps.database.transaction(async (trx) => {
+    await requireSamePassword(trx, account);
+    return updateTotpSecret(trx, account.id, sealed);
+  });
   if (!stored) throw new DomainError('INVALID_INPUT', say('twoFactor.on'));
   return { secret: secret.base32, url: totpOf(secret, account.email).toString() };
 }
@@ -99,6 +102,7 @@ export async function endTwoFactor(
   if (!(await takeCode(deps, account.id, code))) throw wrongCode('INVALID_INPUT', 'code');
   await forgetTries(deps, `code:account:${account.id}`);
   await deps.database.transaction(async (trx) => {
+    await requireSamePassword(trx, account);
     await updateTotpOff(trx, account.id, nowOf(deps));
     await tellOwner(deps, trx, account, 'Off');
   });

@@ -13,7 +13,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
-import { recipientOf, requireAccount, requireNotDemo, requirePassword } from './own-account.ts';
+import { recipientOf, requireAccount, requireNotDemo, requirePassword, requireSamePassword } from './own-account.ts';
 
 const HOUR = 3_600_000;
 const LINK_HOURS = 24;
@@ -64,6 +64,7 @@ export async function changeEmail(ctx: SignedIn, input: ChangeEmailInput): Promi
   if (await findAccount(deps.database.read, { email: input.email })) throw emailTaken();
   const { email } = input;
   await deps.database.transaction(async (trx) => {
+    await requireSamePassword(trx, account);
     await deleteTokensOf(trx, account.id, ['change-email']);
     const link = { userId: account.id, purpose: 'change-email', email, hours: LINK_HOURS } as const;
     const url = await createLink(deps, trx, link);

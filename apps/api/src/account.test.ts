@@ -106,6 +106,17 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     await expect(server.latestTo(email)).rejects.toThrow('no mail');
   });
 
+  test('who had the password before it was set anew does not get the account by another address (D6)', async () => {
+    const who = await harbour.signUp('robbed');
+    await call('changeEmail', { email: 'thief-of-robbed@example.com', currentPassword: PASSWORD }, who);
+    const { token } = await newest('thief-of-robbed@example.com');
+    await call('forgotPassword', { email: 'robbed@example.com' });
+    const link = await newest('robbed@example.com');
+    expect((await call('resetPassword', { token: link.token, password: NEW_PASSWORD })).status).toBe(200);
+    expect((await call('confirmEmail', { token })).status).toBe(404);
+    expect((await login('robbed@example.com', NEW_PASSWORD)).status).toBe(200);
+  });
+
   test('of two who follow a link at once, one gets through', async () => {
     await harbour.signUp('race');
     await call('forgotPassword', { email: 'race@example.com' });

@@ -162,7 +162,8 @@ async function storePassword(
 ): Promise<void> {
   const now = nowOf(deps);
   await updatePassword(trx, { id: account.id, passwordHash, now });
-  await deleteTokensOf(trx, account.id, ['reset-password']);
+  // An address that was asked for by the password before is no longer to be had.
+  await deleteTokensOf(trx, account.id, ['reset-password', 'change-email']);
   await forgetSignIns(trx, account.email);
   await deleteSessionsOf(trx, account.id, keepId);
   announce({ kind: 'sessions', userIds: [account.id] });

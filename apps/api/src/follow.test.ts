@@ -23,9 +23,9 @@ describe.each(TEST_DIALECTS)('following a shipment by mail, on %s', (dialect) =>
     await mails.stop();
   });
 
-  async function ship(): Promise<{ id: string; trackingNumber: string }> {
+  async function ship(origin = 'Mombasa'): Promise<{ id: string; trackingNumber: string }> {
     counter += 1;
-    const body = { trackingNumber: `FOLLOW-${String(counter)}`, origin: 'Mombasa', destination: 'Kigali' };
+    const body = { trackingNumber: `FOLLOW-${String(counter)}`, origin, destination: 'Kigali' };
     const created = await harbour.rest('POST', '/api/shipments', { token: sender.token, body });
     return created.body as { id: string; trackingNumber: string };
   }
@@ -86,6 +86,29 @@ describe.each(TEST_DIALECTS)('following a shipment by mail, on %s', (dialect) =>
     const all = (await mailsTo(email)).filter(({ template }) => template === 'moved');
     expect(all.map(({ subject }) => subject).at(-1)).toBe(`${trackingNumber}: Delivered`);
     expect(all).toHaveLength(2);
+  });
+
+  test('a place or a way that is a link stands in no mail (D27)', async () => {
+    const LINK = 'Pay at evil.example';
+    const told = async (origin: string, location: string) => {
+      const { id, trackingNumber } = await ship(origin);
+      const email = `linked-${trackingNumber}-${dialect}@example.com`.toLowerCase();
+      await follow(trackingNumber, email);
+      const token = (await linkTo(email, '/follow')).get('token') ?? '';
+      await harbour.trpc('mutation', 'tracking.confirmFollow', { token });
+      await move(id, 'In Transit', location);
+      harbour.clock.now += 6 * MINUTE;
+      await harbour.runJobs();
+      const { subject, text = '', html = '' } = await mails.latestTo(email);
+      expect(subject).toBe(`${trackingNumber}: In Transit`);
+      expect([text, html].join('')).not.toContain('evil');
+      expect(text).toContain('/track?tn=');
+      return text;
+    };
+    expect(await told('Mombasa', LINK)).toMatch(/In transit to Kigali\.\s+From Mombasa to Kigali\./u);
+    expect(await told(LINK, 'Voi')).toContain('Voi');
+    expect(await told(LINK, LINK)).not.toContain('Kigali');
+    expect(await told('Mombasa', 'Voi')).toMatch(/Voi.*\s+From Mombasa to Kigali\./u);
   });
 
   test('each mail ends them by its link; a mail program’s button does too', async () => {

@@ -12,7 +12,6 @@ import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
-import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 import type { FollowInput, StopFollowInput } from '@msafara/domain/tracking/follow.schema';
 import { z } from 'zod';
 
@@ -21,6 +20,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { countTry, slowPast } from '../auth/throttle.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { movedContent } from './moved-mail.ts';
 import type { Tracking } from './tracking.service.ts';
 
 const HOUR = 3_600_000;
@@ -118,7 +118,11 @@ export async function mailFollowers(deps: Deps, { payload }: { payload: unknown 
   await deps.database.transaction(async (trx) => {
     const shipment = await findShipmentById(trx, shipmentId, { organisationId: null });
     if (!shipment) return;
-    const { tracking_number: trackingNumber, status, current_location: place, origin, destination } = shipment;
+    const content = movedContent(deps, {
+      shipment,
+      place: shipment.current_location,
+      more: (t, way) => (way ? [t('moved.text', way)] : []),
+    });
     for (const { id, email, language, stop_key: key } of await listFollowers(trx, shipmentId)) {
       const query = new URLSearchParams({ follower: id, key });
       await queueMail(deps, trx, {
@@ -126,16 +130,9 @@ export async function mailFollowers(deps: Deps, { payload }: { payload: unknown 
         to: { userId: null, name: null, email, language },
         follower: { id, organisationId: shipment.organisation_id },
         stopUrl: `${deps.env.PUBLIC_URL}/stop-following?${query.toString()}`,
-        content: (t) => ({
-          subject: t('moved.subject', { trackingNumber, status: t(`common:status.${status}`) }),
-          paragraphs: [
-            place ? t(`track:at.${status}`, { place }) : t(`track:on.${status}`, { origin, destination }),
-            t('moved.text', { origin, destination }),
-          ],
-          button: { label: t('moved.button'), url: trackingUrl(deps.env.PUBLIC_URL, trackingNumber) },
-        }),
+        content,
       });
     }
-    if (status === 'Delivered') await deleteFollowersOf(trx, shipmentId);
+    if (shipment.status === 'Delivered') await deleteFollowersOf(trx, shipmentId);
   });
 }

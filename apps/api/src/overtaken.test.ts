@@ -18,15 +18,16 @@ describe.each(TEST_DIALECTS)('what something else overtakes while it is under wa
   let harbour: TestApp;
   let owner: Person;
   let organisationId: string;
+  let admin: Person;
 
   beforeAll(async () => {
     harbour = await startTestApp(dialect, { RATE_LIMITS: 'off', TRIAL_DAYS: '60' });
     owner = await harbour.signUp('owner');
     await harbour.confirm(owner);
     organisationId = owner.user.organisation.id;
-    const { cookie } = await harbour.signIn(ADMIN.email, ADMIN.password);
+    admin = await harbour.signIn(ADMIN.email, ADMIN.password);
     const plan = { organisationId, subscriptionTier: 'growth', paidUntil: null };
-    expect((await harbour.trpc('mutation', 'admin.setPlan', plan, cookie)).status).toBe(200);
+    expect((await harbour.trpc('mutation', 'admin.setPlan', plan, admin.cookie)).status).toBe(200);
   });
 
   afterAll(() => harbour.close());
@@ -97,5 +98,36 @@ describe.each(TEST_DIALECTS)('what something else overtakes while it is under wa
       },
     );
     expect(answer).toMatchObject({ status: 404, body: { reason: { code: 'milestone.notFound' } } });
+  });
+
+  test('a plan for which a month was paid since an administrator looked at it is not set unread (D1, D4)', async () => {
+    const payer = await harbour.signUp('payer');
+    const { id } = payer.user.organisation;
+    const act = (path: string, input: object) => harbour.trpc('mutation', path, input, admin.cookie);
+    const plan = async () => {
+      const { body } = await harbour.trpc('query', 'admin.organisations', { search: 'payer' }, admin.cookie);
+      const [found] = (body as { items: { subscriptionTier: string; paidUntil: string | null }[] }).items;
+      return { subscriptionTier: found?.subscriptionTier, paidUntil: found?.paidUntil };
+    };
+    const seen = await plan();
+    const set = (input: object) => act('admin.setPlan', { organisationId: id, ...input });
+    const transfer = { method: 'bank_transfer', reference: `MEANWHILE-${dialect}`, amount: '19.00' };
+    const payment = { organisationId: id, subscriptionTier: 'starter', ...transfer };
+    expect((await act('billing.recordPayment', payment)).status).toBe(200);
+    const paid = await plan();
+    expect(paid.paidUntil).not.toBe(seen.paidUntil);
+
+    const change = { ...seen, subscriptionTier: 'growth' };
+    for (const stale of [seen, { ...paid, subscriptionTier: 'growth' }, { ...paid, paidUntil: null }]) {
+      expect(await set({ ...change, seen: stale })).toMatchObject({
+        status: 409,
+        body: { data: { domainCode: 'CONFLICT', reason: { code: 'organisation.planChanged' } } },
+      });
+    }
+    expect(await plan()).toEqual(paid);
+    expect((await set({ ...paid, subscriptionTier: 'growth', seen: paid })).status).toBe(200);
+    expect(await plan()).toEqual({ ...paid, subscriptionTier: 'growth' });
+    // Whoever looked at nothing sets it all the same, such as a program.
+    expect((await set(seen)).status).toBe(200);
   });
 });

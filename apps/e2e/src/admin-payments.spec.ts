@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectSoundInBoth } from './looks.ts';
-import { register, signInAsAdmin, stamp } from './people.ts';
+import { organisationOf, register, signInAsAdmin, stamp } from './people.ts';
 import { otherPage } from './invitations.ts';
 import { test } from './test.ts';
 
@@ -127,6 +127,40 @@ test('a search of the orders that finds none can be taken back', async ({ page, 
   await expect(months.getByRole('img', { name: /^Chart of the revenue by month/u })).toBeVisible();
   await months.getByText('As a table').click();
   await expect(months.getByRole('row')).toHaveCount(13);
+});
+
+test('a plan for which a month was paid meanwhile is shown anew before it is set', async ({ page, browser }) => {
+  const organisation = `Acacia ${stamp()}`;
+  const owner = await otherPage(browser);
+  await register(owner, 'Sender', organisation);
+  await signInAsAdmin(page);
+  const trial = await paidUntil(page, organisation);
+  const dialog = page.getByRole('dialog', { name: `Plan of ${organisation}` });
+  const tier = dialog.getByRole('combobox', { name: 'Subscription tier' });
+  const setEnterprise = async () => {
+    await tier.click();
+    await page.getByRole('option', { name: 'Enterprise' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await page.getByRole('button', { name: `Change plan of ${organisation}` }).click();
+  const seen = await dialog.getByLabel('Paid until').inputValue();
+
+  const { id: organisationId } = await organisationOf(owner);
+  const transfer = { method: 'bank_transfer', reference: `TRF-${stamp()}`, amount: '49.00' };
+  const paid = await page.request.post('/trpc/billing.recordPayment', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { organisationId, subscriptionTier: 'growth', ...transfer },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  await setEnterprise();
+  await expect(page.getByText('This organisation’s plan has changed since you opened it.')).toBeVisible();
+  await expect(tier).toHaveValue('Growth');
+  await expect(dialog.getByLabel('Paid until')).not.toHaveValue(seen);
+
+  await setEnterprise();
+  await expect(dialog).toBeHidden();
+  expect(await paidUntil(page, organisation)).not.toBe(trial);
+  await expect(page.getByRole('row', { name: organisation })).toContainText('Enterprise');
 });
 
 test('payments are sound in light and dark', async ({ page, browser }) => {

@@ -71,10 +71,15 @@ export async function hideFirstSteps(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('first-steps', 'hidden'));
 }
 
+/** The organisation of whoever is signed in. */
+export async function organisationOf(page: Page): Promise<{ id: string }> {
+  const stored = await page.evaluate(() => localStorage.getItem('user'));
+  return z.object({ organisation: z.object({ id: z.string() }) }).parse(JSON.parse(stored ?? '')).organisation;
+}
+
 /** Gives the organisation of whoever is signed in another plan, without an end, as the platform's staff does. */
 export async function setTier(page: Page, tier: 'growth' | 'enterprise'): Promise<void> {
-  const stored = await page.evaluate(() => localStorage.getItem('user'));
-  const { organisation } = z.object({ organisation: z.object({ id: z.string() }) }).parse(JSON.parse(stored ?? ''));
+  const organisation = await organisationOf(page);
   const staff = await newRequests.newContext({ baseURL: new URL(page.url()).origin });
   const headers = { 'sec-fetch-site': 'same-origin' };
   const signedIn = await staff.post('/trpc/auth.login', { headers, data: STAFF });

@@ -99,12 +99,10 @@ export const nameOwnerInput = z.strictObject({ organisationId: id, email });
 
 export type NameOwnerInput = z.infer<typeof nameOwnerInput>;
 
-/** Tier and end of an organisation's period, as an admin sets them; null is open-ended (D1). */
-export const setPlanInput = z.strictObject({
-  organisationId: id,
-  subscriptionTier: z.enum(TIERS),
-  paidUntil: instant.nullable(),
-});
+const plan = z.strictObject({ subscriptionTier: z.enum(TIERS), paidUntil: instant.nullable() });
+
+/** Tier and end of an organisation's period, as an admin sets them; null is open-ended (D1). `seen` is the plan that the admin saw. */
+export const setPlanInput = plan.extend({ organisationId: id, seen: plan.optional() });
 
 export type SetPlanInput = z.infer<typeof setPlanInput>;
 

@@ -5,6 +5,8 @@ export const ORGANISATIONS = {
   'organisation.adminsInPlatform': 'Administrators belong to the platform organisation.',
   'organisation.platformForAdmins': 'Only administrators belong to the platform organisation.',
   'organisation.noPlanToChange': 'The platform and the demo have no plan to change.',
+  'organisation.planChanged':
+    'This organisation’s plan has changed since you opened it. Check it as it is now, then save again.',
   'organisation.noPlanToPay': 'The platform and the demo have no plan to pay for.',
   'organisation.noEndDate': 'This organisation’s plan has no end date. Set one first.',
   'organisation.noOwnerToName': 'The platform and the demo have no owner to name.',

@@ -27,16 +27,22 @@ export function listOrganisationPage(ctx: SignedIn, { search, isClosed, ...page 
   );
 }
 
-/** Sets an organisation's tier and until when it is paid; this is no revenue (D1). Test mode has the plan of the organisation that it tests for. */
+/**
+ * Sets an organisation's tier and until when it is paid; this is no revenue (D1). Test mode has the plan of the organisation that it
+ * tests for. Fails with CONFLICT where the plan is no longer the one that was seen: a month that was paid meanwhile would be lost.
+ */
 export async function setPlan(ctx: SignedIn, input: SetPlanInput): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'admin.panel');
-  const { organisationId, subscriptionTier: tier, paidUntil } = input;
+  const { organisationId, subscriptionTier: tier, paidUntil, seen } = input;
   await deps.database.transaction(async (trx, announce) => {
     const before = await holdOrganisation(trx, organisationId);
     if (before.testOf !== null) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
     if (before.isPlatform || before.isDemo) {
       throw new DomainError('FORBIDDEN', say('organisation.noPlanToChange'));
+    }
+    if (seen && (seen.subscriptionTier !== before.tier || seen.paidUntil !== before.paidUntil)) {
+      throw new DomainError('CONFLICT', say('organisation.planChanged'));
     }
     await updateOrganisationPlan(trx, { id: organisationId, tier, paidUntil, now: nowOf(deps) });
     const details = { fromTier: before.tier, tier, fromPaidUntil: before.paidUntil, paidUntil };

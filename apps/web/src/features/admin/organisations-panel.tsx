@@ -102,7 +102,10 @@ export function OrganisationsPanel({ address }: { address: AdminAddress }) {
           />
         )}
       </SearchedList>
-      <PlanDialog organisation={chosen} onClose={() => setChosen(undefined)} />
+      <PlanDialog
+        organisation={chosen && (page.data?.items.find(({ id }) => id === chosen.id) ?? chosen)}
+        onClose={() => setChosen(undefined)}
+      />
     </>
   );
 }

@@ -7,10 +7,12 @@ import type { AdminOrganisation } from '@msafara/domain/admin/admin.schema';
 import { type Tier, TIERS } from '@msafara/domain/plans/plans';
 import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import { readDate } from '../../lib/date-text.ts';
+import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { OrganisationDialog, type OrganisationDialogProps, OrganisationForm } from './organisation-dialog.tsx';
 import { sayRefusal, useSetPlan } from './admin.queries.ts';
@@ -35,9 +37,22 @@ function endOf(day: string): string | null {
   return day === '' ? null : `${day}T23:59:59.999Z`;
 }
 
-function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; onDone: () => void }) {
-  const { t } = useTranslation('admin');
+type PlanFormProps = { organisation: AdminOrganisation; onDone: () => void };
+
+/** The form for the plan that the admin sees. Once it is told that the plan changed, it begins anew with what is stored now. */
+function PlanForm({ organisation, onDone }: PlanFormProps) {
   const setPlan = useSetPlan();
+  const [seen, setSeen] = useState(organisation);
+  const isStale = seen.subscriptionTier !== organisation.subscriptionTier || seen.paidUntil !== organisation.paidUntil;
+  if (isStale && serverError(setPlan.error)?.reasonCode === 'organisation.planChanged') setSeen(organisation);
+  const key = `${seen.subscriptionTier} ${seen.paidUntil ?? ''}`;
+  return <PlanFields key={key} organisation={seen} setPlan={setPlan} onDone={onDone} />;
+}
+
+type PlanFieldsProps = PlanFormProps & { setPlan: ReturnType<typeof useSetPlan> };
+
+function PlanFields({ organisation, setPlan, onDone }: PlanFieldsProps) {
+  const { t } = useTranslation('admin');
   const { id, name, paidUntil, subscriptionTier } = organisation;
   const form = useForm<{ subscriptionTier: Tier; day: string }>({
     initialValues: { subscriptionTier, day: paidUntil?.slice(0, 10) ?? '' },
@@ -46,7 +61,7 @@ function PlanForm({ organisation, onDone }: { organisation: AdminOrganisation; o
   });
   const submit = form.onSubmit(({ day, subscriptionTier: tier }) =>
     setPlan.mutate(
-      { organisationId: id, subscriptionTier: tier, paidUntil: endOf(day) },
+      { organisationId: id, subscriptionTier: tier, paidUntil: endOf(day), seen: { subscriptionTier, paidUntil } },
       {
         onSuccess: () => {
           showToast({ kind: 'success', title: t('toast.done'), message: t('toast.plan', { name }) });

@@ -6,6 +6,7 @@ export default {
   'organisation.adminsInPlatform': 'ينتمي المشرفون إلى مؤسسة المنصة.',
   'organisation.platformForAdmins': 'مؤسسة المنصة للمشرفين وحدهم.',
   'organisation.noPlanToChange': 'ليس للمنصة ولا للحساب التجريبي باقة تُغيَّر.',
+  'organisation.planChanged': 'تغيّرت باقة هذه المؤسسة بعد أن فتحتها. يُرجى التحقق منها كما هي الآن، ثم الحفظ من جديد.',
   'organisation.noPlanToPay': 'ليس للمنصة ولا للحساب التجريبي باقة تُدفع.',
   'organisation.noEndDate': 'هذه المؤسسة بلا تاريخ انتهاء. يلزم تحديده أولًا.',
   'organisation.noOwnerToName': 'ليس للمنصة ولا للحساب التجريبي مالك يُعيَّن.',

@@ -6,6 +6,8 @@ export default {
   'organisation.adminsInPlatform': 'Les administrateurs font partie de l’organisation de la plateforme.',
   'organisation.platformForAdmins': 'Seuls les administrateurs font partie de l’organisation de la plateforme.',
   'organisation.noPlanToChange': 'La plateforme et la démonstration n’ont pas de forfait à modifier.',
+  'organisation.planChanged':
+    'Le forfait de cette organisation a changé depuis que vous l’avez ouvert. Vérifiez-le tel qu’il est maintenant, puis enregistrez de nouveau.',
   'organisation.noPlanToPay': 'La plateforme et la démonstration n’ont pas de forfait à payer.',
   'organisation.noEndDate': 'Le forfait de cette organisation n’a pas d’échéance. Fixez-en une d’abord.',
   'organisation.noOwnerToName': 'La plateforme et la démonstration n’ont pas de propriétaire à désigner.',

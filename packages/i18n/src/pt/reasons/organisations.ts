@@ -6,6 +6,8 @@ export default {
   'organisation.adminsInPlatform': 'Os administradores pertencem à organização da plataforma.',
   'organisation.platformForAdmins': 'Só os administradores pertencem à organização da plataforma.',
   'organisation.noPlanToChange': 'A plataforma e a demonstração não têm plano a alterar.',
+  'organisation.planChanged':
+    'O plano desta organização mudou desde que o abriu. Verifique como está agora e guarde de novo.',
   'organisation.noPlanToPay': 'A plataforma e a demonstração não têm plano a pagar.',
   'organisation.noEndDate': 'Esta organização não tem prazo. Defina um primeiro.',
   'organisation.noOwnerToName': 'A plataforma e a demonstração não têm proprietário a nomear.',

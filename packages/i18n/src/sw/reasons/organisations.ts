@@ -6,6 +6,8 @@ export default {
   'organisation.adminsInPlatform': 'Wasimamizi ni wa shirika la jukwaa.',
   'organisation.platformForAdmins': 'Shirika la jukwaa ni la wasimamizi pekee.',
   'organisation.noPlanToChange': 'Jukwaa na akaunti ya mfano hazina mpango wa kubadilisha.',
+  'organisation.planChanged':
+    'Mpango wa shirika hili umebadilika tangu ulipoufungua. Uangalie ulivyo sasa, kisha hifadhi tena.',
   'organisation.noPlanToPay': 'Jukwaa na akaunti ya mfano hazina mpango wa kulipia.',
   'organisation.noEndDate': 'Shirika hili halina tarehe ya mwisho. Iweke kwanza.',
   'organisation.noOwnerToName': 'Jukwaa na akaunti ya mfano hazina mmiliki wa kuteuliwa.',

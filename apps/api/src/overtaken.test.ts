@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Trx } from '@msafara/db/database';
+import { insertInvitation } from '@msafara/db/invitations/invitations.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { deleteShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { insertShipment } from '@msafara/db/shipments/shipments.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { unfoldedRow } from '@msafara/db/testing/unfolded-row';
 import { updateOwner } from '@msafara/db/users/members.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { hashToken } from './features/auth/sessions.service.ts';
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { addMember } from './testing/two-organisations.ts';
 
@@ -129,5 +133,30 @@ describe.each(TEST_DIALECTS)('what something else overtakes while it is under wa
     expect(await plan()).toEqual({ ...paid, subscriptionTier: 'growth' });
     // Whoever looked at nothing sets it all the same, such as a program.
     expect((await set(seen)).status).toBe(200);
+  });
+
+  test('nobody leaves an organisation while shipments are made in it (D1)', async () => {
+    const mover = await harbour.signUp('mover');
+    const token = harbour.deps.newToken();
+    const at = new Date(harbour.clock.now).toISOString();
+    await harbour.database.transaction((trx) =>
+      insertInvitation(trx, {
+        id: harbour.deps.newId(),
+        organisation_id: organisationId,
+        email: mover.user.email,
+        role: 'sender',
+        token_hash: hashToken(token),
+        invited_by: owner.user.id,
+        created_at: at,
+        expires_at: new Date(harbour.clock.now + 60_000).toISOString(),
+      }),
+    );
+    const row = unfoldedRow(1, { id: harbour.deps.newId(), organisation_id: mover.user.organisation.id });
+    const answer = await overtake(
+      (trx) => insertShipment(trx, row),
+      () => harbour.trpc('mutation', 'team.acceptInvitation', { token }, mover.cookie),
+      () => Promise.resolve(),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { data: { reason: { code: 'invitation.cannotMove' } } } });
   });
 });

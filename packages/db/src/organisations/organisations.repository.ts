@@ -4,6 +4,7 @@ import type { Tier } from '@msafara/domain/plans/plans';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import { contains } from '../folded-text.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import type { OrganisationTable } from './organisations.table.ts';
@@ -72,6 +73,16 @@ const findById = queryTemplate((db, { id }: Expressions<{ id: string }>) =>
 
 export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
   const [row] = (await findById(db, { id })).rows;
+  return row && toOrganisation(row);
+}
+
+/**
+ * An organisation, held until the transaction is over. Other than `updateOrganisationHeld` this also waits for rows that are being added
+ * and refer to it, such as shipments, and makes later ones wait: their foreign keys share what is held here.
+ */
+export async function findOrganisationForUpdate(trx: Trx, id: string): Promise<Organisation | undefined> {
+  const query = trx.selectFrom('organisations').select(COLUMNS).where('id', '=', id);
+  const row = await (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
   return row && toOrganisation(row);
 }
 

@@ -2,7 +2,11 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { deleteInvitationByToken, findInvitationByToken } from '@msafara/db/invitations/invitations.repository';
 import type { InvitationTable } from '@msafara/db/invitations/invitations.table';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
-import { findOrganisation, type Organisation } from '@msafara/db/organisations/organisations.repository';
+import {
+  findOrganisation,
+  findOrganisationForUpdate,
+  type Organisation,
+} from '@msafara/db/organisations/organisations.repository';
 import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import {
   findUser,
@@ -167,7 +171,8 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
   await deps.database.transaction(async (trx, announce) => {
     const invitation = await takeInvitation(deps, trx, token);
     const { organisation_id: organisationId, role } = invitation;
-    await holdOrganisation(trx, left);
+    // A batch of shipments that is being made is waited for: it would land where nobody is left.
+    await findOrganisationForUpdate(trx, left);
     // Another invitation may have been accepted at the same moment: then the user has left already.
     if (!(await findUser(trx, { id: userId, organisationId: left }))) throw invalid();
     if (organisationId === left) throw new DomainError('CONFLICT', say('invitation.youAreMember'));

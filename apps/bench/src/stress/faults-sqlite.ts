@@ -13,7 +13,8 @@ import { createRig, type Rig } from './rig.ts';
 import { checkSqlite } from '@msafara/db/sqlite/sqlite-backup';
 
 const LOCKED_MS = [2000, 8000] as const;
-const DISK_MB = 24;
+/** Enough for the database and for its journal at its longest, or it would be full again by itself. */
+const DISK_MB = 96;
 const READ_WITHIN_MS = 2000;
 const SOUGHT = 'FAULT-000001';
 

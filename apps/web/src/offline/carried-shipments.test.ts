@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 
 import type { CarriedShipment, CarryPage } from '@msafara/domain/scans/carry.schema';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const ANNA = '018f0000-0000-7000-8000-00000000000a';
 const KEY = btoa('k'.repeat(32));
@@ -24,6 +24,9 @@ const PAGE: CarryPage = {
   isWhole: true,
   serverTime: '2026-11-22T07:00:00.000Z',
 };
+
+// Files of tests share their globals.
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -97,7 +100,7 @@ test('without the key, where a browser has keys, nothing is fetched; one that ma
   await page.carriedShipments.refresh(ANNA, fetchPage);
   expect(fetchPage).not.toHaveBeenCalled();
   expect(await onDisk()).toEqual({ shipments: [], carried: undefined });
-  vi.stubGlobal('crypto', { randomUUID: () => crypto.randomUUID() });
+  vi.stubGlobal('crypto', { randomUUID: crypto.randomUUID.bind(crypto) });
   const other = await openPage({ key: '' });
   await other.carriedShipments.refresh(ANNA, fetchPage);
   expect(numbers(other)).toEqual([SHIPMENT.trackingNumber]);

@@ -3,9 +3,9 @@ import { errorSchema } from '@msafara/domain/reason.schema';
 import type { RefusedScan } from '@msafara/domain/scans/scan-result.schema';
 import { isWorthSendingAgain } from '@msafara/domain/scans/sent-again';
 
+import { within } from '../lib/within.ts';
 import { retryAfterMs } from './back-off.ts';
 import { SendFailure } from './drain.ts';
-import { within } from '../lib/within.ts';
 
 /** 300 kB at 20 kbit/s: slower than that a photo does not get through a network of phones. */
 const WAIT_MS = 120_000;

@@ -12,8 +12,8 @@ import { nowOf } from '../../deps.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { takeOwnership, tellOwner } from '../team/ownership.ts';
-import { readPage } from './admin-page.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { readPage } from './admin-page.ts';
 
 /** A page of organisations with their plans, newest first: all, or those that are closed (D1). */
 export function listOrganisationPage(ctx: SignedIn, { search, isClosed, ...page }: OrganisationPageInput) {

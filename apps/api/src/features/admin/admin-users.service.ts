@@ -18,8 +18,8 @@ import { queueSetPasswordMail } from '../account/password.service.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
 import { takeOwnership } from '../team/ownership.ts';
-import { readPage } from './admin-page.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { readPage } from './admin-page.ts';
 
 /** A page of all users, newest first; a search is read beside the server's thread (§2, D18). */
 export function listUserPage(ctx: SignedIn, { search, ...page }: AdminPageInput) {

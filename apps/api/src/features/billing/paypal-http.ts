@@ -2,8 +2,8 @@ import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import type { Paypal } from '../../paypal-env.ts';
-import { tokenAnswer } from './paypal.schema.ts';
 import { parseJson } from '../../parse-json.ts';
+import { tokenAnswer } from './paypal.schema.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A token is not used in its last minute. */

@@ -21,10 +21,10 @@ import { z } from 'zod';
 import { type Caller, requirePermission } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { nameOfFile } from './file-store.ts';
 import { readDocument } from './read-document.ts';
 import { readPicture } from './read-picture.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

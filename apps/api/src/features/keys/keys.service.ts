@@ -25,8 +25,8 @@ import { say } from '@msafara/domain/say';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { hashApiKey } from './key-check.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { hashApiKey } from './key-check.ts';
 
 const HOUR = 3_600_000;
 /** Keys that ended are listed for so long. */

@@ -2,9 +2,9 @@ import type { MessageReason } from '@msafara/domain/messages/message-rules';
 import { z } from 'zod';
 
 import type { AfricasTalkingAccount } from '../../messages-env.ts';
+import { parseJson } from '../../parse-json.ts';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel, Handed } from './channel.ts';
-import { parseJson } from '../../parse-json.ts';
 
 const answer = z.object({
   SMSMessageData: z.object({

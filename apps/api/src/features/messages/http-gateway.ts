@@ -2,9 +2,9 @@ import type { MessageReason } from '@msafara/domain/messages/message-rules';
 import { keyText } from '@msafara/domain/text/text.schema';
 import { z } from 'zod';
 
+import { parseJson } from '../../parse-json.ts';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel } from './channel.ts';
-import { parseJson } from '../../parse-json.ts';
 
 /** An organisation's own gateway: where it is, by what it knows us, and whether it knows a message again by its id. */
 export const gatewayAccount = z.object({ url: z.string(), secret: z.string(), isRepeatable: z.boolean() });

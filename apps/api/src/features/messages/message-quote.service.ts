@@ -6,9 +6,9 @@ import type { MessageQuote, MessageTotals } from '@msafara/domain/messages/messa
 
 import { type Caller, requirePermission, type SignedIn } from '../../context.ts';
 import { fromNow, nowOf } from '../../deps.ts';
+import { requireShipment } from '../shipments/shipment-reads.service.ts';
 import { routeOf } from './accounts.ts';
 import { amountOf } from './messages.service.ts';
-import { requireShipment } from '../shipments/shipment-reads.service.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

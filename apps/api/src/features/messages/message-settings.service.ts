@@ -26,11 +26,11 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { countTry } from '../auth/throttle.ts';
 import { requireWebhookUrl } from '../webhooks/webhook-url.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { routeOf } from './accounts.ts';
 import { addressKeyOf } from './address-key.ts';
 import { callbackPath } from './callback-secret.ts';
 import { readPhone } from './phone.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 /** What became of messages is shown of so long. */
 const NETWORKS_MS = 30 * 86_400_000;

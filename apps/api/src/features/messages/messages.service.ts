@@ -12,8 +12,8 @@ import { say } from '@msafara/domain/say';
 import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { findForChange } from '../shipments/shipment-change.ts';
-import { newMessage } from './plan-messages.ts';
 import { requireShipment } from '../shipments/shipment-reads.service.ts';
+import { newMessage } from './plan-messages.ts';
 
 /** More than any shipment's recipients can be sent, with what was not. */
 const SHOWN = 200;

@@ -5,9 +5,9 @@ import { keyText } from '@msafara/domain/text/text.schema';
 import { z } from 'zod';
 
 import type { WhatsappAccount } from '../../messages-env.ts';
+import { parseJson } from '../../parse-json.ts';
 import type { SendWebhook } from '../webhooks/send-webhook.ts';
 import type { Channel, Handed, Outgoing } from './channel.ts';
-import { parseJson } from '../../parse-json.ts';
 
 const accepted = z.object({ messages: z.array(z.object({ id: keyText(200) })).min(1) });
 const refused = z.object({ error: z.object({ code: z.number() }) });

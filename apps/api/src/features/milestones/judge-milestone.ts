@@ -10,8 +10,8 @@ import { say } from '@msafara/domain/say';
 import { judgeOccurrence } from '@msafara/domain/scans/late';
 
 import { authorOf } from '../shipments/shipment-change.ts';
-import { placeOf, type ToldMilestone } from './milestone-place.ts';
 import { timeOf } from '../shipments/happened.ts';
+import { placeOf, type ToldMilestone } from './milestone-place.ts';
 
 /** What is planned or expected is not further away. */
 const AHEAD_MS = 2 * 366 * 86_400_000;

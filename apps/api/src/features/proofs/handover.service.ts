@@ -32,8 +32,8 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import { masked } from '../messages/message-failures.ts';
 import { newMessage, zoneFor } from '../messages/plan-messages.ts';
 import { findForChange, keyDetail, laterThan } from '../shipments/shipment-change.ts';
-import { codesOf, tryCode } from './door-code.ts';
 import { requireShipment } from '../shipments/shipment-reads.service.ts';
+import { codesOf, tryCode } from './door-code.ts';
 
 /** What is asked for at a shipment that is there. */
 export async function requireHandover(db: Db, shipmentId: string): Promise<KeptHandover> {

@@ -23,8 +23,8 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { authorOf, keyDetail } from '../shipments/shipment-change.ts';
-import { requireProof } from './proofs.service.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { requireProof } from './proofs.service.ts';
 
 const DAY = 86_400_000;
 /** 22 letters of 6 bits: 132 bits, and a code that is printed stays coarse. */

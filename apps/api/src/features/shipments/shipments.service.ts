@@ -24,8 +24,8 @@ import { nowOf } from '../../deps.ts';
 import { toldOfChange, writeJournal } from '../events/shipment-journal.ts';
 import { type Done, once, type Outcome } from '../idempotency/once.ts';
 import { requestDigest } from '../idempotency/request-digest.ts';
-import { authorOf } from './shipment-change.ts';
 import { orderTestJourney } from '../test-mode/test-journey.service.ts';
+import { authorOf } from './shipment-change.ts';
 import { scopeOf } from './shipment-reads.service.ts';
 
 /** The organisation that a new shipment is for: the named one for admins, else the creator's own (D1). */

@@ -33,9 +33,9 @@ import { readerFields } from '../auth/reader-fields.ts';
 import { hashToken, openFor, type OpenedSession } from '../auth/sessions.service.ts';
 import { slowPast } from '../auth/throttle.ts';
 import { notify } from '../notifications/notify.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { passOwnership } from './ownership.ts';
 import { TEAM_PATH, userLimitOf } from './team-place.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 const JOINS_PER_ADDRESS = { max: 60, windowMs: 60 * 60_000 };
 const OTHER_ADDRESS = say('invitation.otherAddress');

@@ -14,8 +14,8 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { ERROR_TABLE, toErrorAnswer } from '../../http/error-table.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
-import { sealUnit, stayFault, stayRow } from './unit-loading.ts';
 import { timeOf } from '../shipments/happened.ts';
+import { sealUnit, stayFault, stayRow } from './unit-loading.ts';
 
 type Result = LoadResult['results'][number];
 

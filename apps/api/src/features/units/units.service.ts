@@ -36,9 +36,9 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import type { ToldMilestone } from '../milestones/milestone-place.ts';
 import { findForChange } from '../shipments/shipment-change.ts';
 import { requireShipment } from '../shipments/shipment-reads.service.ts';
+import { timeOf } from '../shipments/happened.ts';
 import { sealRow, sealUnit, stayFault, stayRow } from './unit-loading.ts';
 import { tellUnit } from './unit-milestones.ts';
-import { timeOf } from '../shipments/happened.ts';
 
 async function requireListed(trx: Trx, shipmentId: string, unitId: string): Promise<Unit> {
   const unit = (await listUnits(trx, shipmentId)).findLast(({ id }) => id === unitId);

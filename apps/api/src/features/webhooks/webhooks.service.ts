@@ -28,10 +28,10 @@ import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { keyDetail } from '../shipments/shipment-change.ts';
 import { organisationIn, organisationsOf } from '../test-mode/mode.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { newSigningKeys, publicKeyText, sealSigningKeys, secretText } from './webhook-secrets.ts';
 import { requireWebhookUrl } from './webhook-url.ts';
 import { sealHeaders, viewOf } from './webhook-view.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
 
 type Act = 'webhook.created' | 'webhook.changed' | 'webhook.rotated' | 'webhook.deleted';
 

@@ -241,7 +241,7 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     ];
     const out = (by: Person, whom: Person) => act(by, 'admin.setUserActive', { id: whom.user.id, isActive: false });
     const [shutOut, refused] = statuses(await Promise.all([out(one, other), out(other, one)]));
-    // Whose session was over before it was looked at is told to sign in.
+    // The second one has no session any more if the first was done by then, and gets 401.
     expect([
       [200, 401],
       [200, 403],

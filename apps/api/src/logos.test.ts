@@ -95,7 +95,7 @@ describe.each(TEST_DIALECTS)('the logo of an organisation, on %s (D28)', (dialec
     expect(await page()).toContain(`<img src="${logo?.path ?? ''}" alt="" width="160" height="48" loading="lazy">`);
     expect((await label('png')).rawPayload.equals(before)).toBe(false);
     expect((await label('pdf')).statusCode).toBe(200);
-    // An administrator who prints this organisation's labels prints its logo, and nobody else asks for another's.
+    // Administrators read the logo of any organisation, for its labels; others only their own.
     const input = { organisationId: owner.user.organisation.id };
     const own = await harbour.trpc('query', 'organisations.logo', undefined, owner.cookie);
     expect(await harbour.trpc('query', 'organisations.logo', input, admin.cookie)).toMatchObject({ body: own.body });

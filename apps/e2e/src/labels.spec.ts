@@ -33,8 +33,7 @@ const labelOf = (page: Page, number: string) => page.getByRole('article', { name
 /** Opens the labels and waits until they can be printed. */
 async function openLabels(page: Page, numbers: readonly string[], size: string): Promise<void> {
   await page.goto(`/labels?tn=${numbers.join(',')}&size=${size}`);
-  // A hundred are fetched and fitted first.
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled({ timeout: 45_000 });
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

@@ -71,7 +71,7 @@ export function registerLiveStream(scope: FastifyInstance, deps: Deps): void {
     }
     reply.hijack();
     const response = reply.raw;
-    // Who has left meanwhile is told nothing, and would never leave a place that they took now.
+    // The reader has left: the connection closes only once, so the place would never be given back.
     if (response.destroyed) return;
     response.writeHead(200, { ...HEADERS, [REQUEST_ID]: request.id });
     if (greeting !== '') response.write(greeting);

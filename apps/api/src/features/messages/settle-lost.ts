@@ -3,9 +3,9 @@ import { type Deps, nowOf } from '../../deps.ts';
 import { AT_ONCE, giveBack, TRIES } from './send-messages.ts';
 
 /**
- * Judges messages whose process was ended while it sent them, or could not write down what came of it: where the provider knows a
- * message again by its id it is handed over again, as often as one that is not taken. Of the others nobody can say whether they
- * went, which they then say, and a person may send them again (D27).
+ * Settles messages whose process ended while it sent them, or could not store the result. Where the provider recognises a message by
+ * our id it is sent again, up to `TRIES` times. All others become `unknown`, since nobody can say whether they were sent; a person
+ * may send them again (D27).
  */
 export async function settleLost(deps: Deps): Promise<void> {
   const lost = await listLost(deps.database.read, { now: nowOf(deps), limit: AT_ONCE });

@@ -21,7 +21,7 @@ const SCREEN = { gsm: 160, other: 80 };
 const OFFERED = 4;
 /** Of one's own shipments so much of the number is enough. */
 const ENDING = 6;
-/** Numbers that lead nowhere, by phone and day; past them a phone is told of nobody else's shipments (D7). */
+/** How many wrong numbers a phone may type in a day; after that it is told of its own shipments only (D7). */
 const MISSES = { max: 10, windowMs: 86_400_000 };
 
 const LANGUAGE_CHOICES: readonly (readonly [Language, string])[] = [

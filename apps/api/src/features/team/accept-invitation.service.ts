@@ -171,7 +171,7 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
   await deps.database.transaction(async (trx, announce) => {
     const invitation = await takeInvitation(deps, trx, token);
     const { organisation_id: organisationId, role } = invitation;
-    // A batch of shipments that is being made is waited for: it would land where nobody is left.
+    // Waits for shipments that are just being created: else they would end in an organisation without members.
     await findOrganisationForUpdate(trx, left);
     // Another invitation may have been accepted at the same moment: then the user has left already.
     if (!(await findUser(trx, { id: userId, organisationId: left }))) throw invalid();

@@ -11,11 +11,11 @@ type Way = { origin: string; destination: string };
 type Moved = {
   shipment: ShipmentWithOrganisation;
   place: string | null;
-  /** What else the reader is told; without a way, where that is a link. */
+  /** Further paragraphs; `way` is undefined where the origin or destination is a link. */
   more: (t: Words, way: Way | undefined) => readonly string[];
 };
 
-/** What somebody outside reads of a shipment that moved: where it is, but for a place or a way that is a link (D27). */
+/** The mail about a shipment that moved, for followers and recipients. Places that are links are left out (D27). */
 export function movedContent(deps: Deps, { shipment, place: told, more }: Moved): (t: Words) => MailContent {
   const { tracking_number: trackingNumber, status, origin, destination } = shipment;
   const place = told !== null && told !== '' && isPlain(told) ? told : undefined;

@@ -35,34 +35,42 @@ function either(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 /**
- * Search through the trigram indexes, whose rows are numbered in the order of creation, and those by status: each finds
- * as many as are wanted, without sorting, and the first of them all are chosen.
+ * Search through the trigram indexes, whose rows are numbered as they were written, and those by status: each finds as many as are
+ * wanted, and the first of them all are chosen. Without a status in it nothing is sorted; with one, whose index goes by the time of
+ * creation, all that the text is part of is, since what is written at once is not numbered in that order.
  */
 export function createSearchIndex(db: Db): SearchIndex {
   return {
     async listIds({ conditions, limit, cursor, ...sought }) {
       const isNewer = cursor?.direction === 'newer';
       const [order, than] = isNewer ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+      const statuses = byStatus(sought);
+      const isSorted = statuses.length > 0;
       const place = cursor && sql`(${cursor.createdAt}, ${cursor.id})`;
+      // Where nothing is left at that place or beyond it, everything is on this side of it.
       const row =
         place &&
-        sql`shipments.row ${than} (
+        sql`shipments.row ${than} coalesce((
         select row from shipments where (created_at, id) ${isNewer ? sql`<=` : sql`>=`} ${place}
-        order by created_at ${isNewer ? sql`desc` : sql`asc`}, id ${isNewer ? sql`desc` : sql`asc`} limit 1)`;
+        order by created_at ${isNewer ? sql`desc` : sql`asc`}, id ${isNewer ? sql`desc` : sql`asc`} limit 1),
+        ${isNewer ? 0 : Number.MAX_SAFE_INTEGER})`;
+      const beyond = isSorted ? place && sql`(shipments.created_at, shipments.id) ${than} ${place}` : row;
+      const columns = sql`shipments.row, shipments.created_at, shipments.id`;
+      const byTime = sql`created_at ${order}, id ${order}`;
       const byTrigrams = INDEXES.map(
         (index) => sql`
-        select shipments.row, shipments.id from ${index} cross join shipments on shipments.row = ${index}.rowid
-        ${allOf([matches(index, sought), ...conditions, ...(row ? [row] : [])])}
-        order by ${index}.rowid ${order} limit ${limit}`,
+        select ${columns} from ${index} cross join shipments on shipments.row = ${index}.rowid
+        ${allOf([matches(index, sought), ...conditions, ...(beyond ? [beyond] : [])])}
+        order by ${isSorted ? byTime : sql`${index}.rowid ${order}`} limit ${limit}`,
       );
-      const withStatus = byStatus(sought).map(
+      const withStatus = statuses.map(
         (status) => sql`
-        select shipments.row, shipments.id from shipments
-        ${allOf([status, ...conditions, ...(place ? [sql`(created_at, id) ${than} ${place}`] : [])])}
-        order by created_at ${order}, id ${order} limit ${limit}`,
+        select ${columns} from shipments ${allOf([status, ...conditions, ...(beyond ? [beyond] : [])])}
+        order by ${byTime} limit ${limit}`,
       );
       const { rows } = await sql<{ id: string }>`
-        select id from (${either([...byTrigrams, ...withStatus])}) order by row ${order} limit ${limit}`.execute(db);
+        select id from (${either([...byTrigrams, ...withStatus])})
+        order by ${isSorted ? byTime : sql`row ${order}`} limit ${limit}`.execute(db);
       return rows.map(({ id }) => id);
     },
     async count({ conditions, limit, ...sought }) {

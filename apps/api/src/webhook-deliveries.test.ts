@@ -137,6 +137,24 @@ describe.each(TEST_DIALECTS)('deliveries of webhooks on %s', (dialect) => {
     expect(await rig.readBack(id)).toMatchObject({ delivered: 3, failed: 1, waiting: 1 });
   });
 
+  test('one that is sent again while a try is under way has all its tries before it', async () => {
+    const { id } = await rig.endpoint();
+    rig.fail();
+    await rig.create();
+    await rig.send();
+    const [attempt] = (await rig.attemptsOf(id)).attempts;
+    rig.receiver.answer((response) => {
+      rig.recover();
+      rig
+        .call('POST', `/attempts/${attempt?.id ?? ''}/resend`)
+        .then(({ status }) => response.writeHead(status === 200 ? 500 : 200).end('no'))
+        .catch(() => response.destroy());
+    });
+    await rig.later(HOUR);
+    expect(rig.receiver.received).toHaveLength(3);
+    expect(await rig.readBack(id)).toMatchObject({ delivered: 1, waiting: 0 });
+  });
+
   test('another address is not judged by what the one before answered, nor told its headers', async () => {
     const { id } = await rig.endpoint({ headers: { 'X-Secret': 'harbour' } });
     const elsewhere = rig.receiver.url.replace('127.0.0.1', 'localhost').replace('/hooks', '/new');

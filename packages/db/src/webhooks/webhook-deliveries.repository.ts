@@ -72,6 +72,22 @@ export async function updateDelivery(
   await trx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
 }
 
+/** Writes down what came of a try, but where the delivery was put in line anew while that was under way. */
+export async function updateTried(
+  trx: Trx,
+  tried: Pick<DeliveryRow, 'id' | 'tries' | 'next_at'>,
+  change: Partial<Pick<DeliveryRow, 'state' | 'tries' | 'next_at'>>,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set(change)
+    .where('id', '=', tried.id)
+    .where('state', '=', WAITING)
+    .where('tries', '=', tried.tries)
+    .where('next_at', '=', tried.next_at)
+    .execute();
+}
+
 /** Has all that waits for an endpoint sent now: it answers again. */
 export async function updateWaitingDueNow(trx: Trx, endpointId: string, now: string): Promise<void> {
   await trx

@@ -4,6 +4,7 @@ import {
   findNextDue,
   listDue,
   updateDelivery,
+  updateTried,
   updateWaitingDueNow,
 } from '@msafara/db/webhooks/webhook-deliveries.repository';
 import {
@@ -108,7 +109,7 @@ async function record(deps: Deps, trx: Trx, { due, tried, endpointId }: Recorded
     wait === undefined
       ? { state: 'failed' as const, next_at: null }
       : { state: 'waiting' as const, next_at: fromNow(deps, Math.max(wait, asked)) };
-  await updateDelivery(trx, due.id, { ...next, tries: due.tries + 1 });
+  await updateTried(trx, due, { ...next, tries: due.tries + 1 });
   return asked;
 }
 

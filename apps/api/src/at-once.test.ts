@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Db } from '@msafara/db/database';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
-import { updateStayEnded } from '@msafara/db/units/units.repository';
+import { updateStayEnded } from '@msafara/db/units/stays.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Bond } from '@msafara/domain/clocks/bonds.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

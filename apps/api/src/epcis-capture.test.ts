@@ -71,6 +71,23 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
     expect(sent.map((event) => event['msafara:sentAs'])).toContain(events[0]?.eventID);
   });
 
+  test('what is in two units that an event names is told of it once', async () => {
+    const [both, one] = [await ship('CAP-00021'), await ship('CAP-00022')];
+    const [inner, outer] = ['CSQU3054383', 'TEMU1000000'];
+    await load(both.id, inner);
+    for (const { id } of [both, one]) await load(id, outer);
+    rig.harbour.clock.now += HOUR;
+    const epcList = [inner, outer, inner].map((number) => `urn:epc:id:bic:${number}`);
+    const hold = { epcList, bizStep: 'holding', 'msafara:reason': 'bond' };
+    expect((await capture([eventOf(hold)])).body.errors).toEqual([]);
+    rig.harbour.clock.now += HOUR;
+    const crossed = eventOf({ epcList: epcList.slice(0, 2).toReversed(), 'msafara:code': 'border_crossed' });
+    expect((await capture([crossed])).body).toMatchObject({ errors: [] });
+    for (const told of [both, one]) {
+      expect((await milestonesOf(told)).map(({ code }) => code)).toEqual(['hold_opened', 'border_crossed']);
+    }
+  });
+
   test('twins at once record one', async () => {
     const twin = await ship('CAP-00003');
     rig.harbour.clock.now += HOUR;

@@ -181,6 +181,67 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     expect((await tell(unit.number, { code: 'empty_returned' })).status).toBe(409);
   });
 
+  test('a return that is taken back leaves the unit, its seals and what was delivered as they were', async () => {
+    const [delivered, aboard] = [await ship(), await ship()];
+    const unit = truck();
+    await load(delivered, { ...unit, seals: [BOLT] });
+    await load(aboard, unit);
+    harbour.clock.now += HOUR;
+    await setStatus(delivered, 'Delivered');
+    const read = async () => [await unitsOf(delivered), await unitsOf(aboard)];
+    const before = await read();
+    harbour.clock.now += HOUR;
+    // Told by a clock that is ahead.
+    const told = await tell(unit.number, { code: 'empty_returned', occurredAt: at(4 * 60_000) });
+    expect(told.status).toBe(201);
+    const seals = [{ ...BOLT, removedAt: at() }];
+    expect(await unitsOf(aboard)).toMatchObject([{ unloadedAt: at(), unloadedBy: 'empty_returned', seals }]);
+    harbour.clock.now += HOUR;
+    expect((await post(`/api/milestones/${told.body.milestones[0]?.id ?? ''}/retract`, {})).status).toBe(201);
+    expect(await read()).toEqual(before);
+    expect((await tell(unit.number, { code: 'border_crossed' })).body.milestones).toHaveLength(1);
+    await setStatus(delivered, 'In Transit');
+    expect(await unitsOf(delivered)).toMatchObject([{ unloadedAt: null, unloadedBy: null }]);
+  });
+
+  test('a return that is taken back puts nothing back that came in again, was delivered since, or returned before', async () => {
+    const [again, delivered] = [await ship(), await ship()];
+    const unit = truck();
+    await load(again, unit);
+    harbour.clock.now += HOUR;
+    const first = at();
+    expect((await tell(unit.number, { code: 'empty_returned' })).status).toBe(201);
+    harbour.clock.now += HOUR;
+    for (const id of [again, delivered]) await load(id, unit);
+    harbour.clock.now += HOUR;
+    const second = at();
+    const told = await tell(unit.number, { code: 'empty_returned' });
+    harbour.clock.now += HOUR;
+    await load(again, unit);
+    await setStatus(delivered, 'Delivered');
+    expect((await post(`/api/milestones/${told.body.milestones[0]?.id ?? ''}/retract`, {})).status).toBe(201);
+    expect((await unitsOf(again)).map(({ unloadedAt, unloadedBy }) => [unloadedAt, unloadedBy])).toEqual([
+      [first, 'empty_returned'],
+      [second, 'empty_returned'],
+      [null, null],
+    ]);
+    expect(await unitsOf(delivered)).toMatchObject([{ unloadedAt: second, unloadedBy: 'delivered' }]);
+  });
+
+  test('a shipment that was delivered before it was loaded was in the unit for no time', async () => {
+    const id = await ship();
+    harbour.clock.now += HOUR;
+    const occurredAt = at();
+    harbour.clock.now += HOUR;
+    const { loadedAt } = (await load(id, truck())).body;
+    harbour.clock.now += HOUR;
+    await harbour.rest('PATCH', `/api/shipments/${id}/status`, {
+      token: ours.key,
+      body: { status: 'Delivered', occurredAt },
+    });
+    expect(await unitsOf(id)).toMatchObject([{ loadedAt, unloadedAt: loadedAt, unloadedBy: 'delivered' }]);
+  });
+
   test('a seal that is changed is told of all in the unit', async () => {
     const id = await ship();
     const unit = truck();

@@ -1,3 +1,4 @@
+import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import type { Happening } from '@msafara/domain/milestones/milestone-status';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 
@@ -147,6 +148,23 @@ export async function listToldTogether(db: Db, row: MilestoneTable): Promise<Mil
     .where('class', '=', row.class)
     .where(STANDING)
     .execute();
+}
+
+/** When a milestone of a unit happened, each time that still stands. */
+export async function listTimesTold(
+  db: Db,
+  { unitId, code }: { unitId: string; code: MilestoneCode },
+): Promise<string[]> {
+  const told = await db
+    .selectFrom('milestones')
+    .select('occurred_at')
+    .distinct()
+    .where('unit_id', '=', unitId)
+    .where('code', '=', code)
+    .where('class', '=', 'ACT')
+    .where(STANDING)
+    .execute();
+  return told.map(({ occurred_at: at }) => at);
 }
 
 /** Says of milestones that they are taken back, each by its retraction. */

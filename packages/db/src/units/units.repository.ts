@@ -1,10 +1,9 @@
-import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
-import { type Seal, type Unit, UNIT_SHIPMENTS_MAX } from '@msafara/domain/units/units.schema';
+import type { Seal, Unit } from '@msafara/domain/units/units.schema';
 
 import type { Db, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import { insertRows } from '../insert-rows.ts';
-import type { SealTable, ShipmentUnitTable, UnitTable } from './units.table.ts';
+import type { SealTable, UnitTable } from './units.table.ts';
 
 /** A unit of an organisation by its number, as it is kept. */
 export async function findUnit(
@@ -32,17 +31,6 @@ export async function upsertUnit(trx: Trx, row: UnitTable): Promise<UnitTable> {
   const unit = await (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
   if (!unit) throw new Error(`the unit ${row.number} is not there`);
   return unit;
-}
-
-/** The times that a shipment spent in units, in their order. */
-export async function listStays(db: Db, shipmentId: string): Promise<ShipmentUnitTable[]> {
-  return db
-    .selectFrom('shipment_units')
-    .selectAll()
-    .where('shipment_id', '=', shipmentId)
-    .orderBy('loaded_at')
-    .orderBy('id')
-    .execute();
 }
 
 function toSeal(row: SealTable): Seal {
@@ -138,99 +126,10 @@ export async function updateSealsRemoved(trx: Trx, { unitId, at }: { unitId: str
     .execute();
 }
 
-/**
- * The times in a unit that a milestone of it is told of (D26): those that it fell into. Its return comes after the last delivery: it is
- * told of those too that were delivered out of it and after whom nothing was loaded.
- */
-export async function listStaysAt(
-  db: Db,
-  { unitId, at, code }: { unitId: string; at: string; code: MilestoneCode },
-): Promise<ShipmentUnitTable[]> {
-  const stays = await db
-    .selectFrom('shipment_units')
-    .selectAll()
-    .where('unit_id', '=', unitId)
-    .where('loaded_at', '<=', at)
-    .orderBy('loaded_at', 'desc')
-    .limit(1000)
-    .execute();
-  return stays.filter((stay) => {
-    const ended = stay.unloaded_at;
-    if (ended === null || ended > at) return true;
-    if (code !== 'empty_returned' || stay.unloaded_by !== 'delivered') return false;
-    return !stays.some((other) => other.loaded_at >= ended);
-  });
-}
-
-/** Ends times in units, but for those that ended before: of these it is noted that the unit came back empty. */
-export async function updateStaysReturned(trx: Trx, stays: readonly ShipmentUnitTable[], at: string): Promise<void> {
-  await trx
-    .updateTable('shipment_units')
-    .set(({ fn, val, ref }) => ({
-      unloaded_at: fn.coalesce(ref('unloaded_at'), val(at)),
-      unloaded_by: 'empty_returned',
-    }))
-    .where(
-      'id',
-      'in',
-      stays.map(({ id }) => id),
-    )
-    .execute();
-}
-
-/** Ends the time of a shipment in one unit. */
-export async function updateStayEnded(trx: Trx, { id, at }: { id: string; at: string }): Promise<void> {
-  await trx.updateTable('shipment_units').set({ unloaded_at: at, unloaded_by: 'hand' }).where('id', '=', id).execute();
-}
-
 /** Holds a unit until the transaction is over, for who judges by what is on it. */
 export async function holdUnit(trx: Trx, id: string): Promise<void> {
   const query = trx.selectFrom('units').select('id').where('id', '=', id);
   await (isPostgres(trx) ? query.forUpdate() : query).execute();
-}
-
-/** Ends the time of a delivered shipment in its units. */
-export async function updateStaysDelivered(
-  trx: Trx,
-  { shipmentId, at }: { shipmentId: string; at: string },
-): Promise<void> {
-  await trx
-    .updateTable('shipment_units')
-    .set({ unloaded_at: at, unloaded_by: 'delivered' })
-    .where('shipment_id', '=', shipmentId)
-    .where('unloaded_at', 'is', null)
-    .execute();
-}
-
-/**
- * Goes on with the time of a shipment in its units where its delivery is taken back, but in one that it came into once more since, or
- * that is full meanwhile.
- */
-export async function updateStaysUndelivered(trx: Trx, shipmentId: string): Promise<void> {
-  const ended = await trx
-    .selectFrom('shipment_units')
-    .select(['id', 'unit_id'])
-    .where('shipment_id', '=', shipmentId)
-    .where('unloaded_by', '=', 'delivered')
-    .orderBy('unit_id')
-    .orderBy('unloaded_at', 'desc')
-    .execute();
-  for (const { id, unit_id: unitId } of ended) {
-    await holdUnit(trx, unitId);
-    const aboard = await trx
-      .selectFrom('shipment_units')
-      .select('shipment_id')
-      .where('unit_id', '=', unitId)
-      .where('unloaded_at', 'is', null)
-      .execute();
-    const isThere = aboard.some((stay) => stay.shipment_id === shipmentId);
-    if (isThere || aboard.length >= UNIT_SHIPMENTS_MAX) continue;
-    await trx
-      .updateTable('shipment_units')
-      .set({ unloaded_at: null, unloaded_by: null })
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 /** Deletes the units and seals of an organisation that has no shipment in them any more (D12). */

@@ -9,6 +9,7 @@ import {
 } from '@msafara/db/milestones/milestones.repository';
 import { type Audience, listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { undoReturn } from '@msafara/db/units/stays.repository';
 import { DomainError } from '@msafara/domain/errors';
 import {
   type Milestone,
@@ -141,6 +142,9 @@ export async function retractIn(
     return [{ before, audience, happenings: known, row }];
   });
   const { milestones } = await writeMilestones(ctx, trx, announce, { shipments, now });
+  if (present.code === 'empty_returned' && present.class === 'ACT' && present.unit_id !== null) {
+    await undoReturn(trx, { unitId: present.unit_id, at: present.occurred_at, toldIds: [...together.keys()] });
+  }
   return only(milestones.filter(({ retractsId }) => retractsId === id));
 }
 

@@ -4,7 +4,7 @@ import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { updateShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import type { ShipmentStatusHistoryTable } from '@msafara/db/shipments/shipments.table';
-import { updateStaysDelivered, updateStaysUndelivered } from '@msafara/db/units/units.repository';
+import { updateStaysDelivered, updateStaysUndelivered } from '@msafara/db/units/stays.repository';
 import type { Author } from '@msafara/domain/policy';
 import { classifyStatusChange, deliveredAt } from '@msafara/domain/shipments/shipment-status';
 import type { RecordStatusInput } from '@msafara/domain/shipments/shipments.schema';

@@ -97,7 +97,7 @@ async function tellShipments(
   return (await writeMilestones(ctx, trx, announce, { shipments, now })).milestones;
 }
 
-/** Tells a milestone of all that is in some units. Fails as `tellUnit` does, with NOT_FOUND for a number that is not there. */
+/** Tells a milestone of all that is in some units, of each shipment once. Fails as `tellUnit` does, with NOT_FOUND for a number that is not there. */
 async function tellUnits(
   ctx: Caller,
   trx: Trx,
@@ -106,10 +106,12 @@ async function tellUnits(
 ): Promise<{ milestones: Milestone[]; skipped: Skipped[] }> {
   const milestones: Milestone[] = [];
   const skipped: Skipped[] = [];
+  const but = new Set<string>();
   for (const number of new Set(numbers)) {
     const unit = await findUnit(trx, { organisationId: ctx.actor.organisationId, number });
     if (!unit) throw new DomainError('NOT_FOUND', say('epcis.unknownEpc', { epc: number }));
-    const written = await tellUnit(ctx, trx, announce, { unit, told });
+    const written = await tellUnit(ctx, trx, announce, { unit, told, but });
+    for (const { shipmentId } of [...written.milestones, ...written.skipped]) but.add(shipmentId);
     milestones.push(...written.milestones);
     skipped.push(...written.skipped.map(({ trackingNumber, fault }) => ({ trackingNumber, error: fault })));
   }

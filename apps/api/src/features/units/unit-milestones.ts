@@ -1,10 +1,12 @@
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { countMilestones, isHoldException, listHappenings } from '@msafara/db/milestones/milestones.repository';
 import { listShipmentsForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
-import { listStaysAt, updateSealsRemoved, updateStaysReturned } from '@msafara/db/units/units.repository';
+import { listStaysAt, updateStaysReturned } from '@msafara/db/units/stays.repository';
+import { updateSealsRemoved } from '@msafara/db/units/units.repository';
 import type { ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
 import { actorIdOf } from '@msafara/domain/policy';
+import { happenedAt } from '@msafara/domain/scans/late';
 import { say } from '@msafara/domain/say';
 import { UNIT_SHIPMENTS_MAX, type UnitMilestones } from '@msafara/domain/units/units.schema';
 
@@ -32,7 +34,14 @@ export async function staysAt(
   return { stays, ids };
 }
 
-type Telling = { unit: UnitTable; told: ToldMilestone; isOneOfMany?: boolean; source?: 'import' };
+type Telling = {
+  unit: UnitTable;
+  told: ToldMilestone;
+  /** Shipments that were told of it already, as in another unit. */
+  but?: ReadonlySet<string>;
+  isOneOfMany?: boolean;
+  source?: 'import';
+};
 
 /** What became of a unit's milestone: the same for each shipment, and those that it could not be told of. */
 export type ToldUnit = WrittenMilestones & {
@@ -42,13 +51,13 @@ export type ToldUnit = WrittenMilestones & {
 /**
  * Tells a milestone of every shipment that was in a unit then, in the caller's transaction (D26). One that it cannot be told of, such as
  * a second hold of a kind, is passed over with the reason. Fails with CONFLICT where no shipment was in it or too many were, and as the
- * first one does where it can be told of none.
+ * first one does where it can be told of none; where all were told already, nothing is written.
  */
 export async function tellUnit(
   ctx: Caller,
   trx: Trx,
   announce: Announce,
-  { unit, told, isOneOfMany = false, ...from }: Telling,
+  { unit, told, but = new Set(), isOneOfMany = false, ...from }: Telling,
 ): Promise<ToldUnit> {
   const scope = { organisationId: unit.organisation_id, actorId: actorIdOf(ctx.actor) };
   const held = await listShipmentsForUpdate(trx, (await staysAt(trx, { unit, told })).ids, scope);
@@ -64,7 +73,8 @@ export async function tellUnit(
   const shipments: ToldShipment[] = [];
   const skipped: ToldUnit['skipped'] = [];
   let first: DomainError | undefined;
-  for (const { row: before, audience } of locked) {
+  const others = locked.filter(({ row }) => !but.has(row.id));
+  for (const { row: before, audience } of others) {
     const known = happenings.get(before.id) ?? [];
     try {
       const count = counts.get(before.id) ?? 0;
@@ -77,11 +87,15 @@ export async function tellUnit(
       skipped.push({ shipmentId: before.id, trackingNumber: before.tracking_number, reason: fault.message, fault });
     }
   }
-  if (shipments.length === 0) throw first ?? new DomainError('CONFLICT', say('unit.empty'));
-  const written = await writeMilestones(ctx, trx, announce, { shipments, now, isOneOfMany });
+  const isToldBefore = others.length === 0 && ids.length > 0;
+  if (shipments.length === 0 && !isToldBefore) throw first ?? new DomainError('CONFLICT', say('unit.empty'));
+  const written = isToldBefore
+    ? { milestones: [], shipments: [] }
+    : await writeMilestones(ctx, trx, announce, { shipments, now, isOneOfMany });
   if (told.code === 'empty_returned' && told.class === 'ACT') {
-    await updateStaysReturned(trx, stays, told.occurredAt);
-    await updateSealsRemoved(trx, { unitId: unit.id, at: told.occurredAt });
+    const at = happenedAt(told.occurredAt, now);
+    await updateStaysReturned(trx, stays, at);
+    await updateSealsRemoved(trx, { unitId: unit.id, at });
   }
   return { ...written, skipped };
 }

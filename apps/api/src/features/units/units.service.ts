@@ -1,14 +1,13 @@
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { countAboard, insertStays, listAboard } from '@msafara/db/units/aboard.repository';
+import { listStays, updateStayEnded } from '@msafara/db/units/stays.repository';
 import {
   findUnit,
   holdUnit,
   insertSeals,
   listSealsOn,
-  listStays,
   listUnits,
   updateSealRemoved,
-  updateStayEnded,
   upsertUnit,
 } from '@msafara/db/units/units.repository';
 import type { UnitTable } from '@msafara/db/units/units.table';

@@ -67,7 +67,13 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await unread;
   await expect(message.getByLabel('Your answer')).toHaveValue('The T1 and the invoice.');
   await admin.unroute('**/trpc/*chat.inbox*');
+  // Nor does it go with another choice of messages; the one that is answered leaves those that wait.
+  const which = admin.getByRole('group', { name: 'Which messages' });
+  await which.getByRole('button', { name: 'Pending' }).click();
+  await expect(message.getByLabel('Your answer')).toHaveValue('The T1 and the invoice.');
   await message.getByRole('button', { name: 'Send answer' }).click();
+  await expect(admin.getByText('Answer sent')).toBeVisible();
+  await which.getByRole('button', { name: 'All' }).click();
 
   await expect(page.getByText('The T1 and the invoice.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();

@@ -10,7 +10,6 @@ test('a recipient is added with consent, sees the shipment move, and is taken of
   await page.goto(`/shipments?shipment=${number}`);
   await page.getByRole('link', { name: 'Messages', exact: true }).click();
   await expect(page).toHaveURL(/\?tab=messages$/u);
-  const address = page.url();
   const shown = page.getByRole('main');
   await expect(shown.getByText('Nobody hears of this shipment yet.')).toBeVisible();
   await shown.getByRole('button', { name: 'Add recipient' }).click();
@@ -24,13 +23,26 @@ test('a recipient is added with consent, sees the shipment move, and is taken of
   await shown.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(shown.getByText('+256772000123')).toBeVisible();
 
-  await page.goto(`/scan-update?tn=${number}`);
-  await page.getByRole('radio', { name: 'Picked Up' }).check({ force: true });
-  await page.getByRole('button', { name: 'Update Status' }).click();
-  await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
-  await page.goto(address);
+  const found = await page.request.get(`/api/shipments/tracking/${number}`);
+  const { id } = (await found.json()) as { id: string };
+  const moved = await page.request.patch(`/api/shipments/${id}/status`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { status: 'Picked Up' },
+  });
+  expect(moved.status(), await moved.text()).toBe(200);
   const line = shown.getByRole('listitem').filter({ hasText: 'Picked up' });
-  await expect(line).toContainText('Waiting');
+  // It is made a moment after the change.
+  await expect(async () => {
+    await shown.getByRole('link', { name: 'Journey', exact: true }).click();
+    await shown.getByRole('link', { name: 'Messages', exact: true }).click();
+    await expect(line).toContainText('Waiting', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await shown.getByRole('button', { name: 'Add recipient' }).click();
+  await shown.getByLabel('Mobile number').fill('+256 772 000 124');
+  await shown.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(shown.getByLabel('Mobile number')).toHaveValue('+256 772 000 124');
+  await shown.getByRole('button', { name: 'Cancel' }).click();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await wearTheme(page, 'dark');

@@ -119,6 +119,56 @@ test('what was proven is shown to members whole, checked on request, and named t
   await expect(page.getByText('Moses')).toHaveCount(0);
 });
 
+test('what is asked for and what was proven meanwhile are shown without loading the page anew', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  await page.goto(`/shipments/${number}?tab=proof`);
+  const shown = page.getByRole('main');
+  const signature = shown.getByRole('region', { name: 'At the door' }).getByRole('checkbox', { name: 'Signature' });
+  await expect(signature).not.toBeChecked();
+  await expect(shown.getByText('Nothing is proven yet')).toBeVisible();
+  const settings = await page.context().newPage();
+  await settings.goto('/settings?tab=proofs');
+  await settings.getByRole('checkbox', { name: 'Signature' }).check();
+  await expect(settings.getByText('Saved. Phones learn it the next time they are online.')).toBeVisible();
+  await settings.close();
+  await shown.getByRole('link', { name: 'Journey', exact: true }).click();
+  await shown.getByRole('link', { name: 'Proof', exact: true }).click();
+  await expect(signature).toBeChecked();
+
+  const { id } = (await (await page.request.get(`/api/shipments/tracking/${number}`)).json()) as { id: string };
+  const recorded = await page.request.post(`/api/shipments/${id}/proofs`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      kind: 'delivery',
+      outcome: 'delivered',
+      receiverName: 'Moses Okello',
+      relation: 'guard',
+      photos: [],
+      signature: [wave(40, 160)],
+      capturedAt: new Date().toISOString(),
+    },
+  });
+  expect(recorded.status(), await recorded.text()).toBe(201);
+  await expect(shown.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+});
+
+test('what is asked for at the door says when it did not load, and is asked for again', async ({ page, request }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  await page.route('**/trpc/**proofs.handover**', (route) => route.abort());
+  await page.goto(`/shipments/${number}?tab=proof`);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry.last()).toBeVisible();
+  await expect(retry).toHaveCount(2);
+  await page.unroute('**/trpc/**proofs.handover**');
+  await retry.last().click();
+  await expect(page.getByRole('heading', { name: 'At the door' })).toBeVisible();
+});
+
 test('after what is asked for at the door was set, without a live stream too, an edit is not behind it', async ({
   page,
   request,

@@ -49,7 +49,14 @@ test('the number in a list leads to the shipment, with all that is known of it, 
   await shown.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('menuitem', { name: 'Public page' })).toHaveAttribute('href', `/track?tn=${first}`);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  // The stream tells of it before its answer is there.
+  await page.route('**/trpc/shipments.remove*', async (route) => {
+    const response = await route.fetch();
+    await expect(shown.getByText('Shipment not found')).toBeVisible();
+    await route.fulfill({ response });
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Shipment deleted successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/shipments\?order=oldest$/u);
   await expect(page.getByRole('link', { name: first, exact: true })).toBeHidden();
 });

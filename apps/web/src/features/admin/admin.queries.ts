@@ -110,14 +110,14 @@ export function useRetryJob() {
 
 /** Segments of messages of all organisations by month. */
 export function useMessageTotals() {
-  return trpc.messages.totals.useQuery();
+  return trpc.messages.totals.useQuery(undefined, { refetchOnMount: 'always' });
 }
 
 /** Words of organisations that wait for an answer. */
 export function useAskedWords() {
   const utils = trpc.useUtils();
   return {
-    asked: trpc.messages.askedWords.useQuery(),
+    asked: trpc.messages.askedWords.useQuery(undefined, { refetchOnMount: 'always' }),
     judge: trpc.messages.judgeWords.useMutation({ onSettled: () => utils.messages.askedWords.invalidate() }),
   };
 }

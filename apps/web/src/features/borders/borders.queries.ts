@@ -16,5 +16,5 @@ export function useBorderBoard(query: BorderBoardQuery) {
 
 /** What standing cost in each of the last twelve months; asked for those alone who may see it. */
 export function useStandingCosts(mayRead: boolean) {
-  return trpc.borders.costs.useQuery(undefined, { enabled: mayRead });
+  return trpc.borders.costs.useQuery(undefined, { enabled: mayRead, refetchOnMount: 'always' });
 }

@@ -9,8 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatAge } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
-import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import shared from './chat.module.css';
 import classes from './chat-inbox.module.css';
@@ -20,6 +18,8 @@ import { useAnswerMessage, useChatInbox, useCloseMessage, useMarkRead } from './
 export function ChatInbox() {
   const { t } = useTranslation('inbox');
   const [isPendingOnly, setIsPendingOnly] = useState(false);
+  // Kept here: what is being written outlasts its message's leaving the list.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const inbox = useChatInbox(isPendingOnly);
   const messages = inbox.data?.pages.flatMap(({ items }) => items) ?? [];
   const list = () => {
@@ -31,13 +31,23 @@ export function ChatInbox() {
     return (
       <ul className={shared.messages}>
         {messages.map((message) => (
-          <Received key={message.id} message={message} />
+          <Received
+            key={message.id}
+            message={message}
+            draft={drafts[message.id]}
+            onDraft={(text) =>
+              setDrafts(({ [message.id]: _, ...others }) =>
+                text === undefined ? others : { ...others, [message.id]: text },
+              )
+            }
+          />
         ))}
       </ul>
     );
   };
   return (
     <section className={classes.inbox}>
+      <LeaveGuard isDirty={Object.values(drafts).some((text) => text.trim() !== '')} />
       <div className={classes.inboxHead}>
         <h2>{t('inbox.title')}</h2>
         <div className={classes.filter} role="group" aria-label={t('inbox.filter')}>
@@ -66,12 +76,13 @@ export function ChatInbox() {
   );
 }
 
-function Received({ message }: { message: ChatMessage }) {
+type Draft = { draft: string | undefined; onDraft: (text: string | undefined) => void };
+
+function Received({ message, draft, onDraft }: { message: ChatMessage } & Draft) {
   const { t } = useTranslation('inbox');
   const now = useNow();
   const markRead = useMarkRead();
   const close = useCloseMessage();
-  const [isAnswering, setIsAnswering] = useState(false);
   const { id, subject, userName: name, userEmail: email, status, isRead, createdAt, adminResponse } = message;
   return (
     <li className={shared.message} data-unread={!isRead}>
@@ -89,16 +100,14 @@ function Received({ message }: { message: ChatMessage }) {
       <p className={shared.said}>
         <bdi>{message.message}</bdi>
       </p>
-      {adminResponse !== null && !isAnswering && (
+      {adminResponse !== null && draft === undefined && (
         <p className={`${shared.answer} ${shared.said}`}>
           <bdi>{adminResponse}</bdi>
         </p>
       )}
-      {isAnswering ? (
-        <AnswerForm id={id} onDone={() => setIsAnswering(false)} />
-      ) : (
+      {draft === undefined ? (
         <div className={classes.acts}>
-          <Button variant="default" size="sm" onClick={() => setIsAnswering(true)}>
+          <Button variant="default" size="sm" onClick={() => onDraft('')}>
             {t('inbox.respond')}
           </Button>
           {status !== 'closed' && (
@@ -112,43 +121,33 @@ function Received({ message }: { message: ChatMessage }) {
             </Button>
           )}
         </div>
+      ) : (
+        <AnswerForm id={id} text={draft} onChange={onDraft} onDone={() => onDraft(undefined)} />
       )}
     </li>
   );
 }
 
-function AnswerForm({ id, onDone }: { id: string; onDone: () => void }) {
+type Answering = { id: string; text: string; onChange: (text: string) => void; onDone: () => void };
+
+function AnswerForm({ id, text, onChange, onDone }: Answering) {
   const { t } = useTranslation('inbox');
-  const answer = useAnswerMessage();
-  const [text, setText] = useState('');
-  const send = () =>
-    answer.mutate(
-      { id, adminResponse: text },
-      {
-        onSuccess: () => {
-          showToast({ kind: 'success', title: t('inbox.sent'), message: '' });
-          onDone();
-        },
-        onError: (error) =>
-          showToast({ kind: 'error', title: t('inbox.failed'), message: serverMessage(error) ?? t('chat.failedText') }),
-      },
-    );
+  const answer = useAnswerMessage(onDone);
   return (
     <form
       className={shared.form}
       onSubmit={(event) => {
         event.preventDefault();
         // Blank answers are not sent (§5).
-        if (text.trim() !== '') send();
+        if (text.trim() !== '') answer.mutate({ id, adminResponse: text });
       }}
     >
-      <LeaveGuard isDirty={text.trim() !== ''} />
       <Textarea
         label={t('inbox.response')}
         rows={4}
         maxLength={4000}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={shared.buttons}>
         <Button variant="default" onClick={onDone} disabled={answer.isPending}>

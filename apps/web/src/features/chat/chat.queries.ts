@@ -25,9 +25,19 @@ export function useChatInbox(isPendingOnly: boolean) {
   });
 }
 
-export function useAnswerMessage() {
+/** Answers a message; `onSent` is called even where the message left the list by it. */
+export function useAnswerMessage(onSent: () => void) {
+  const { t } = useTranslation('inbox');
   const { chat } = trpc.useUtils();
-  return trpc.chat.answer.useMutation({ onSettled: () => chat.inbox.invalidate() });
+  return trpc.chat.answer.useMutation({
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('inbox.sent'), message: '' });
+      onSent();
+    },
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('inbox.failed'), message: serverMessage(error) ?? t('chat.failedText') }),
+    onSettled: () => chat.inbox.invalidate(),
+  });
 }
 
 export function useCloseMessage() {

@@ -10,12 +10,12 @@ export function useClocks(id: string) {
 
 /** The bonds that secure a shipment. */
 export function useBondsOf(id: string) {
-  return trpc.bonds.ofShipment.useQuery({ id });
+  return trpc.bonds.ofShipment.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
 /** The units that a shipment is in, for which a clock can be. */
 export function useUnitsOf(id: string) {
-  return trpc.units.list.useQuery({ id });
+  return trpc.units.list.useQuery({ id }, { refetchOnMount: 'always' });
 }
 
 /** What happened to a clock. */

@@ -37,7 +37,7 @@ export function useCustomsActs(id: string) {
 export function useBorderSharing() {
   const utils = trpc.useUtils();
   return {
-    sharing: trpc.borders.sharing.useQuery(),
+    sharing: trpc.borders.sharing.useQuery(undefined, { refetchOnMount: 'always' }),
     set: trpc.borders.setSharing.useMutation({
       onSuccess: (stored) => utils.borders.sharing.setData(undefined, stored),
     }),
@@ -48,7 +48,7 @@ export function useBorderSharing() {
 export function useHoldPolicy() {
   const utils = trpc.useUtils();
   return {
-    policy: trpc.milestones.holdPolicy.useQuery(),
+    policy: trpc.milestones.holdPolicy.useQuery(undefined, { refetchOnMount: 'always' }),
     set: trpc.milestones.setHoldPolicy.useMutation({
       onSuccess: (stored) => utils.milestones.holdPolicy.setData(undefined, stored),
     }),

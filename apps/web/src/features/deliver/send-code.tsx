@@ -5,6 +5,7 @@ import { IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 import { useLive } from '../../lib/live.tsx';
+import { formatList, isolated } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -27,7 +28,7 @@ export function SendCode({ id }: { id: string }) {
           { id },
           {
             onSuccess: ({ to }) =>
-              showToast({ kind: 'success', title, message: t('door.sent', { to: to.join(', ') }) }),
+              showToast({ kind: 'success', title, message: t('door.sent', { to: formatList(to.map(isolated)) }) }),
             onError: (error) => showToast({ kind: 'error', title, message: serverMessage(error) ?? '' }),
           },
         )

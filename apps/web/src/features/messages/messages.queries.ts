@@ -1,16 +1,22 @@
+import { pollAfter } from '../../lib/poll-after.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** While something waits or is on its way, what became of it is asked for again. */
-const POLL_MS = 10_000;
+/** How often to ask what became of messages: while some wait or are on their way, and else for those made since. */
+const UNDER_WAY_MS = 10_000;
+const AT_REST_MS = 30_000;
+const UNDER_WAY = new Set<string>(['waiting', 'sending', 'accepted', 'sent']);
+
+/** Read anew wherever it is shown: colleagues, recipients and providers change it too. */
+const FRESH = { refetchOnMount: 'always' } as const;
 
 /** Who hears of a shipment. */
 export function useRecipients(id: string) {
-  return trpc.messages.recipients.useQuery({ id });
+  return trpc.messages.recipients.useQuery({ id }, FRESH);
 }
 
 /** What messages about a shipment cost. */
 export function useMessageQuote(id: string) {
-  return trpc.messages.quote.useQuery({ id });
+  return trpc.messages.quote.useQuery({ id }, FRESH);
 }
 
 /** What was sent about a shipment, will be, or was not. */
@@ -18,10 +24,11 @@ export function useMessages(id: string) {
   return trpc.messages.list.useQuery(
     { id },
     {
-      refetchInterval: ({ state }) =>
-        state.data?.messages.some((one) => ['waiting', 'sending', 'accepted', 'sent'].includes(one.state))
-          ? POLL_MS
-          : false,
+      ...FRESH,
+      refetchInterval: ({ state }) => {
+        const isUnderWay = state.data?.messages.some((one) => UNDER_WAY.has(one.state)) ?? false;
+        return pollAfter(isUnderWay ? UNDER_WAY_MS : AT_REST_MS, state);
+      },
     },
   );
 }
@@ -40,7 +47,7 @@ export function useMessageActs() {
 /** How the organisation's messages go, and what changes it. */
 export function useMessageSettings() {
   const utils = trpc.useUtils();
-  const settings = trpc.messages.settings.useQuery();
+  const settings = trpc.messages.settings.useQuery(undefined, FRESH);
   const onSuccess = () => utils.messages.settings.invalidate();
   return {
     settings,
@@ -56,7 +63,7 @@ export function useMessageSettings() {
 export function usePersonData() {
   const utils = trpc.useUtils();
   return {
-    list: trpc.erasures.list.useQuery(),
+    list: trpc.erasures.list.useQuery(undefined, FRESH),
     exported: trpc.erasures.export.useMutation(),
     erase: trpc.erasures.erase.useMutation({ onSuccess: () => utils.erasures.list.invalidate() }),
   };
@@ -66,7 +73,7 @@ export function usePersonData() {
 export function useOwnWords() {
   const utils = trpc.useUtils();
   return {
-    words: trpc.messages.words.useQuery(),
+    words: trpc.messages.words.useQuery(undefined, FRESH),
     setWords: trpc.messages.setWords.useMutation({
       onSuccess: (next) => utils.messages.words.setData(undefined, next),
     }),

@@ -10,6 +10,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { loadPhones, toE164 } from '../../lib/phone.ts';
@@ -61,6 +62,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
   }, focusFirst);
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
+      <LeaveGuard isDirty={form.isDirty()} />
       <RadioRow
         legend={t('messages:channel')}
         options={MESSAGE_CHANNELS}

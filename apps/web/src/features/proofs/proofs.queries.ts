@@ -1,8 +1,11 @@
 import { trpc } from '../../lib/trpc.ts';
 
+/** Read anew wherever it is shown: phones, colleagues and recipients change it too. */
+const FRESH = { refetchOnMount: 'always' } as const;
+
 /** The proofs of a shipment, in the order in which they were taken. */
 export function useProofs(id: string) {
-  return trpc.proofs.list.useQuery({ id });
+  return trpc.proofs.list.useQuery({ id }, FRESH);
 }
 
 /** Whether a proof is as it was recorded; asked when somebody wants to know. */
@@ -14,7 +17,7 @@ export function useProofCheck(id: string) {
 export function useHandover(id: string) {
   const utils = trpc.useUtils();
   return {
-    handover: trpc.proofs.handover.useQuery({ id }),
+    handover: trpc.proofs.handover.useQuery({ id }, FRESH),
     set: trpc.proofs.setHandover.useMutation({
       scope: { id: `handover ${id}` },
       onSuccess: (stored) => {
@@ -30,17 +33,21 @@ export function useHandover(id: string) {
 export function useProofPolicy() {
   const utils = trpc.useUtils();
   return {
-    policy: trpc.proofs.policy.useQuery(),
+    policy: trpc.proofs.policy.useQuery(undefined, FRESH),
     set: trpc.proofs.setPolicy.useMutation({
       scope: { id: 'proof-policy' },
-      onSuccess: (stored) => utils.proofs.policy.setData(undefined, stored),
+      onSuccess: (stored) => {
+        utils.proofs.policy.setData(undefined, stored);
+        // What a shipment asks for follows from it.
+        void utils.proofs.handover.invalidate();
+      },
     }),
   };
 }
 
 /** The links that open a proof. */
 export function useProofLinks(id: string) {
-  return trpc.proofs.links.useQuery({ id });
+  return trpc.proofs.links.useQuery({ id }, FRESH);
 }
 
 /** Making a link to a proof and ending one; both are seen at once. */
@@ -55,5 +62,5 @@ export function useProofLinkActs(id: string) {
 
 /** How many proofs a month has, and in how many parts they are saved. */
 export function useProofMonth(month: string) {
-  return trpc.proofs.month.useQuery({ month });
+  return trpc.proofs.month.useQuery({ month }, FRESH);
 }

@@ -7,6 +7,8 @@ import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { formatList, isolated } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './handover.module.css';
@@ -22,7 +24,8 @@ export function ShipmentHandover({ id, mayChange, maySend, ...photos }: Props) {
   // Shown as ticked until the server has answered the last change.
   const [ticked, setTicked] = useState<Handover>();
   const data = ticked ?? handover.data;
-  if (!data) return null;
+  if (handover.isPending && !data) return <ListSkeleton rows={2} />;
+  if (!data) return <ListError message={serverMessage(handover.error)} onRetry={() => void handover.refetch()} />;
   const change = (policy: Handover['policy'] | null) => {
     setTicked({ ...data, isOwn: policy !== null, policy: policy ?? data.policy });
     set.mutate(
@@ -60,7 +63,7 @@ function DoorCode({ id, handover, maySend }: { id: string; handover: Handover; m
           showToast({
             kind: 'success',
             title: t('proofs:door.code'),
-            message: t('proofs:door.sent', { to: to.join(', ') }),
+            message: t('proofs:door.sent', { to: formatList(to.map(isolated)) }),
           }),
         onError: (error) =>
           showToast({ kind: 'error', title: t('proofs:door.code'), message: serverMessage(error) ?? '' }),

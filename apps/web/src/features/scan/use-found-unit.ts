@@ -17,7 +17,10 @@ type FoundUnit = {
 /** The unit of a number; `isLooking` while that is being asked. Without a number nothing is asked. */
 export function useFoundUnit(sought: string | undefined): FoundUnit {
   const number = sought === undefined ? undefined : readUnitNumber(sought, { isTyped: true });
-  const asked = trpc.units.byNumber.useQuery(number === undefined ? skipToken : { number }, { retry: false });
+  const asked = trpc.units.byNumber.useQuery(number === undefined ? skipToken : { number }, {
+    retry: false,
+    refetchOnMount: 'always',
+  });
   const isUnanswered = useIsUnanswered(asked);
   return {
     unit: number === undefined ? undefined : asked.data,

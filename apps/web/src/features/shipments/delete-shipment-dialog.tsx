@@ -15,27 +15,18 @@ type DeleteShipmentDialogProps = {
 /** Asks before one shipment is deleted, and says how it went (§2, §8). */
 export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShipmentDialogProps) {
   const { t } = useTranslation('shipments');
-  const remove = useRemoveShipment();
   const shown = useShown(shipment);
-
-  const confirm = () => {
-    if (!shipment) return;
-    remove.mutate(
-      { id: shipment.id },
-      {
-        onSuccess: () => {
-          onClose();
-          onDeleted?.(shipment);
-          showToast({ kind: 'success', title: t('toast.success'), message: t('toast.removed') });
-        },
-        onError: () => {
-          onClose();
-          showToast({ kind: 'error', title: t('toast.error'), message: t('toast.removeFailed') });
-        },
-      },
-    );
-  };
-
+  const remove = useRemoveShipment({
+    onRemoved: () => {
+      onClose();
+      if (shown) onDeleted?.(shown);
+      showToast({ kind: 'success', title: t('toast.success'), message: t('toast.removed') });
+    },
+    onFailed: () => {
+      onClose();
+      showToast({ kind: 'error', title: t('toast.error'), message: t('toast.removeFailed') });
+    },
+  });
   return (
     <ConfirmDialog
       opened={shipment !== undefined}
@@ -44,7 +35,7 @@ export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShi
       confirmLabel={remove.isPending ? t('remove.busy') : t('remove.confirm')}
       danger
       busy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => shipment && remove.mutate({ id: shipment.id })}
       onClose={onClose}
     />
   );

@@ -108,7 +108,8 @@ export function useTrackingNumberSuggestion() {
 
 /** Fetches lists, figures and single shipments again, as after every change (§7). */
 export function useRefreshShipments() {
-  const { bonds, clocks, documents, eta, milestones, plans, shipments, tracking, units } = trpc.useUtils();
+  const { bonds, clocks, documents, eta, messages, milestones, plans, proofs, shipments, tracking, units } =
+    trpc.useUtils();
   return () =>
     Promise.all([
       shipments.list.invalidate(),
@@ -123,6 +124,10 @@ export function useRefreshShipments() {
       documents.list.invalidate(),
       clocks.list.invalidate(),
       bonds.ofShipment.invalidate(),
+      proofs.list.invalidate(),
+      proofs.handover.invalidate(),
+      messages.list.invalidate(),
+      messages.recipients.invalidate(),
       tracking.route.invalidate(),
     ]);
 }
@@ -178,12 +183,16 @@ export function useRecordStatusOfMany() {
   });
 }
 
-/** Deletes a shipment; the lists show it at once. */
-export function useRemoveShipment() {
+/** Deletes a shipment; the lists show it at once. Both are called even where the stream took its page away meanwhile. */
+export function useRemoveShipment({ onRemoved, onFailed }: { onRemoved: () => void; onFailed: () => void }) {
   const showAtOnce = useShowAtOnce();
   return trpc.shipments.remove.useMutation({
     onMutate: ({ id }) => showAtOnce([id], () => undefined),
-    onError: takeBack,
+    onSuccess: onRemoved,
+    onError: (_error, _input, undo) => {
+      undo?.();
+      onFailed();
+    },
     onSettled: useRefreshShipments(),
   });
 }

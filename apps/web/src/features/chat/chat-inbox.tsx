@@ -19,7 +19,7 @@ export function ChatInbox() {
   const { t } = useTranslation('inbox');
   const [isPendingOnly, setIsPendingOnly] = useState(false);
   // Kept here: what is being written outlasts its message's leaving the list.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string | undefined>>>({});
   const inbox = useChatInbox(isPendingOnly);
   const messages = inbox.data?.pages.flatMap(({ items }) => items) ?? [];
   const list = () => {
@@ -35,11 +35,7 @@ export function ChatInbox() {
             key={message.id}
             message={message}
             draft={drafts[message.id]}
-            onDraft={(text) =>
-              setDrafts(({ [message.id]: _, ...others }) =>
-                text === undefined ? others : { ...others, [message.id]: text },
-              )
-            }
+            onDraft={(text) => setDrafts((others) => ({ ...others, [message.id]: text }))}
           />
         ))}
       </ul>
@@ -47,7 +43,7 @@ export function ChatInbox() {
   };
   return (
     <section className={classes.inbox}>
-      <LeaveGuard isDirty={Object.values(drafts).some((text) => text.trim() !== '')} />
+      <LeaveGuard isDirty={Object.values(drafts).some((text = '') => text.trim() !== '')} />
       <div className={classes.inboxHead}>
         <h2>{t('inbox.title')}</h2>
         <div className={classes.filter} role="group" aria-label={t('inbox.filter')}>

@@ -35,6 +35,12 @@ test('the number in a list leads to the shipment, with all that is known of it, 
   const journey = shown.getByRole('listitem').filter({ hasText: 'Created' }).last();
   await expect(journey).toContainText('Amina Diallo');
 
+  // The whole number is within the narrowest screen.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const box = await shown.getByRole('heading', { level: 1 }).locator('bdi').boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(304);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
   await expect(shown.getByText('2 of 3')).toBeVisible();
   await shown.getByRole('button', { name: 'Next shipment' }).click();
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(new RegExp(last, 'u'));

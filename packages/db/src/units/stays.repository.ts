@@ -18,8 +18,8 @@ export async function listStays(db: Db, shipmentId: string): Promise<ShipmentUni
 }
 
 /**
- * The times in a unit that a milestone of it is told of (D26): those that it fell into. Its return comes after the last delivery: it is
- * told of those too that were delivered out of it and after whom nothing was loaded.
+ * The times in a unit during which one of its milestones happened (D26). An empty unit is returned after its last delivery, so its return
+ * counts for delivered shipments too, unless something was loaded after them.
  */
 export async function listStaysAt(
   db: Db,

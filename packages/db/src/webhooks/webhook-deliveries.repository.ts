@@ -64,11 +64,9 @@ export async function findNextDue(db: Db, endpointId: string): Promise<string | 
   return row?.next_at ?? undefined;
 }
 
-export async function updateDelivery(
-  trx: Trx,
-  id: string,
-  change: Partial<Pick<DeliveryRow, 'state' | 'tries' | 'next_at'>>,
-): Promise<void> {
+type DeliveryChange = Partial<Pick<DeliveryRow, 'state' | 'tries' | 'next_at'>>;
+
+export async function updateDelivery(trx: Trx, id: string, change: DeliveryChange): Promise<void> {
   await trx.updateTable('webhook_deliveries').set(change).where('id', '=', id).execute();
 }
 
@@ -76,7 +74,7 @@ export async function updateDelivery(
 export async function updateTried(
   trx: Trx,
   tried: Pick<DeliveryRow, 'id' | 'tries' | 'next_at'>,
-  change: Partial<Pick<DeliveryRow, 'state' | 'tries' | 'next_at'>>,
+  change: DeliveryChange,
 ): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

@@ -18,7 +18,7 @@ import classes from './receipt.module.css';
 /** One payment on paper: printed, or kept as a PDF (Settings → Billing). */
 export function ReceiptPage({ orderId }: { orderId: string }) {
   const { t } = useTranslation('billing');
-  const receipt = trpc.billing.receipt.useQuery({ orderId }, { retry: false, refetchOnMount: 'always' });
+  const receipt = trpc.billing.receipt.useQuery({ orderId }, { refetchOnMount: 'always' });
   const status = serverError(receipt.error)?.httpStatus;
   if (status === 404 || status === 400) return <Missing />;
   if (receipt.isPending) return <ListSkeleton rows={6} />;

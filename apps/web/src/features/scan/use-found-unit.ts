@@ -18,7 +18,6 @@ type FoundUnit = {
 export function useFoundUnit(sought: string | undefined): FoundUnit {
   const number = sought === undefined ? undefined : readUnitNumber(sought, { isTyped: true });
   const asked = trpc.units.byNumber.useQuery(number === undefined ? skipToken : { number }, {
-    retry: false,
     refetchOnMount: 'always',
   });
   const isUnanswered = useIsUnanswered(asked);

@@ -2,7 +2,7 @@ import { trpc } from '../../lib/trpc.ts';
 
 /** A unit with what is in it now. */
 export function useLoadedUnit(number: string) {
-  return trpc.units.byNumber.useQuery({ number }, { retry: false, refetchOnMount: 'always' });
+  return trpc.units.byNumber.useQuery({ number }, { refetchOnMount: 'always' });
 }
 
 /** Puts shipments into a unit. */

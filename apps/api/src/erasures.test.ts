@@ -143,11 +143,10 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
   test('what comes to somebody while they are erased is erased too, and written down', async () => {
     const { id } = await delivered();
     const { id: other } = await rig.create();
-    const { database } = rig.harbour.deps;
+    const { deps } = rig.harbour;
+    const { database, newId } = deps;
     const { transaction } = database;
-    // The last moment before the transaction of the erasure begins.
-    database.transaction = async (work) => {
-      database.transaction = transaction;
+    const comes = async () => {
       await rig.recipient(other, PHONE);
       expect((await rig.call('PATCH', `/api/shipments/${other}`, NAMED)).status).toBe(200);
       for (const at of [id, other]) {
@@ -155,7 +154,16 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
         const capturedAt = new Date(rig.harbour.clock.now).toISOString();
         expect((await rig.call('POST', `/api/shipments/${at}/proofs`, { ...proof, capturedAt })).status).toBe(201);
       }
-      return transaction(work);
+    };
+    // The last moment before the erasure's transaction, which its id is made for: that a session was seen is written by another one.
+    deps.newId = () => {
+      deps.newId = newId;
+      database.transaction = async (work) => {
+        database.transaction = transaction;
+        await comes();
+        return transaction(work);
+      };
+      return newId();
     };
     const { body: erased } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
     expect(erased).toMatchObject({ shipments: 2, recipients: 2, proofs: 3 });

@@ -38,6 +38,17 @@ function toSeal(row: SealTable): Seal {
   return { id, number, kind, by, appliedAt, removedAt };
 }
 
+/** The numbers of some units, by their ids. */
+export async function listUnitNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('units')
+    .select(['id', 'number'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
 /** The units of a shipment, in the order in which it came into them, each with the seals that were on it meanwhile. */
 export async function listUnits(db: Db, shipmentId: string): Promise<Unit[]> {
   const stays = await db

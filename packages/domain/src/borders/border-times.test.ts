@@ -23,11 +23,11 @@ test('an instant lies in three hours of its weekday, in those of any day, and in
 test('a passage is a crossing at each side that it tells both ends of', () => {
   const passage = { postId: 'malaba', unitId: null, shipmentId: 's', exitCleared: null, arrivedAtEntry: null };
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
-  expect(crossingsOf({ ...passage, arrived: at(2), crossed: at(9), entryCleared: at(13) })).toEqual([
+  expect(crossingsOf([{ ...passage, arrived: at(2), crossed: at(9), entryCleared: at(13) }])).toEqual([
     { postId: 'malaba', side: 'exit', at: at(2), hours: 7 },
     { postId: 'malaba', side: 'entry', at: at(9), hours: 4 },
   ]);
-  expect(crossingsOf({ ...passage, arrived: at(2), crossed: null, entryCleared: at(13) })).toEqual([]);
+  expect(crossingsOf([{ ...passage, arrived: at(2), crossed: null, entryCleared: at(13) }])).toEqual([]);
 });
 
 describe('what everybody may be told (D29)', () => {

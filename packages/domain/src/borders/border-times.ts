@@ -1,5 +1,5 @@
 import { BORDER_SIDES, type BorderSide } from '../milestones/milestone-codes.ts';
-import { dwellOf, nearestRank, type Passage } from './dwell.ts';
+import { dwellOf, nearestRank, oncePerUnit, type Passage } from './dwell.ts';
 
 /** How long one thing stood at a side of a post, and when it came there. */
 export type Crossing = { postId: string; side: BorderSide; at: string; hours: number };
@@ -42,14 +42,20 @@ export function slotsOf(instant: number): [string, string, string] {
   return [`d${String(at.getUTCDay())}h${hour}`, `h${hour}`, ANY_TIME];
 }
 
-/** The crossings that a passage tells of: at each side that both its ends are on record of. */
-export function crossingsOf(passage: Passage): Crossing[] {
-  const dwell = dwellOf(passage);
-  const came = { exit: passage.arrived, entry: passage.crossed ?? passage.arrivedAtEntry };
-  return BORDER_SIDES.flatMap((side) => {
-    const [at, hours] = [came[side], dwell[side]];
-    return at === null || hours === undefined ? [] : [{ postId: passage.postId, side, at, hours }];
+/** The crossings that passages tell of: at each side that both its ends are on record of, once for shipments that a unit took there together. */
+export function crossingsOf(passages: readonly Passage[]): Crossing[] {
+  const all = passages.flatMap((passage) => {
+    const { postId, unitId } = passage;
+    const dwell = dwellOf(passage);
+    const came = { exit: passage.arrived, entry: passage.crossed ?? passage.arrivedAtEntry };
+    return BORDER_SIDES.flatMap((side) => {
+      const [at, hours] = [came[side], dwell[side]];
+      return at === null || hours === undefined ? [] : [{ unitId, postId, side, at, hours }];
+    });
   });
+  return oncePerUnit(all, ({ postId, side, at, hours }) => [postId, side, at, hours].join(' ')).map(
+    ({ unitId: _unit, ...crossing }) => crossing,
+  );
 }
 
 type Slot = { postId: string; side: BorderSide; slot: string };

@@ -1,11 +1,11 @@
 import type { BorderSide } from '../milestones/milestone-codes.ts';
 
-/** What is on record of one thing that came to a post: a unit, or a shipment without one. Times are the first of their kind. */
+/** What is on record of a shipment that came to a post. Times are the first of their kind. */
 export type Passage = {
   postId: string;
-  /** The unit that came, if it was told of one, and a shipment in it. */
-  unitId: string | null;
   shipmentId: string;
+  /** The unit that it came in, if any of it was told of one. */
+  unitId: string | null;
   /** Came to the exit side. */
   arrived: string | null;
   exitCleared: string | null;
@@ -50,6 +50,39 @@ export function standingOf({
   if (atEntry !== null) return { side: 'entry', since: atEntry };
   if (arrived === null || exitCleared !== null) return undefined;
   return { side: 'exit', since: arrived };
+}
+
+/**
+ * Where a shipment stands that was at some posts: at the last one that it came to, unless it was told of elsewhere since, in a port say.
+ * Undefined where it stands at none.
+ */
+export function standingAmong<Post extends Passage>(
+  passages: readonly Post[],
+  elsewhere: string | null,
+): (Post & Standing) | undefined {
+  const [last] = passages.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));
+  const stands = last && standingOf(last);
+  if (!stands || (elsewhere !== null && elsewhere > lastOf(last))) return undefined;
+  return { ...last, ...stands };
+}
+
+const lastOf = ({ arrived, exitCleared, crossed, arrivedAtEntry, entryCleared }: Passage) =>
+  [arrived, exitCleared, crossed, arrivedAtEntry, entryCleared].reduce<string>(
+    (last, at) => (at !== null && at > last ? at : last),
+    '',
+  );
+
+/** What was told of a unit counts once, however many shipments are in it: once for each `what` of a unit. */
+export function oncePerUnit<Told extends { unitId: string | null }>(
+  all: readonly Told[],
+  what: (told: Told) => string,
+): Told[] {
+  const seen = new Set<string>();
+  return all.filter((told) => {
+    if (told.unitId === null) return true;
+    const key = `${told.unitId} ${what(told)}`;
+    return seen.size < seen.add(key).size;
+  });
 }
 
 /** The nearest rank: so large a share of some values, which rise, is not above it; null for none. */

@@ -49,7 +49,7 @@ function backTest(world: World, { lane, from }: Setting) {
   const chance = createChance(20_261_124);
   const learnt = journeys(world, LEARNT_DAYS, START, chance);
   const foretold = journeys(world, FORETOLD_DAYS, START + (LEARNT_DAYS + 10) * DAY, chance);
-  const crossings = learnt.flatMap(({ passages }) => passages.flatMap(crossingsOf));
+  const crossings = learnt.flatMap(({ passages }) => crossingsOf(passages));
   // Everybody's: the same crossings, of nine organisations.
   const parts = Array.from({ length: 9 }, (_, nth) =>
     crossings.filter((_crossing, n) => Math.floor(n / 6) % 9 === nth),

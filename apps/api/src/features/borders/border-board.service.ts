@@ -2,10 +2,11 @@ import { findWorkCalendar } from '@msafara/db/clocks/calendars.repository';
 import { listRunningClocks, runOf, termsOf } from '@msafara/db/clocks/clocks.repository';
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
 import type { Db } from '@msafara/db/database';
-import { listPassages, listStanding } from '@msafara/db/milestones/passages.repository';
+import { listOnTheWay, listOpenHolds, listPassages } from '@msafara/db/milestones/passages.repository';
 import type { Reading } from '@msafara/db/standbys/standbys';
+import { listUnitNumbers } from '@msafara/db/units/units.repository';
 import { costliestFirst } from '@msafara/domain/borders/costliest-first';
-import { type Passage, standingOf } from '@msafara/domain/borders/dwell';
+import { oncePerUnit, type Standing, standingAmong } from '@msafara/domain/borders/dwell';
 import { BOARD_DAYS, BOARD_ROWS, type BorderBoard, type BorderBoardQuery } from '@msafara/domain/borders/dwell.schema';
 import { costOfDay } from '@msafara/domain/clocks/clock-days';
 import { type Money, sumMoney } from '@msafara/domain/clocks/currency';
@@ -19,14 +20,29 @@ import { dayOf, hoursFrom, sidesByPost } from './post-dwell.ts';
 
 const DAY = 86_400_000;
 
-/** What stands somewhere, the longest first. */
-function standing(passages: readonly Passage[]) {
-  return passages
-    .flatMap((passage) => {
-      const stands = standingOf(passage);
-      return stands ? [{ ...passage, ...stands }] : [];
-    })
-    .toSorted((a, b) => a.since.localeCompare(b.since));
+/** What stands at a post: shipments that came in one unit, or one without any. */
+type Stands = Standing & {
+  postId: string;
+  unitId: string | null;
+  shipments: { id: string; trackingNumber: string }[];
+};
+
+/** What of an organisation's shipments stands at posts, the longest first. */
+async function listStanding(db: Db, organisationId: string): Promise<Stands[]> {
+  const onTheWay = (await listOnTheWay(db, organisationId)).toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1));
+  const found = new Map<string, Stands>();
+  for (const [id, own] of Map.groupBy(onTheWay, ({ shipmentId }) => shipmentId)) {
+    const elsewhere = own.find(({ postId }) => postId === null)?.elsewhere ?? null;
+    const atPosts = own.flatMap(({ postId, ...passage }) => (postId === null ? [] : [{ ...passage, postId }]));
+    const stands = standingAmong(atPosts, elsewhere);
+    if (!stands) continue;
+    const { postId, unitId, side, since, trackingNumber } = stands;
+    const key = `${unitId ?? id} ${postId} ${side} ${since}`;
+    const one = found.get(key) ?? { postId, unitId, side, since, shipments: [] };
+    one.shipments.push({ id, trackingNumber });
+    found.set(key, one);
+  }
+  return [...found.values()].toSorted((a, b) => a.since.localeCompare(b.since));
 }
 
 type MovedClock = { clock: ClockTable; minor: number };
@@ -55,50 +71,63 @@ type View = BorderBoardQuery & { now: string; seesDwell: boolean; seesCosts: boo
 async function boardIn(place: Reading, organisationId: string, { now, seesDwell, seesCosts, reason, order }: View) {
   const db = place.background;
   const from = new Date(Date.parse(now) - BOARD_DAYS * DAY).toISOString();
-  const passages = await listPassages(db, { organisationId, from, until: new Date(Date.parse(now) + 1).toISOString() });
-  const all = standing(passages);
+  const until = new Date(Date.parse(now) + 1).toISOString();
+  const [passages, waiting] = await Promise.all([
+    listPassages(db, { organisationId, from, until }),
+    listStanding(db, organisationId),
+  ]);
   const ids = {
     organisationId,
-    shipmentIds: all.map(({ shipmentId }) => shipmentId),
-    unitIds: all.flatMap(({ unitId }) => (unitId === null ? [] : [unitId])),
+    shipmentIds: waiting.flatMap(({ shipments }) => shipments.map(({ id }) => id)),
+    unitIds: waiting.flatMap(({ unitId }) => (unitId === null ? [] : [unitId])),
   };
-  const [known, running] = await Promise.all([listStanding(db, ids), seesCosts ? costsToday(db, now, ids) : []]);
+  const [units, holds, running] = await Promise.all([
+    listUnitNumbers(db, ids.unitIds),
+    listOpenHolds(db, ids),
+    seesCosts ? costsToday(db, now, ids) : [],
+  ]);
   const clocksByShipment = Map.groupBy(running, ({ clock }) => clock.shipment_id);
   const clocksByUnit = Map.groupBy(running, ({ clock }) => clock.unit_id);
-  const costsOf = (stands: readonly { shipmentId: string; unitId: string | null }[]) =>
-    stands.flatMap(({ shipmentId, unitId }) => {
-      const own = clocksByShipment.get(shipmentId) ?? [];
-      if (unitId === null) return own;
-      return [...own.filter(({ clock }) => clock.unit_id === null), ...(clocksByUnit.get(unitId) ?? [])];
-    });
-  const shipments = new Map(known.shipments.map((one) => [one.id, one.trackingNumber]));
-  const units = new Map(known.units.map((one) => [one.id, one.number]));
-  const holds = new Map(known.holds.map((one) => [one.shipmentId, one.reasons]));
-  const waiting = all.filter(({ shipmentId }) => shipments.has(shipmentId));
-  const usual = sidesByPost(passages);
-  const p90Of = ({ postId, side }: { postId: string; side: BorderSide }) =>
+  const costsOf = (all: readonly Stands[]) =>
+    all.flatMap(({ shipments, unitId }) => [
+      ...shipments.flatMap(({ id }) => clocksByShipment.get(id) ?? []),
+      ...(unitId === null ? [] : (clocksByUnit.get(unitId) ?? [])),
+    ]);
+  const usual = sidesByPost(
+    passages,
+    waiting.map(({ postId }) => postId),
+  );
+  const p90Of = ({ postId, side }: Stands) =>
     usual.find(({ id }) => id === postId)?.sides.find((one) => one.side === side)?.p90 ?? null;
-  const isLong = (stands: { postId: string; side: BorderSide; since: string }) => {
+  const isLong = (stands: Stands) => {
     const p90 = p90Of(stands);
     return seesDwell && p90 !== null && (hoursFrom(stands.since, now) ?? 0) > p90;
   };
-  const listed = reason ? waiting.filter(({ shipmentId }) => holds.get(shipmentId)?.includes(reason)) : waiting;
+  const isHeld = ({ id }: { id: string }) => {
+    const reasons = holds.get(id) ?? [];
+    return reason === undefined ? reasons.length > 0 : reasons.includes(reason);
+  };
+  const rowOf = (one: Stands) => {
+    // What somebody has to see to is named first.
+    const named = one.shipments.find(isHeld) ?? one.shipments[0];
+    return {
+      shipmentId: named?.id ?? '',
+      trackingNumber: named?.trackingNumber ?? '',
+      unitNumber: one.unitId === null ? null : (units.get(one.unitId) ?? null),
+      side: one.side,
+      since: one.since,
+      isLong: isLong(one),
+      holds: [...new Set(one.shipments.flatMap(({ id }) => holds.get(id) ?? []))],
+      costsADay: sumOf(costsOf([one])),
+    };
+  };
+  const listed = reason ? waiting.filter(({ shipments }) => shipments.some(isHeld)) : waiting;
   const waitingByPost = Map.groupBy(listed, ({ postId }) => postId);
   const posts = usual.flatMap(({ id, name, sides }) => {
     const own = waitingByPost.get(id) ?? [];
     if (own.length === 0) return [];
-    const rows = (order === 'cost' ? costliestFirst(own, (one) => sumOf(costsOf([one]))) : own)
-      .slice(0, BOARD_ROWS)
-      .map((one) => ({
-        shipmentId: one.shipmentId,
-        trackingNumber: shipments.get(one.shipmentId) ?? '',
-        unitNumber: one.unitId === null ? null : (units.get(one.unitId) ?? null),
-        side: one.side,
-        since: one.since,
-        isLong: isLong(one),
-        holds: holds.get(one.shipmentId) ?? [],
-        costsADay: sumOf(costsOf([one])),
-      }));
+    const inOrder = order === 'cost' ? costliestFirst(own, (one) => sumOf(costsOf([one]))) : own;
+    const rows = inOrder.slice(0, BOARD_ROWS).map(rowOf);
     const shown = sides.map(({ side, count, p50, p90 }) => ({
       side,
       count,
@@ -109,13 +138,14 @@ async function boardIn(place: Reading, organisationId: string, { now, seesDwell,
   });
   const byNumber = posts.toSorted((a, b) => b.waiting - a.waiting);
   const today = `${dayOf(now)}T00:00:00.000Z`;
+  const through = passages.filter(({ entryCleared }) => entryCleared !== null && entryCleared >= today);
   const atSide = (side: BorderSide) => waiting.filter((one) => one.side === side).length;
   const board: BorderBoard = {
     asOf: now,
     waiting: { exit: atSide('exit'), entry: atSide('entry') },
     longer: waiting.filter(isLong).length,
     costsADay: sumOf(costsOf(waiting)),
-    throughToday: passages.filter(({ entryCleared }) => entryCleared !== null && entryCleared >= today).length,
+    throughToday: oncePerUnit(through, ({ postId, entryCleared }) => `${postId} ${String(entryCleared)}`).length,
     posts: order === 'cost' ? costliestFirst(byNumber, ({ costsADay }) => costsADay) : byNumber,
   };
   return board;

@@ -32,7 +32,7 @@ async function crossingsBefore(deps: Deps, organisationId: string, until: number
     const days = { organisationId, from: at(span * SHARED_DAYS), until: at((span - 1) * SHARED_DAYS) };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that other requests have their turns
     const passages = await listPassages(deps.database.background, days);
-    for (const passage of passages) found.push(...crossingsOf(passage));
+    for (const crossing of crossingsOf(passages)) found.push(crossing);
   }
   return found;
 }

@@ -1,4 +1,5 @@
-import { dwellOf, type Passage, percentiles } from '@msafara/domain/borders/dwell';
+import { crossingsOf } from '@msafara/domain/borders/border-times';
+import { type Passage, percentiles } from '@msafara/domain/borders/dwell';
 import { BORDER_SIDES } from '@msafara/domain/milestones/milestone-codes';
 import { nameOfPost, searchPosts } from '@msafara/places/search-posts';
 
@@ -17,17 +18,17 @@ export function spreadOf(values: readonly number[]) {
 
 export const isThere = (value: number | undefined): value is number => value !== undefined;
 
-/** What posts took, by side, in the order of their names. */
-export function sidesByPost(passages: readonly Passage[]) {
+/** What posts took, by side, in the order of their names: those of some passages, and some others. */
+export function sidesByPost(passages: readonly Passage[], others: readonly string[] = []) {
   const names = new Map(searchPosts('').map((post) => [post.id, nameOfPost(post)]));
   const byPost = Map.groupBy(passages, ({ postId }) => postId);
-  return [...byPost]
-    .map(([id, own]) => {
-      const dwells = own.map(dwellOf);
-      const sides = BORDER_SIDES.map((side) => {
-        const { count, p50, p90 } = spreadOf(dwells.map((dwell) => dwell[side]).filter(isThere));
-        return { side, count, p50, p90 };
-      });
+  return [...new Set([...byPost.keys(), ...others])]
+    .map((id) => {
+      const crossings = crossingsOf(byPost.get(id) ?? []);
+      const sides = BORDER_SIDES.map((side) => ({
+        side,
+        ...spreadOf(crossings.filter((crossing) => crossing.side === side).map(({ hours }) => hours)),
+      }));
       return { id, name: names.get(id) ?? id, sides };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -129,7 +129,7 @@ describe.each(TEST_DIALECTS)('trucks and what is in them at borders, on %s (D26)
     const costs = [{ amount: 65, currency: 'USD' }];
     expect(shown).toMatchObject({ waiting: { exit: 1, entry: 0 }, costsADay: costs });
     expect(shown.posts[0]?.rows).toMatchObject([
-      { shipmentId: second, holds: ['valuation', 'seal'], costsADay: costs },
+      { shipmentId: second, shipments: 2, holds: ['valuation', 'seal'], costsADay: costs },
     ]);
     expect(rowsOf(await board('?reason=seal'))).toMatchObject([{ shipmentId: third }]);
     expect(rowsOf(await board('?reason=bond'))).toEqual([]);

@@ -4603,6 +4603,8 @@ export interface operations {
                                 shipmentId: string;
                                 trackingNumber: string;
                                 unitNumber: string | null;
+                                /** @description How many stand there that came in the unit; 1 without a unit. */
+                                shipments: number;
                                 /** @enum {string} */
                                 side: "exit" | "entry";
                                 /** Format: date-time */

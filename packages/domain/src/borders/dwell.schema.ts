@@ -99,6 +99,7 @@ export const borderBoardSchema = z.object({
           shipmentId: answeredId,
           trackingNumber: z.string(),
           unitNumber: z.string().nullable(),
+          shipments: z.int().meta({ description: 'How many stand there that came in the unit; 1 without a unit.' }),
           side: z.enum(BORDER_SIDES),
           since: answeredInstant,
           isLong: z.boolean(),

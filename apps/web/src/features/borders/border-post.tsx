@@ -1,4 +1,5 @@
 import type { BorderBoard } from '@msafara/domain/borders/dwell.schema';
+import { unitPath } from '@msafara/domain/units/unit-code';
 import { IconLock, IconLogin2, IconLogout2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -68,7 +69,7 @@ function Usual({ side: { side, p50, p90 } }: { side: Side }) {
 }
 
 function Waiting({ row, side, asOf }: { row: Row; side: Side | undefined; asOf: string }) {
-  const { t } = useTranslation(['borders', 'milestones']);
+  const { t } = useTranslation(['borders', 'milestones', 'units']);
   const hours = (Date.parse(asOf) - Date.parse(row.since)) / HOUR;
   const Icon = row.side === 'exit' ? IconLogout2 : IconLogin2;
   return (
@@ -79,7 +80,12 @@ function Waiting({ row, side, asOf }: { row: Row; side: Side | undefined; asOf: 
         </Link>
         {row.unitNumber !== null && (
           <p className={classes.unit}>
-            <bdi>{row.unitNumber}</bdi>
+            <Link to={unitPath(row.unitNumber)}>
+              <bdi>{row.unitNumber}</bdi>
+            </Link>
+            {row.shipments > 1 && (
+              <span>{t('units:aboard', { count: row.shipments, number: formatNumber(row.shipments) })}</span>
+            )}
           </p>
         )}
       </div>

@@ -68,7 +68,7 @@ const Shipment = lazyRoute(
 const Unit = lazyRoute(() => import('./routes/unit.tsx').then((m) => m.UnitRoute), ['shell', 'units', 'shipments']);
 const AtTheBorder = lazyRoute(
   () => import('./routes/at-the-border.tsx').then((m) => m.AtTheBorderRoute),
-  ['shell', 'borders', 'imports', 'milestones', 'shipments'],
+  ['shell', 'borders', 'imports', 'milestones', 'shipments', 'units'],
 );
 const ImportShipments = lazyRoute(
   () => import('./routes/import-shipments.tsx').then((m) => m.ImportShipmentsRoute),

@@ -60,6 +60,20 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     expect(ofShipment.body).toMatchObject({ bonds: [{ id: own.id, trackingNumber: expect.any(String) as string }] });
   });
 
+  test('a bond of less than the smallest coin is refused, entered or corrected', async () => {
+    const kept = await bond({ ...BOND, number: 'S-1', amount: 0.01 });
+    const answers = [
+      await call('POST', '/api/bonds', { ...BOND, number: 'S-2', amount: 0.000_001 }),
+      await call('PATCH', `/api/bonds/${kept.id}`, { amount: 0.000_001 }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ fieldErrors: { amount: 'USD has no such decimals' } }),
+      ]);
+    }
+  });
+
   test('bonds come a hundred at a time', async () => {
     for (let n = 0; n < 101; n += 1) {
       await bond({ ...BOND, number: `P-${String(n)}`, currency: 'KES', expires: n % 2 ? '2027-03-01' : '2027-02-01' });

@@ -209,6 +209,12 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
       'UGX has no such decimals',
     ],
     ['too many decimals', { tiers: [{ fromDay: 1, perDay: 1.005 }] }, 'tiers.0.perDay', 'USD has no such decimals'],
+    [
+      'less than the smallest coin',
+      { tiers: [{ fromDay: 1, perDay: 0.000_001 }] },
+      'tiers.0.perDay',
+      'USD has no such decimals',
+    ],
     ['an unknown currency', { currency: 'XXX' }, 'currency', 'Choose a currency by its three letters: USD'],
     ['rates without a currency', { currency: null }, 'currency', 'Rates need a currency'],
     ['two starts', { startsAt: DISCHARGED }, 'startsAt', 'Say when it starts, or with which milestone: one of the two'],

@@ -21,6 +21,8 @@ describe('money', () => {
     [0.01, 'XAF'],
     [1.005, 'USD'],
     [1.2345, 'TND'],
+    [0.000_001, 'USD'],
+    [0.0001, 'UGX'],
   ])('%d %s has decimals that the currency does not have', (amount, currency) => {
     expect(minorOf({ amount, currency })).toBeUndefined();
   });

@@ -35,10 +35,14 @@ export type Money = { amount: number; currency: string };
 /** The largest amount that can be typed, in whole units. */
 export const AMOUNT_MAX = 1_000_000_000;
 
-/** An amount in the smallest units of its currency; undefined where it has decimals that the currency does not have. */
+/**
+ * An amount in the smallest units of its currency; undefined where it has decimals that the currency does not have, such as less than
+ * one of them.
+ */
 export function minorOf({ amount, currency }: Money): number | undefined {
   const minor = amount * 10 ** decimalsOf(currency);
   const whole = Math.round(minor);
+  if (whole === 0 && amount !== 0) return undefined;
   // 19.99 times a hundred is a little less than 1999; an amount up to the largest is off by far less than this.
   return Math.abs(minor - whole) < 1e-3 ? whole : undefined;
 }

@@ -74,6 +74,62 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     }
   });
 
+  test('a bond that was opened again by hand stays open until another milestone retires it', async () => {
+    const id = await ship();
+    const { id: bondId } = await bond({ ...BOND, number: 'H-1', shipmentId: id });
+    const url = `/api/bonds/${bondId}`;
+    const read = async () => {
+      const { body } = await rig.harbour.trpc('query', 'bonds.ofShipment', { id }, rig.ours.viewer.cookie);
+      return (body as { bonds: Bond[] }).bonds[0];
+    };
+    const later = () => {
+      rig.harbour.clock.now += 1000;
+    };
+    const first = await told(id, 'bond_retired', '2026-11-18T10:00:00.000Z', 'H-1');
+    later();
+    await told(id, 'bond_retired', '2026-11-18T09:00:00.000Z');
+    expect(await read()).toMatchObject({ retiredBy: 'milestone', retiredAt: '2026-11-18T09:00:00.000Z' });
+    const opened = await call('PATCH', url, { retiredAt: null });
+    expect(opened.body).toMatchObject({ retiredAt: null, retiredBy: null });
+    later();
+    await told(id, 'gated_out', '2026-11-18T12:00:00.000Z');
+    expect(await read()).toMatchObject({ retiredAt: null, retiredBy: null });
+    expect((await call('PATCH', url, { number: 'H-2' })).body).toMatchObject({ retiredAt: null });
+    await retract(first);
+    expect(await read()).toMatchObject({ retiredAt: null, retiredBy: null });
+    later();
+    const another = await told(id, 'bond_retired', '2026-11-19T08:00:00.000Z', 'H-2');
+    expect(await read()).toMatchObject({ retiredBy: 'milestone', retiredAt: '2026-11-19T08:00:00.000Z' });
+    expect((await call('PATCH', url, { retiredAt: null })).body).toMatchObject({ retiredAt: null });
+    await retract(another);
+    later();
+    await told(id, 'inspected', '2026-11-18T13:00:00.000Z');
+    expect(await read()).toMatchObject({ retiredAt: null, retiredBy: null });
+  });
+
+  test('a correction of number or shipment looks anew for what retired a bond', async () => {
+    const [one, two] = [await ship(), await ship()];
+    const { id } = await bond({ ...BOND, number: 'N-1', shipmentId: one });
+    const change = async (body: unknown) => (await call('PATCH', `/api/bonds/${id}`, body)).body;
+    const open = { retiredAt: null, retiredBy: null };
+    await told(two, 'bond_retired', '2026-11-18T10:00:00.000Z', 'N-2');
+    await told(two, 'bond_retired', '2026-11-18T11:00:00.000Z');
+    expect(await change({ number: 'N-2' })).toMatchObject({
+      retiredAt: '2026-11-18T10:00:00.000Z',
+      retiredBy: 'milestone',
+    });
+    expect(await change({ number: 'N-3' })).toMatchObject(open);
+    expect(await change({ shipmentId: two })).toMatchObject({
+      retiredAt: '2026-11-18T11:00:00.000Z',
+      retiredBy: 'milestone',
+    });
+    expect(await change({ shipmentId: null })).toMatchObject(open);
+    expect(await change({ shipmentId: two, retiredAt: null })).toMatchObject(open);
+    const byHand = { retiredAt: '2026-11-19T08:00:00.000Z', retiredBy: 'hand' };
+    expect(await change({ retiredAt: byHand.retiredAt })).toMatchObject(byHand);
+    expect(await change({ number: 'N-2', shipmentId: one })).toMatchObject(byHand);
+  });
+
   test('bonds come a hundred at a time', async () => {
     for (let n = 0; n < 101; n += 1) {
       await bond({ ...BOND, number: `P-${String(n)}`, currency: 'KES', expires: n % 2 ? '2027-03-01' : '2027-02-01' });

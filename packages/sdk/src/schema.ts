@@ -1163,7 +1163,7 @@ export interface paths {
         head?: never;
         /**
          * Correct or retire a bond
-         * @description What is left out stays; `retiredAt: null` opens it again.
+         * @description What is left out stays; `retiredAt: null` opens it again, until another milestone retires it.
          */
         patch: operations["changeBond"];
         trace?: never;

@@ -165,8 +165,8 @@ export async function listBondsToRetire(
 
 type Retirement = { id: string; occurred_at: string };
 
-/** The first milestone that stands and says that a bond is retired: by its number, or that of its shipment without a number. */
-export async function findRetirement(db: Db, bond: BondTable): Promise<Retirement | undefined> {
+/** Milestones that stand and say that a bond is retired: by its number, or those of its shipment without a number. */
+function selectRetirements(db: Db, bond: BondTable) {
   return db
     .selectFrom('milestones')
     .select(['id', 'occurred_at'])
@@ -182,8 +182,24 @@ export async function findRetirement(db: Db, bond: BondTable): Promise<Retiremen
           ? []
           : [and([eb('shipment_id', '=', bond.shipment_id), eb('reference', 'is', null)])]),
       ]),
+    );
+}
+
+/** The first that happened; of a bond that somebody opened again, among those that were told since. */
+export async function findRetirement(db: Db, bond: BondTable): Promise<Retirement | undefined> {
+  const { retired_at: retiredAt, retired_by: knownId } = bond;
+  return selectRetirements(db, bond)
+    .$if(retiredAt === null && knownId !== null, (query) =>
+      query.where('recorded_at', '>', ({ fn, selectFrom, val }) =>
+        fn.coalesce(selectFrom('milestones').select('recorded_at').where('id', '=', knownId), val('')),
+      ),
     )
     .orderBy('occurred_at')
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** The one that was told last. */
+export async function findLastRetirement(db: Db, bond: BondTable): Promise<Retirement | undefined> {
+  return selectRetirements(db, bond).orderBy('recorded_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
 }

@@ -54,7 +54,10 @@ export type ClockChangeTable = {
   after: string;
 };
 
-/** `amount` is in the smallest units of its currency, `expires` a day. `retired_by` is the milestone that retired it. */
+/**
+ * `amount` is in the smallest units of its currency, `expires` a day. `retired_by` is the milestone that retired it; where somebody
+ * opened it again, the last that was told by then.
+ */
 export type BondTable = {
   id: string;
   organisation_id: string;

@@ -1,7 +1,7 @@
 import {
   findBond,
   findBondForUpdate,
-  findRetirement,
+  findLastRetirement,
   hasBondNumber,
   insertBond,
   listBonds,
@@ -33,6 +33,7 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import { keyDetail } from '../shipments/shipment-change.ts';
 import { requireShipment, scopeOf } from '../shipments/shipment-reads.service.ts';
 import { requireClockReading } from './clock-access.ts';
+import { retirementOf } from './retire-bonds.ts';
 
 /** The place of a bond in its list. Fails with INVALID_INPUT for what is none. */
 function placeOf(after: string | undefined): { at: string; id: string } | undefined {
@@ -115,14 +116,22 @@ export async function addBond(ctx: Caller, input: BondBody, key?: string): Promi
         updated_at: now,
       };
       await requireWhole(trx, row, input);
-      const retirement = row.retired_at === null ? await findRetirement(trx, row) : undefined;
-      await insertBond(
-        trx,
-        retirement ? { ...row, retired_at: retirement.occurred_at, retired_by: retirement.id } : row,
-      );
+      await insertBond(trx, { ...row, ...(await retirementOf(trx, row)) });
       return { status: 201, answer: await noted(ctx, trx, { id, action: 'bond.entered' }) };
     };
   });
+}
+
+/** When a corrected bond is retired: as is said by hand, else by its number and shipment where those are others now. */
+async function retirementAfter(
+  trx: Trx,
+  { before, row }: { before: BondTable; row: BondTable },
+  retiredAt: string | null | undefined,
+) {
+  if (retiredAt === null) return { retired_at: null, retired_by: (await findLastRetirement(trx, row))?.id ?? null };
+  if (retiredAt !== undefined) return { retired_at: retiredAt, retired_by: null };
+  const isSame = row.number === before.number && row.shipment_id === before.shipment_id;
+  return isSame ? {} : retirementOf(trx, row);
 }
 
 /** Corrects or retires a bond; `retiredAt: null` opens it again. Fails with FORBIDDEN, GROWTH_ONLY, ENTERPRISE_ONLY, PERIOD_OVER, NOT_FOUND, SHIPMENT_NOT_FOUND, CONFLICT, INVALID_INPUT, and as `once` does. */
@@ -144,12 +153,13 @@ export async function changeBond(ctx: Caller, input: ChangeBondInput, key?: stri
         currency: money.currency,
         expires: input.expires ?? before.expires,
         shipment_id: input.shipmentId === undefined ? before.shipment_id : input.shipmentId,
-        ...(input.retiredAt !== undefined && { retired_at: input.retiredAt, retired_by: null }),
         updated_at: nowOf(ctx.deps),
       };
       const { tracking_number: _number, ...row } = before;
-      await requireWhole(trx, { ...row, ...changes }, money);
-      await updateBond(trx, id, changes);
+      const corrected = { ...row, ...changes };
+      await requireWhole(trx, corrected, money);
+      const retirement = await retirementAfter(trx, { before, row: corrected }, input.retiredAt);
+      await updateBond(trx, id, { ...changes, ...retirement });
       return { status: 200, answer: await noted(ctx, trx, { id, action: 'bond.corrected' }) };
     };
   });

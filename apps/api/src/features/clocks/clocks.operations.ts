@@ -148,7 +148,7 @@ export const CLOCKS = {
     id: 'changeBond',
     tag: 'Clocks',
     summary: 'Correct or retire a bond',
-    description: 'What is left out stays; `retiredAt: null` opens it again.',
+    description: 'What is left out stays; `retiredAt: null` opens it again, until another milestone retires it.',
     who: 'clocks:write',
     errors: [402, 409],
     example: { retiredAt: '2026-11-30T09:00:00Z' },

@@ -1,5 +1,4 @@
 import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
-import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clocks/bonds.repository';
 import { insertClockChange } from '@msafara/db/clocks/clock-changes.repository';
 import {
   listClocksOf,
@@ -19,6 +18,7 @@ import type { Author } from '@msafara/domain/policy';
 import { type Deps, nowOf } from '../../deps.ts';
 import { authorOf } from '../shipments/shipment-change.ts';
 import { journalStarted } from './clock-events.ts';
+import { refreshBonds } from './retire-bonds.ts';
 
 /** Who brings it about; without anybody it is the time that passes. */
 type Acting = { deps: Deps; actor: Author };
@@ -117,23 +117,6 @@ async function refreshOne(
   });
   if (isStart) await journalStarted(deps, trx, row, calendar);
   return true;
-}
-
-async function refreshBonds(
-  trx: Trx,
-  organisationId: string,
-  { shipmentIds, now }: { shipmentIds: readonly string[]; now: string },
-) {
-  for (const bond of await listBondsToRetire(trx, { organisationId, shipmentIds })) {
-    // Retired by hand: it stays so.
-    if (bond.retired_at !== null && bond.retired_by === null) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const found = await findRetirement(trx, bond);
-    if ((found?.id ?? null) === bond.retired_by) continue;
-    const changes = { retired_at: found?.occurred_at ?? null, retired_by: found?.id ?? null, updated_at: now };
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await updateBond(trx, bond.id, changes);
-  }
 }
 
 /**

@@ -1,0 +1,27 @@
+import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clocks/bonds.repository';
+import type { BondTable } from '@msafara/db/clocks/clocks.table';
+import type { Trx } from '@msafara/db/database';
+
+/** When a bond is retired and by which milestone, by those that stand (D26); what somebody said by hand stays. */
+export async function retirementOf(trx: Trx, bond: BondTable): Promise<Pick<BondTable, 'retired_at' | 'retired_by'>> {
+  const { retired_at, retired_by } = bond;
+  if (retired_at !== null && retired_by === null) return { retired_at, retired_by };
+  const found = await findRetirement(trx, bond);
+  if (found) return { retired_at: found.occurred_at, retired_by: found.id };
+  return { retired_at: null, retired_by: retired_at === null ? retired_by : null };
+}
+
+/** Retires bonds of shipments, or opens them again, by the milestones that stand now. */
+export async function refreshBonds(
+  trx: Trx,
+  organisationId: string,
+  { shipmentIds, now }: { shipmentIds: readonly string[]; now: string },
+): Promise<void> {
+  for (const bond of await listBondsToRetire(trx, { organisationId, shipmentIds })) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const retirement = await retirementOf(trx, bond);
+    if (retirement.retired_by === bond.retired_by) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await updateBond(trx, bond.id, { ...retirement, updated_at: now });
+  }
+}

@@ -58,6 +58,7 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
       await refreshClocks({ deps, actor: { userId: rig.ours.member.user.id, key: null } }, trx, {
         organisationId,
         shipmentIds,
+        units: { ids: [unitId], since: occurredAt },
       });
     });
   }

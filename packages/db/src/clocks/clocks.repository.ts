@@ -1,7 +1,6 @@
 import type { ClockTerms, MinorTier } from '@msafara/domain/clocks/clock-days';
 import type { StatedClock } from '@msafara/domain/clocks/clocks.schema';
 import { moneyOf } from '@msafara/domain/clocks/currency';
-import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import type { Db, Trx } from '../database.ts';
 import type { WorkCalendar } from './calendars.repository.ts';
 import type { ClockTable } from './clocks.table.ts';
@@ -114,15 +113,6 @@ export async function findClock(
     .executeTakeFirst();
 }
 
-/** Clocks of shipments that milestones can start and stop. */
-export async function listClocksOf(db: Db, shipmentIds: readonly string[]): Promise<NamedClock[]> {
-  if (shipmentIds.length === 0) return [];
-  return selectClocks(db)
-    .where('clocks.shipment_id', 'in', [...shipmentIds])
-    .where('clocks.voided_at', 'is', null)
-    .execute();
-}
-
 /** Clocks that run of some shipments and units of an organisation, each once. */
 export async function listRunningClocks(
   db: Db,
@@ -210,24 +200,4 @@ export async function insertClock(trx: Trx, row: ClockTable): Promise<void> {
 
 export async function updateClock(trx: Trx, id: string, changes: Partial<ClockTable>): Promise<void> {
   await trx.updateTable('clocks').set(changes).where('id', '=', id).execute();
-}
-
-/** What milestones say of clocks: those that happened and stand, of some codes, the earliest first. */
-export async function listStartsAndStops(
-  db: Db,
-  { shipmentIds, codes }: { shipmentIds: readonly string[]; codes: readonly MilestoneCode[] },
-): Promise<{ id: string; shipment_id: string; unit_id: string | null; code: MilestoneCode; occurred_at: string }[]> {
-  if (shipmentIds.length === 0 || codes.length === 0) return [];
-  return db
-    .selectFrom('milestones')
-    .select(['id', 'shipment_id', 'unit_id', 'code', 'occurred_at'])
-    .where('shipment_id', 'in', [...shipmentIds])
-    .where('code', 'in', [...codes])
-    .where('class', '=', 'ACT')
-    .where('retracted_at', 'is', null)
-    .where('retracts_id', 'is', null)
-    .orderBy('occurred_at')
-    .orderBy('recorded_at')
-    .orderBy('id')
-    .execute();
 }

@@ -48,6 +48,20 @@ describe('a clock', () => {
     expect(clockRun({ ...ENTERED, unitId: null }, milestones)).toMatchObject({ startedAt: at(2), stoppedAt: at(4) });
   });
 
+  it('is stopped by what other shipments of its unit say, and not started', () => {
+    const elsewhere = [happened('discharged', 1), happened('gated_out', 1), happened('gated_out', 5)];
+    const run = (days: number[]) =>
+      clockRun(
+        ENTERED,
+        [happened('discharged', 2), ...days.map((day) => ({ ...happened('gated_out', day), id: 'own' }))],
+        elsewhere,
+      );
+    expect(run([])).toMatchObject({ startedAt: at(2), stoppedAt: at(5), stoppedBy: 'gated_out-5' });
+    expect(run([6])).toMatchObject({ stoppedAt: at(5), stoppedBy: 'gated_out-5' });
+    expect(run([5])).toMatchObject({ stoppedAt: at(5), stoppedBy: 'own' });
+    expect(clockRun(ENTERED, [], elsewhere)).toMatchObject({ startedAt: null, stoppedAt: null });
+  });
+
   it('stops by hand where that came first', () => {
     const milestones = [happened('discharged', 2), happened('gated_out', 6)];
     expect(clockRun({ ...ENTERED, stopsAt: at(5) }, milestones)).toMatchObject({ stoppedAt: at(5), stoppedBy: null });

@@ -23,15 +23,24 @@ export type FoundRun = {
 /**
  * Between which instants a clock runs (D19, D26): from the first milestone that starts it until the first after it that stops it, or
  * until somebody stopped it by hand, whichever comes first. `milestones` are in the order in which they happened; those of another
- * unit do not count.
+ * unit do not count. `elsewhere` are those of its unit that were told of other shipments: they stop it, and start nothing.
  */
-export function clockRun(entered: Entered, milestones: readonly Happened[]): FoundRun {
+export function clockRun(
+  entered: Entered,
+  milestones: readonly Happened[],
+  elsewhere: readonly Happened[] = [],
+): FoundRun {
   const { unitId, startsAt, startsWith, stopsWith, stopsAt } = entered;
   const own = milestones.filter((one) => one.unitId === null || unitId === null || one.unitId === unitId);
   const start = startsAt === null ? own.find(({ code }) => code === startsWith) : undefined;
   const startedAt = startsAt ?? start?.occurredAt ?? null;
   if (startedAt === null) return { startedAt, startedBy: null, stoppedAt: null, stoppedBy: null };
-  const stop = own.find(({ code, occurredAt }) => code === stopsWith && occurredAt >= startedAt);
+  const stop = [...own, ...elsewhere]
+    .filter(({ code, occurredAt }) => code === stopsWith && occurredAt >= startedAt)
+    .reduce<Happened | undefined>(
+      (first, one) => (first && first.occurredAt <= one.occurredAt ? first : one),
+      undefined,
+    );
   const isByMilestone = stop !== undefined && (stopsAt === null || stop.occurredAt <= stopsAt);
   return {
     startedAt,

@@ -9,6 +9,7 @@ import {
 } from '@msafara/db/clocks/clocks.repository';
 import { insertClockChange, listClockChanges } from '@msafara/db/clocks/clock-changes.repository';
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
+import { findClockForUpdate } from '@msafara/db/clocks/moved-clocks.repository';
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import {
@@ -172,8 +173,9 @@ export async function changeClock(ctx: Caller, input: ChangeClockInput, key?: st
       const { id, isVoid, stoppedAt, ...told } = input;
       const found = await requireClock(ctx, trx, id);
       const { before: shipment } = await findForChange(ctx, trx, { id: found.shipment_id });
-      // As it is now that the shipment is held.
-      const before = await requireClock(ctx, trx, id);
+      // As it is now that the shipment and the clock are held: what happens to a unit moves clocks of shipments that it does not hold.
+      const before = await findClockForUpdate(trx, { id, organisationId: scopeOf(ctx, undefined) });
+      if (!before) throw notFound();
       const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
       const merged: Entered = { ...statedOf(before), ...given };
       const stopsAt = stoppedAt === undefined ? before.stops_at : stoppedAt;
@@ -199,9 +201,11 @@ export async function changeClock(ctx: Caller, input: ChangeClockInput, key?: st
   });
 }
 
+const notFound = () => new DomainError('NOT_FOUND', say('clock.notFound'));
+
 async function requireClock(ctx: Caller, db: Db, id: string): Promise<NamedClock> {
   const found = await findClock(db, { id, organisationId: scopeOf(ctx, undefined) });
-  if (!found) throw new DomainError('NOT_FOUND', say('clock.notFound'));
+  if (!found) throw notFound();
   return found;
 }
 

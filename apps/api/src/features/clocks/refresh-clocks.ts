@@ -1,15 +1,14 @@
 import { findWorkCalendar, type WorkCalendar } from '@msafara/db/clocks/calendars.repository';
 import { insertClockChange } from '@msafara/db/clocks/clock-changes.repository';
-import {
-  listClocksOf,
-  listStartsAndStops,
-  type NamedClock,
-  runOf,
-  statedOf,
-  termsOf,
-  updateClock,
-} from '@msafara/db/clocks/clocks.repository';
+import { type NamedClock, runOf, statedOf, termsOf, updateClock } from '@msafara/db/clocks/clocks.repository';
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
+import {
+  listClocksForUpdate,
+  listStartsAndStops,
+  listStopsOfUnits,
+  type MovedUnits,
+  type MovingMilestone,
+} from '@msafara/db/clocks/moved-clocks.repository';
 import type { Trx } from '@msafara/db/database';
 import { clockRun, type FoundRun } from '@msafara/domain/clocks/clock-run';
 import { nextWarning } from '@msafara/domain/clocks/clock-warnings';
@@ -23,24 +22,37 @@ import { refreshBonds } from './retire-bonds.ts';
 /** Who brings it about; without anybody it is the time that passes. */
 type Acting = { deps: Deps; actor: Author };
 
-const milestonesOf = async (trx: Trx, clocks: readonly NamedClock[]) => {
-  const codes = clocks.flatMap((row) => [row.starts_with, row.stops_with]).filter((code) => code !== null);
-  return listStartsAndStops(trx, { shipmentIds: clocks.map((row) => row.shipment_id), codes: [...new Set(codes)] });
-};
+/** What happened to the shipments of clocks, and what stopped their units since the first of these started. */
+async function milestonesOf(trx: Trx, clocks: readonly NamedClock[]): Promise<MovingMilestone[]> {
+  const codes = new Set(clocks.flatMap((row) => [row.starts_with, row.stops_with]).filter((code) => code !== null));
+  const shipmentIds = clocks.map((row) => row.shipment_id);
+  const own = await listStartsAndStops(trx, { shipmentIds, codes: [...codes] });
+  const started = clocks.flatMap((row) => {
+    const { startedAt } = runAmong(row, own);
+    const { unit_id: unitId, stops_with: code } = row;
+    return unitId === null || code === null || startedAt === null ? [] : [{ unitId, code, startedAt }];
+  });
+  const [since] = started.map(({ startedAt }) => startedAt).toSorted();
+  if (since === undefined) return own;
+  const units = { ids: [...new Set(started.map(({ unitId }) => unitId))], since };
+  const stops = await listStopsOfUnits(trx, { units, codes: [...new Set(started.map(({ code }) => code))] });
+  return [...own, ...stops];
+}
 
 /** Between which instants a clock runs by what is on record. */
 export async function findRun(trx: Trx, row: NamedClock): Promise<FoundRun> {
   return runAmong(row, await milestonesOf(trx, [row]));
 }
 
-function runAmong(row: NamedClock, milestones: Awaited<ReturnType<typeof listStartsAndStops>>): FoundRun {
-  const own = milestones.filter((one) => one.shipment_id === row.shipment_id);
-  const happened = own.map(({ id, unit_id: unitId, code, occurred_at: occurredAt }) => ({
+function runAmong(row: NamedClock, milestones: readonly MovingMilestone[]): FoundRun {
+  const happened = ({ id, unit_id: unitId, code, occurred_at: occurredAt }: MovingMilestone) => ({
     id,
     unitId,
     code,
     occurredAt,
-  }));
+  });
+  const isElsewhere = (one: MovingMilestone) =>
+    one.shipment_id !== row.shipment_id && row.unit_id !== null && one.unit_id === row.unit_id;
   return clockRun(
     {
       unitId: row.unit_id,
@@ -49,7 +61,8 @@ function runAmong(row: NamedClock, milestones: Awaited<ReturnType<typeof listSta
       stopsWith: row.stops_with,
       stopsAt: row.stops_at,
     },
-    happened,
+    milestones.filter((one) => one.shipment_id === row.shipment_id).map(happened),
+    milestones.filter(isElsewhere).map(happened),
   );
 }
 
@@ -120,22 +133,26 @@ async function refreshOne(
 }
 
 /**
- * Starts, stops and moves the clocks of shipments, and retires their bonds, by the milestones that stand now: to be called in the
- * transaction that records or retracts some (D26), after it did, with the shipments that they are of. What a clock was stays on record.
+ * Starts, stops and moves the clocks of shipments and units, and retires the bonds of the shipments, by the milestones that stand now:
+ * to be called in the transaction that records or retracts some (D26), after it did, with the shipments and units that they are of.
+ * What a clock was stays on record. Returns the numbers of the shipments whose clocks it moved.
  */
 export async function refreshClocks(
   acting: Acting,
   trx: Trx,
-  { organisationId, shipmentIds }: { organisationId: string; shipmentIds: readonly string[] },
-): Promise<void> {
+  { organisationId, shipmentIds, units }: { organisationId: string; shipmentIds: readonly string[]; units: MovedUnits },
+): Promise<string[]> {
   const now = nowOf(acting.deps);
   await refreshBonds(trx, organisationId, { shipmentIds, now });
-  const clocks = await listClocksOf(trx, shipmentIds);
-  if (clocks.length === 0) return;
+  const clocks = await listClocksForUpdate(trx, { shipmentIds, units });
+  if (clocks.length === 0) return [];
   const calendar = await findWorkCalendar(trx, organisationId);
   const milestones = await milestonesOf(trx, clocks);
+  const moved: string[] = [];
   for (const clock of clocks) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await refreshOne(acting, trx, clock, { run: runAmong(clock, milestones), calendar, now });
+    const isMoved = await refreshOne(acting, trx, clock, { run: runAmong(clock, milestones), calendar, now });
+    if (isMoved) moved.push(clock.tracking_number);
   }
+  return moved;
 }

@@ -1,5 +1,6 @@
 import { deleteBonds, insertBond } from '@msafara/db/clocks/bonds.repository';
-import { insertClock, listClocksOf, updateClock } from '@msafara/db/clocks/clocks.repository';
+import { insertClock, updateClock } from '@msafara/db/clocks/clocks.repository';
+import { listClocksForUpdate } from '@msafara/db/clocks/moved-clocks.repository';
 import { findWorkCalendar } from '@msafara/db/clocks/calendars.repository';
 import type { Trx } from '@msafara/db/database';
 import { upsertDocument } from '@msafara/db/documents/documents.repository';
@@ -195,7 +196,7 @@ async function insertSampleClock(
 /** Starts the clocks that the sample milestones start; no notification goes out for a sample. */
 async function settleClocks({ deps, trx, organisationId }: Restoring, shipmentIds: readonly string[]): Promise<void> {
   const calendar = await findWorkCalendar(trx, organisationId);
-  for (const clock of await listClocksOf(trx, shipmentIds)) {
+  for (const clock of await listClocksForUpdate(trx, { shipmentIds })) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const { row } = settled(clock, await findRun(trx, clock), { calendar, now: nowOf(deps) });
     // oxlint-disable-next-line no-await-in-loop -- one connection

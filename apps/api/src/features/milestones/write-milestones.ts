@@ -1,3 +1,4 @@
+import type { MovedUnits } from '@msafara/db/clocks/moved-clocks.repository';
 import type { Announce, Trx } from '@msafara/db/database';
 import { insertEvents } from '@msafara/db/events/events.repository';
 import {
@@ -94,6 +95,15 @@ function outcomeOf(told: ToldShipment, milestone: Milestone, now: string) {
   return { told, entry, events, after: { ...after, event_seq: before.event_seq + events.length } };
 }
 
+/** The units that milestones tell of, since the earliest of what they tell or take back. */
+function unitsOf(shipments: readonly ToldShipment[]): MovedUnits {
+  const ids = shipments.map(({ row }) => row.unit_id).filter((id) => id !== null);
+  const [since = ''] = shipments
+    .map(({ row, happenings }) => happenings.find(({ id }) => id === row.retracts_id)?.at ?? row.occurred_at)
+    .toSorted();
+  return { ids: [...new Set(ids)], since };
+}
+
 /** Milestones as they are answered, and their shipments before and after, both in the order given. */
 export type WrittenMilestones = {
   milestones: Milestone[];
@@ -144,8 +154,13 @@ export async function writeMilestones(
   );
   const [first] = shipments;
   if (first) {
+    const { organisation_id: organisationId } = first.before;
     const shipmentIds = shipments.map(({ before }) => before.id);
-    await refreshClocks(ctx, trx, { organisationId: first.before.organisation_id, shipmentIds });
+    const timed = await refreshClocks(ctx, trx, { organisationId, shipmentIds, units: unitsOf(shipments) });
+    const numbers = shipments.map(({ before }) => before.tracking_number);
+    for (const trackingNumber of new Set([...numbers, ...timed])) {
+      announce({ kind: 'shipments', organisationId, trackingNumber });
+    }
   }
   const moved = outcomes.filter(({ told: { before }, after }) => before.status !== after.status);
   const notices = moved.map(({ told: { before, audience }, after }) => ({
@@ -153,8 +168,5 @@ export async function writeMilestones(
     audience,
   }));
   await noticeOfStatuses(ctx, trx, announce, notices, { isOneOfMany });
-  for (const { before } of shipments) {
-    announce({ kind: 'shipments', organisationId: before.organisation_id, trackingNumber: before.tracking_number });
-  }
   return { milestones, shipments: outcomes.map(({ told: { before }, after }) => ({ before, after })) };
 }

@@ -1,3 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { findBondForUpdate, updateBond } from '@msafara/db/clocks/bonds.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Bond, Bonds } from '@msafara/domain/clocks/bonds.schema';
 import { describe, expect, test } from 'vitest';
@@ -105,6 +108,22 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     later();
     await told(id, 'inspected', '2026-11-18T13:00:00.000Z');
     expect(await read()).toMatchObject({ retiredAt: null, retiredBy: null });
+  });
+
+  test('a bond that is being retired by hand stays so, whatever a milestone says meanwhile', async () => {
+    const id = await ship();
+    const { id: bondId } = await bond({ ...BOND, number: 'M-1', shipmentId: id });
+    const byHand = '2026-11-17T08:00:00.000Z';
+    const telling = await rig.harbour.database.transaction(async (trx) => {
+      await findBondForUpdate(trx, { id: bondId, organisationId: null });
+      const meanwhile = told(id, 'bond_retired', '2026-11-18T10:00:00.000Z', 'M-1');
+      await setTimeout(300);
+      await updateBond(trx, bondId, { retired_at: byHand, retired_by: null });
+      return { meanwhile };
+    });
+    await telling.meanwhile;
+    const { body } = await rig.harbour.trpc('query', 'bonds.ofShipment', { id }, rig.ours.viewer.cookie);
+    expect(body).toMatchObject({ bonds: [{ retiredAt: byHand, retiredBy: 'hand' }] });
   });
 
   test('a correction of number or shipment looks anew for what retired a bond', async () => {

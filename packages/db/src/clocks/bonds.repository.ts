@@ -136,13 +136,16 @@ export async function updateBond(trx: Trx, id: string, changes: Partial<BondTabl
   await trx.updateTable('bonds').set(changes).where('id', '=', id).execute();
 }
 
-/** Bonds that milestones of some shipments may retire or have retired: theirs, and those that a retirement names. */
+/**
+ * Bonds that milestones of some shipments may retire or have retired: theirs, and those that a retirement names. Held until the
+ * transaction ends: somebody may correct them by hand.
+ */
 export async function listBondsToRetire(
-  db: Db,
+  trx: Trx,
   { organisationId, shipmentIds }: { organisationId: string; shipmentIds: readonly string[] },
 ): Promise<BondTable[]> {
   if (shipmentIds.length === 0) return [];
-  return db
+  const query = trx
     .selectFrom('bonds')
     .selectAll()
     .where('organisation_id', '=', organisationId)
@@ -160,7 +163,8 @@ export async function listBondsToRetire(
         ),
       ]);
     })
-    .execute();
+    .orderBy('id');
+  return (isPostgres(trx) ? query.forUpdate() : query).execute();
 }
 
 type Retirement = { id: string; occurred_at: string };

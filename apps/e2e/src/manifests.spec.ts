@@ -90,3 +90,60 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   expect(await stranger.content()).not.toContain(first);
   await stranger.close();
 });
+
+test('what is refused stays told on the page of a unit, however fast one scan follows another', async ({ page }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [aboard = '', early = '', next = '', typed = ''] = await createOverRest(page.request, email, [{}, {}, {}, {}]);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const data = { number: NUMBER, type: 'truck', shipments: [{ trackingNumber: aboard }] };
+  expect((await page.request.post('/trpc/units.load', { headers, data })).ok()).toBe(true);
+
+  await page.goto('/shipments');
+  await expect(page.getByRole('link', { name: aboard, exact: true })).toBeVisible();
+  // What is read before the unit is there goes into it too.
+  const unit = Promise.withResolvers<void>();
+  await page.route('**/trpc/*units.byNumber*', async (route) => {
+    await unit.promise;
+    await route.fallback();
+  });
+  await page.goto(`/units/${NUMBER}`);
+  await expect(page.getByRole('heading', { name: 'Manifest' })).toBeVisible();
+  await pullTrigger(page, early);
+  await expect(page.getByText(`${early} is in ${NUMBER}`)).toBeVisible();
+  unit.resolve();
+  const sheet = page.getByRole('region', { name: 'Manifest' });
+  await expect(sheet.getByText('2 shipments in it')).toBeVisible();
+
+  const first = Promise.withResolvers<void>();
+  await page.route(
+    '**/trpc/*units.load*',
+    async (route) => {
+      await first.promise;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  await pullTrigger(page, aboard);
+  const field = page.getByRole('textbox', { name: 'Tracking number' });
+  await field.fill(typed);
+  await field.press('Enter');
+  await expect(sheet.getByRole('link', { name: typed })).toBeVisible();
+  await pullTrigger(page, 'E2E-UNKNOWN-1');
+  await pullTrigger(page, next);
+  await expect(page.getByText(`${next} is in ${NUMBER}`)).toBeVisible();
+  first.resolve();
+  const refused = page.getByRole('alert').filter({ hasText: 'Not put in' });
+  await expect(refused.getByRole('listitem')).toHaveCount(2);
+  await expect(refused).toContainText(`${aboard}: The shipment is in this unit already.`);
+  await expectAccessible(page);
+
+  // It is there until it is read, or its number goes in.
+  await refused.getByRole('button', { name: `Take ${aboard} off the list` }).click();
+  await expect(refused.getByRole('listitem')).toHaveText(/E2E-UNKNOWN-1/u);
+  const shipment = { trackingNumber: 'E2E-UNKNOWN-1', origin: 'Mombasa', destination: 'Kampala' };
+  expect((await page.request.post('/trpc/shipments.create', { headers, data: shipment })).ok()).toBe(true);
+  await pullTrigger(page, 'E2E-UNKNOWN-1');
+  await expect(sheet.getByText('5 shipments in it')).toBeVisible();
+  await expect(refused).toHaveCount(0);
+});

@@ -15,6 +15,7 @@ import { useCan } from '../features/shipments/use-actor.ts';
 import { LoadOne } from '../features/units/load-one.tsx';
 import { Manifest } from '../features/units/manifest.tsx';
 import classes from '../features/units/manifest.module.css';
+import { NotInList } from '../features/units/not-in.tsx';
 import { useLoadOne } from '../features/units/use-load-one.ts';
 import { useLoadedUnit } from '../features/units/units.queries.ts';
 import { useConfig } from '../lib/config.ts';
@@ -51,9 +52,10 @@ function UnitPage({ number }: { number: string }) {
   const mayLoad = useCan()('milestone.write');
   const publicUrl = config.data?.publicUrl;
   const ours = config.data ? [config.data.publicUrl, ...config.data.publicUrlAliases] : [];
-  const { take, isBusy } = useLoadOne(mayLoad ? unit : undefined, [window.location.origin, ...ours]);
-  useWedge(take);
-  if (serverError(error)?.httpStatus === 404) return <NoUnit number={number} />;
+  const { take, notIn, drop, isBusy } = useLoadOne(number, [window.location.origin, ...ours]);
+  const isMissing = serverError(error)?.httpStatus === 404;
+  useWedge((text) => mayLoad && !isMissing && take(text));
+  if (isMissing) return <NoUnit number={number} />;
   return (
     <div className={classes.page}>
       <PageTitle>{t('manifest')}</PageTitle>
@@ -74,6 +76,7 @@ function UnitPage({ number }: { number: string }) {
       )}
       {isPending && <ListSkeleton rows={6} />}
       {unit && mayLoad && <LoadOne isBusy={isBusy} onLoad={take} />}
+      <NotInList refused={notIn} onDrop={drop} />
       {unit?.shipments.length === 0 && (
         <ListEmpty
           title={t('none')}

@@ -32,6 +32,8 @@ export default {
   nextHint: 'Type a number, or scan one label after the other with a hardware scanner.',
   putIn: 'Put in',
   putInOne: '{{number}} is in {{unit}}',
+  notIn: 'Not put in',
+  drop: 'Take {{number}} off the list',
   unknown: 'This is no tracking number: {{number}}',
   many: 'Put into a unit…',
   manyTitle_one: 'Put {{number}} shipment into a unit',

@@ -38,6 +38,8 @@ export default {
   nextHint: 'Saisissez un numéro, ou scannez les étiquettes l’une après l’autre avec une douchette.',
   putIn: 'Charger',
   putInOne: '{{number}} est dans {{unit}}',
+  notIn: 'Non chargés',
+  drop: 'Retirer {{number}} de la liste',
   unknown: 'Ceci n’est pas un n° de suivi : {{number}}',
   many: 'Mettre dans une unité…',
   manyTitle_one: 'Mettre {{number}} envoi dans une unité',

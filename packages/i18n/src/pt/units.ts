@@ -37,6 +37,8 @@ export default {
   nextHint: 'Escreva um número, ou leia as etiquetas uma a seguir à outra com um leitor.',
   putIn: 'Carregar',
   putInOne: '{{number}} está em {{unit}}',
+  notIn: 'Não carregados',
+  drop: 'Retirar {{number}} da lista',
   unknown: 'Isto não é um número de rastreio: {{number}}',
   many: 'Pôr numa unidade…',
   manyTitle_one: 'Pôr {{number}} envio numa unidade',

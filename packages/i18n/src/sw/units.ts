@@ -35,6 +35,8 @@ export default {
   nextHint: 'Andika nambari, au skani lebo moja baada ya nyingine kwa kifaa cha kuskani.',
   putIn: 'Weka ndani',
   putInOne: '{{number}} umo ndani ya {{unit}}',
+  notIn: 'Ambayo haikuwekwa ndani',
+  drop: 'Ondoa {{number}} kwenye orodha',
   unknown: 'Hii si nambari ya ufuatiliaji: {{number}}',
   many: 'Weka ndani ya chombo…',
   manyTitle_one: 'Weka mzigo {{number}} ndani ya chombo',

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/Loader.css';
 
-import { Button, TextInput } from '@mantine/core';
+import { Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -29,9 +30,10 @@ export function LoadOne({ isBusy, onLoad }: { isBusy: boolean; onLoad: (text: st
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={200}
+        rightSection={isBusy && <Loader size={18} />}
         dir="ltr"
       />
-      <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={isBusy}>
+      <Button type="submit" variant="default" disabled={typed.trim() === ''}>
         {t('putIn')}
       </Button>
     </form>

@@ -5,8 +5,8 @@ export function useLoadedUnit(number: string) {
   return trpc.units.byNumber.useQuery({ number }, { refetchOnMount: 'always' });
 }
 
-/** Puts shipments into a unit. */
+/** Puts shipments into a unit; what became of them is told before all that is shown of it is read anew. */
 export function useLoadUnit() {
   const utils = trpc.useUtils();
-  return trpc.units.load.useMutation({ onSettled: () => utils.units.invalidate() });
+  return trpc.units.load.useMutation({ onSettled: () => void utils.units.invalidate() });
 }

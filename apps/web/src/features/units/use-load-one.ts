@@ -1,5 +1,5 @@
 import { readTrackingCode } from '@msafara/domain/shipments/tracking-number';
-import type { LoadedUnit } from '@msafara/domain/units/units.schema';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isolated } from '../../lib/format.ts';
@@ -8,32 +8,47 @@ import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLoadUnit } from './units.queries.ts';
 
-/** Puts the shipment whose number was typed or scanned into the unit, and says what became of it. */
-export function useLoadOne(unit: LoadedUnit | undefined, origins: readonly string[]) {
+/** What did not go into the unit, and why. */
+export type NotIn = { number: string; words: string };
+
+/**
+ * Puts each shipment whose number is typed or scanned into the unit. What is refused is kept until its number goes in or
+ * it is dropped: the next one may be scanned before the answer to the one before it.
+ */
+export function useLoadOne(unitNumber: string, origins: readonly string[]) {
   const { t } = useTranslation('units');
-  const load = useLoadUnit();
-  const refuse = (message: string) => showToast({ kind: 'error', title: t('putIn'), message });
-  const take = (text: string) => {
-    if (!unit) return;
-    const trackingNumber = readTrackingCode(text, origins);
-    if (trackingNumber === undefined) {
-      refuse(t('unknown', { number: text.trim().slice(0, 60) }));
-      return;
-    }
-    load.mutate(
-      { number: unit.number, shipments: [{ trackingNumber }] },
-      {
-        onSuccess: ({ number, results: [result] }) => {
-          if (result?.error)
-            refuse(`${isolated(trackingNumber)}: ${reasonWords(result.error.reason) ?? result.error.message}`);
-          else {
-            const words = { number: isolated(trackingNumber), unit: isolated(number) };
-            showToast({ kind: 'success', title: t('putIn'), message: t('putInOne', words) });
-          }
-        },
-        onError: (error) => refuse(serverMessage(error) ?? ''),
-      },
-    );
+  const { mutateAsync } = useLoadUnit();
+  const [notIn, setNotIn] = useState<readonly NotIn[]>([]);
+  const [underWay, setUnderWay] = useState(0);
+  const drop = (number: string) => setNotIn((all) => all.filter((one) => one.number !== number));
+  const refuse = (number: string, words: string) => {
+    drop(number);
+    setNotIn((all) => [{ number, words }, ...all]);
   };
-  return { take, isBusy: load.isPending };
+  const load = async (trackingNumber: string) => {
+    const refuseIt = (words: string) => refuse(trackingNumber, `${isolated(trackingNumber)}: ${words}`);
+    setUnderWay((count) => count + 1);
+    try {
+      const { number, results } = await mutateAsync({ number: unitNumber, shipments: [{ trackingNumber }] });
+      const error = results[0]?.error;
+      if (error) {
+        refuseIt(reasonWords(error.reason) ?? error.message);
+        return;
+      }
+      drop(trackingNumber);
+      const words = { number: isolated(trackingNumber), unit: isolated(number) };
+      showToast({ kind: 'success', title: t('putIn'), message: t('putInOne', words) });
+    } catch (error) {
+      refuseIt(serverMessage(error) ?? '');
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  };
+  const take = (text: string) => {
+    const trackingNumber = readTrackingCode(text, origins);
+    const number = trackingNumber ?? text.trim().slice(0, 60);
+    if (trackingNumber === undefined) refuse(number, t('unknown', { number }));
+    else void load(trackingNumber);
+  };
+  return { take, notIn, drop, isBusy: underWay > 0 };
 }

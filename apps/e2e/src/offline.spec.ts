@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { makeReady } from './offline-phone.ts';
 import { createOverRest, register } from './people.ts';
+import { startReleaseProxy } from './release-proxy.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -107,4 +108,29 @@ test('offline, codes are drawn and CSV files read; what has not come to read a w
   await expect(page.getByText('This did not load. Check the connection and try again.')).toBeVisible();
   await file.setInputFiles({ name: 'list.csv', mimeType, buffer: Buffer.from('Origin,Destination\nTema,Kumasi\n') });
   await expect(page.getByRole('combobox', { name: 'Origin' })).toHaveValue('origin');
+});
+
+test('a page whose code is gone since a newer release is loaded by that release', async ({ browser, baseURL }) => {
+  const proxy = await startReleaseProxy(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: proxy.address });
+  const page = await context.newPage();
+  await register(page);
+  await makeReady(page, 0);
+  // The newer release has the page at another address.
+  proxy.lose(/\/assets\/reports-[^?]+\.js$/u);
+  const worker = await (await page.request.get('/sw.js')).text();
+  const newer = `self.addEventListener('fetch', (event) => {
+    if (/\\/assets\\/reports-.*\\.js$/u.test(event.request.url)) event.respondWith(fetch(event.request.url + '?newer'));
+  });`;
+  proxy.serve(newer + worker.replace(/"id":"[^"]+"/u, '"id":"another release"'));
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const band = page.getByText('A new version is here.');
+  await expect(band).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await expect(band).toHaveCount(0);
+  await context.close();
+  proxy.close();
 });

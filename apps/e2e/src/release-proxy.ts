@@ -7,10 +7,15 @@ import type { AddressInfo } from 'node:net';
  */
 export async function startReleaseProxy(product: string) {
   let worker: string | undefined;
+  let gone: RegExp | undefined;
   const server = createServer((asked, answer) => {
     if (asked.url === '/sw.js' && worker !== undefined) {
       answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
       answer.end(worker);
+      return;
+    }
+    if (gone?.test(asked.url ?? '')) {
+      answer.writeHead(404).end();
       return;
     }
     const passed = request(
@@ -32,6 +37,10 @@ export async function startReleaseProxy(product: string) {
     address: `http://127.0.0.1:${String(port)}`,
     serve: (next: string) => {
       worker = next;
+    },
+    /** Has the files of an earlier release no more. */
+    lose: (files: RegExp) => {
+      gone = files;
     },
     close: () => {
       server.closeAllConnections();

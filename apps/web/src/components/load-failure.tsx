@@ -6,6 +6,7 @@ import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { renewFailedRoutes } from '../lib/lazy-route.ts';
+import { loadAnew } from '../lib/load-anew.ts';
 import { reopenAfter } from '../lib/poll-after.ts';
 import { useIsOnline } from '../lib/use-is-online.ts';
 import classes from './page-message.module.css';
@@ -70,7 +71,7 @@ function LoadFailure({ element: Element, tryAgain, pause }: LoadFailureProps) {
       <h1>{t('failed.title')}</h1>
       <p>{t(isOnline ? 'failed.text' : 'failed.offline')}</p>
       <div>
-        <Button onClick={() => window.location.reload()}>{t('failed.reload')}</Button>
+        <Button onClick={() => void loadAnew()}>{t('failed.reload')}</Button>
       </div>
     </Element>
   );

@@ -1,3 +1,4 @@
+import { TAKE_OVER_MS } from '../lib/load-anew.ts';
 import { holdsUnsaved } from '../lib/unsaved.ts';
 
 /** What is known of the service worker: whether this device is ready, and whether a newer release waits. */
@@ -79,11 +80,9 @@ async function attend(): Promise<void> {
   if (known && !registration) follow(known);
 }
 
-/** How long the new worker may take to become the page's; the one before it is let finish what it does. */
-const TAKE_OVER_MS = 4000;
 let isTakingOver = false;
 
-const loadAnew = () => {
+const loadUnlessHeld = () => {
   if (!holdsUnsaved()) window.location.reload();
 };
 
@@ -94,7 +93,7 @@ const loadAnew = () => {
 function takeOver(): void {
   isTakingOver = true;
   registration?.waiting?.postMessage('take-over');
-  setTimeout(loadAnew, TAKE_OVER_MS);
+  setTimeout(loadUnlessHeld, TAKE_OVER_MS);
 }
 
 if (canWork()) {
@@ -105,7 +104,7 @@ if (canWork()) {
     isControlled = true;
     if (!wasControlled && !isTakingOver) return;
     show({ isNewVersion: false });
-    loadAnew();
+    loadUnlessHeld();
   });
 }
 

@@ -3,8 +3,8 @@ import bwip from 'bwip-js/node';
 import { toBuffer } from 'qrcode';
 
 import { film, timeFromFrameToForm, withCamera } from './camera.ts';
-import { createShipment, register, signInAs } from './people.ts';
-import { standInCamera } from './scan-stand-ins.ts';
+import { createShipment, register, setTier, signInAs } from './people.ts';
+import { pullTrigger, standInCamera } from './scan-stand-ins.ts';
 import { test } from './test.ts';
 
 const CAMERA_ERROR = 'Failed to access camera. Please ensure camera permissions are granted.';
@@ -238,4 +238,51 @@ test('what somebody else records is said while the form is being filled in, and 
   await record(page, 'Out for Delivery');
   await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('a milestone that is being filled in is asked about before another scan, and a late answer closes nothing else', async ({
+  page,
+}) => {
+  await register(page);
+  await setTier(page, 'growth');
+  const [first, second] = [await createShipment(page), await createShipment(page)];
+  const camera = await standInCamera(page);
+  await page.goto(`/scan-update?tn=${first}`);
+  const found = page.getByRole('region', { name: 'Shipment found' });
+  const milestone = page.getByRole('radio', { name: 'Milestone' });
+  await milestone.check({ force: true });
+  const place = page.getByRole('combobox', { name: 'Place' });
+  await place.fill('Malaba yard');
+  await pullTrigger(page, second);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(place).toHaveValue('Malaba yard');
+
+  // What is recorded is not typed any more.
+  await page.getByRole('button', { name: 'Record milestone' }).click();
+  await expect(page.getByText('Milestone recorded')).toBeVisible();
+  await expect(place).toHaveValue('');
+  await pullTrigger(page, second);
+  await expect(found).toContainText(second);
+
+  await page.getByRole('button', { name: 'Scan again' }).click();
+  await page.getByRole('switch', { name: 'Continuous mode' }).check({ force: true });
+  await camera.show(first);
+  await expect(found).toContainText(first);
+  await camera.show(null);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/scans.send*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await milestone.check({ force: true });
+  const sent = page.waitForRequest('**/trpc/scans.send*');
+  await page.getByRole('button', { name: 'Record milestone' }).click();
+  await sent;
+  await pullTrigger(page, second);
+  await expect(found).toContainText(second);
+  answer.resolve();
+  await expect(page.getByText('Milestone recorded')).toBeVisible();
+  await expect(found).toContainText(second);
+  await expect(page).toHaveURL(`/scan-update?tn=${second}`);
 });

@@ -102,6 +102,11 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   });
 
   const refreshShipments = useRefreshShipments();
+  /** Whether what was recorded is still open: another one may be by now. */
+  const isStillOpen = () => {
+    const open = new URLSearchParams(window.location.search);
+    return (open.get('tn')?.trim() ?? '') === asked && (open.get('unit')?.trim() ?? '') === unitNumber;
+  };
   const { round, notice, isGone, update, isBusy, notKept } = useStatusUpdate({
     userId: user.id,
     shipment,
@@ -109,14 +114,13 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
     onRecorded: refreshShipments,
     onLook: () => void found.refetch(),
     onUpdated: () => {
-      // Another one may be open by now.
-      if (new URLSearchParams(window.location.search).get('tn')?.trim() !== asked) return;
+      if (!isStillOpen()) return;
       scan.goOn();
       // What this device knows of a shipment does not change by a scan: the next one is due.
       if (!shipment) setParams({});
     },
   });
-  const told = { readHow, onRecorded: refreshShipments, onDone: scan.goOn };
+  const told = { readHow, onRecorded: refreshShipments, onDone: () => isStillOpen() && scan.goOn(), onTyped: setTyped };
   const subject = shipment ?? carried ?? { trackingNumber: sought };
   const form = (shipment !== undefined || isUnanswered) && canUpdate && (
     <>

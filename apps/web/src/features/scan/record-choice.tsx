@@ -2,7 +2,7 @@ import '@mantine/core/styles/Button.css';
 
 import type { ReadHow } from '@msafara/domain/scans/read-how';
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MilestoneFields } from '../../components/milestone-fields.tsx';
@@ -20,6 +20,8 @@ type Milestone = {
   onRecorded: () => Promise<unknown>;
   /** The scan is done with: recorded, or kept. */
   onDone: () => void;
+  /** Told whether anything typed or chosen would be lost. */
+  onTyped: (isTyped: boolean) => void;
 };
 
 /** The form of a status, or of a milestone in its place where the person may record one (D26). */
@@ -39,10 +41,23 @@ export function RecordChoice({
 }
 
 /** Records a milestone of what was scanned, as of now. */
-export function MilestoneUpdate({ number, readHow, ofUnit = false, onRecorded, onDone }: Milestone) {
+export function MilestoneUpdate({ number, readHow, ofUnit = false, onRecorded, onDone, onTyped }: Milestone) {
   const { t } = useTranslation(['milestones', 'scan']);
-  const { choice, errors, setErrors, change, check } = useMilestoneChoice(undefined);
-  const { record, isBusy, notKept } = useRecordMilestone({ onRecorded, onDone, onErrors: setErrors });
+  const { choice, errors, setErrors, isTyped, reset, change, check } = useMilestoneChoice(undefined);
+  const { record, isBusy, notKept } = useRecordMilestone({
+    onRecorded,
+    onDone: () => {
+      reset();
+      onDone();
+    },
+    onErrors: setErrors,
+  });
+  const tellTyped = useEffectEvent(onTyped);
+  useEffect(() => {
+    tellTyped(isTyped);
+    return () => tellTyped(false);
+  }, [isTyped]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const milestone = check();

@@ -13,6 +13,7 @@ type ScannedUnitProps = {
   readHow: ReadHow;
   onRecorded: () => Promise<unknown>;
   onDone: () => void;
+  onTyped: (isTyped: boolean) => void;
 };
 
 /** The unit whose manifest was scanned, and what is recorded of all that is in it, without a network too (D23, D26). */

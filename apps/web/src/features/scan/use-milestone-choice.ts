@@ -15,12 +15,15 @@ function choiceOf({ milestone: { code, reason, note, postId, side, place } }: To
 
 /** The milestone that is chosen, what is wrong with it, and `check`, which returns it as it is told, where nothing is. */
 export function useMilestoneChoice(initial: Told | undefined) {
-  const [choice, setChoice] = useState(initial ? choiceOf(initial) : FIRST_MILESTONE);
+  const [first] = useState(initial ? choiceOf(initial) : FIRST_MILESTONE);
+  const [choice, setChoice] = useState(first);
   const [errors, setErrors] = useState<Record<string, string>>({});
   return {
     choice,
     errors,
     setErrors,
+    isTyped: JSON.stringify(choice) !== JSON.stringify(first),
+    reset: () => setChoice(first),
     change: (next: MilestoneChoice) => {
       setChoice(next);
       setErrors({});

@@ -1,5 +1,6 @@
 import { isParam, type Reason } from '@msafara/domain/say';
 import { TRPCClientError } from '@trpc/client';
+import i18next from 'i18next';
 
 import { reasonWords } from './reasons.ts';
 import { RestError } from './rest.ts';
@@ -47,6 +48,11 @@ function inRestForm(status: number, answer: unknown): unknown {
 /** The server's message, or undefined when it gave none. */
 export function serverMessage(error: unknown): string | undefined {
   return serverError(error)?.message || undefined;
+}
+
+/** Why something failed: what the server said, or that no answer came. */
+export function failureWords(error: unknown): string {
+  return serverMessage(error) ?? i18next.t('noAnswer');
 }
 
 function wordsOf(value: unknown): string | undefined {

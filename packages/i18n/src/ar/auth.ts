@@ -107,6 +107,5 @@ export default {
   },
   link: {
     broken: 'هذا الرابط غير مكتمل. يلزم فتحه من الرسالة مرة أخرى أو نسخه كاملًا.',
-    noAnswer: 'لم يصل رد. يُرجى إعادة المحاولة.',
   },
 } satisfies Translation<typeof english>;

@@ -96,5 +96,4 @@ export default {
     from: 'منصة Msafara لتتبع الشحنات في الخدمات اللوجستية الأفريقية',
   },
   failed: 'تعذّر ذلك',
-  fallback: 'لم يصل رد. يُرجى إعادة المحاولة.',
 } satisfies Translation<typeof english>;

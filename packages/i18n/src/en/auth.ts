@@ -105,6 +105,5 @@ export default {
   },
   link: {
     broken: 'This link is incomplete. Open it from the email again, or copy the whole link.',
-    noAnswer: 'No answer came. Please try again.',
   },
 } as const;

@@ -95,5 +95,4 @@ export default {
     from: 'Msafara, shipment tracking for African logistics',
   },
   failed: 'This did not work',
-  fallback: 'No answer came. Please try again.',
 } as const;

@@ -43,6 +43,7 @@ export default {
     },
     show: 'Show password',
   },
+  noAnswer: 'No answer came. Please try again.',
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',

@@ -108,6 +108,5 @@ export default {
   },
   link: {
     broken: 'Ce lien n’est pas complet. Ouvrez-le de nouveau depuis l’e-mail, ou copiez-le en entier.',
-    noAnswer: 'Aucune réponse n’est arrivée. Veuillez réessayer.',
   },
 } satisfies Translation<typeof english>;

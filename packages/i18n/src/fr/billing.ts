@@ -98,5 +98,4 @@ export default {
     from: 'Msafara, suivi des envois pour la logistique africaine',
   },
   failed: 'Cela n’a pas fonctionné',
-  fallback: 'Aucune réponse n’est arrivée. Veuillez réessayer.',
 } satisfies Translation<typeof english>;

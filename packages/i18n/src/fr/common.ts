@@ -48,6 +48,7 @@ export default {
     },
     show: 'Afficher le mot de passe',
   },
+  noAnswer: 'Aucune réponse n’est arrivée. Veuillez réessayer.',
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',

@@ -108,6 +108,5 @@ export default {
   },
   link: {
     broken: 'Esta hiperligação não está completa. Abra-a de novo a partir do e-mail, ou copie-a inteira.',
-    noAnswer: 'Não chegou resposta. Tente de novo.',
   },
 } satisfies Translation<typeof english>;

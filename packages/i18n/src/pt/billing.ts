@@ -98,5 +98,4 @@ export default {
     from: 'Msafara, rastreio de envios para a logística africana',
   },
   failed: 'Não foi possível',
-  fallback: 'Não chegou resposta. Tente de novo.',
 } satisfies Translation<typeof english>;

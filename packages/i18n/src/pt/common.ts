@@ -48,6 +48,7 @@ export default {
     },
     show: 'Mostrar a palavra-passe',
   },
+  noAnswer: 'Não chegou resposta. Tente de novo.',
   retry: 'Tentar de novo',
   cancel: 'Cancelar',
   close: 'Fechar',

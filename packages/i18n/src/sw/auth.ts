@@ -108,6 +108,5 @@ export default {
   },
   link: {
     broken: 'Kiungo hiki si kamili. Kifungue tena kutoka kwenye barua pepe, au ukinakili chote.',
-    noAnswer: 'Hakuna jibu lililofika. Tafadhali jaribu tena.',
   },
 } satisfies Translation<typeof english>;

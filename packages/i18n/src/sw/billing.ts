@@ -99,5 +99,4 @@ export default {
     from: 'Msafara, ufuatiliaji wa mizigo kwa usafirishaji wa Afrika',
   },
   failed: 'Imeshindikana',
-  fallback: 'Hakuna jibu lililofika. Tafadhali jaribu tena.',
 } satisfies Translation<typeof english>;

@@ -46,6 +46,7 @@ export default {
     },
     show: 'Onyesha nenosiri',
   },
+  noAnswer: 'Hakuna jibu lililofika. Tafadhali jaribu tena.',
   retry: 'Jaribu tena',
   cancel: 'Ghairi',
   close: 'Funga',

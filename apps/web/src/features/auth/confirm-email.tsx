@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
@@ -41,7 +41,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     <div className={classes.form}>
       {confirm.isError && (
         <p className={classes.note} role="alert">
-          {t('verify.failed')}. {serverMessage(confirm.error) ?? t('link.noAnswer')}
+          {t('verify.failed')}. {failureWords(confirm.error)}
         </p>
       )}
       <Button

@@ -8,7 +8,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
@@ -18,8 +18,7 @@ import { Outcome } from './outcome.tsx';
 export function ForgotForm() {
   const { t } = useTranslation('auth');
   const forgot = trpc.account.forgotPassword.useMutation({
-    onError: (error) =>
-      showToast({ kind: 'error', title: t('forgot.failed'), message: serverMessage(error) ?? t('link.noAnswer') }),
+    onError: (error) => showToast({ kind: 'error', title: t('forgot.failed'), message: failureWords(error) }),
   });
   const form = useForm({ initialValues: { email: '' }, validate: formRules(forgotPasswordInput) });
   if (forgot.isSuccess) {

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
-import { serverError } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -32,10 +32,9 @@ export function ResetForm({ token }: { token: string }) {
       await navigate('/login');
     },
     onError: (error) => {
-      const answer = serverError(error);
-      form.setErrors(answer?.fieldErrors ?? {});
+      form.setErrors(serverError(error)?.fieldErrors ?? {});
       focus();
-      showToast({ kind: 'error', title: t('reset.failed'), message: answer?.message ?? t('link.noAnswer') });
+      showToast({ kind: 'error', title: t('reset.failed'), message: failureWords(error) });
     },
   });
   if (token === '') return <p role="alert">{t('link.broken')}</p>;

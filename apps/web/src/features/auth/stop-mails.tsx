@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
 import { Outcome } from './outcome.tsx';
@@ -30,7 +30,7 @@ export function StopMails({ link }: { link: UnsubscribeInput | undefined }) {
       <p>{t(`stop.${link.kind}`)}</p>
       {stop.isError && (
         <p className={classes.note} role="alert">
-          {t('stop.failed')}. {serverMessage(stop.error) ?? t('link.noAnswer')}
+          {t('stop.failed')}. {failureWords(stop.error)}
         </p>
       )}
       <Button fullWidth className={classes.submit ?? ''} disabled={stop.isPending} onClick={() => stop.mutate(link)}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
@@ -19,7 +19,7 @@ function useBillingChange() {
       await Promise.all([utils.billing.read.invalidate(), utils.plans.usage.invalidate()]);
     },
     onError: (error: unknown) => {
-      showToast({ title: t('failed'), message: serverMessage(error) ?? t('fallback'), kind: 'error' });
+      showToast({ title: t('failed'), message: failureWords(error), kind: 'error' });
     },
   };
 }

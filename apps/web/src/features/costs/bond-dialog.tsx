@@ -13,7 +13,7 @@ import { FormModal } from '../../components/form-modal.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { readNumber } from '../../lib/number-text.ts';
 import { saidWords } from '../../lib/reasons.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useBondActs } from './costs.queries.ts';
 
@@ -84,7 +84,7 @@ function BondForm({ bond, onDone, onCancel }: { bond: Bond | undefined; onDone: 
       const faults = serverError(error)?.fieldErrors ?? {};
       fields.setErrors(faults);
       focusFirst(faults);
-      showToast({ kind: 'error', title: t('bonds.title'), message: serverMessage(error) ?? '' });
+      showToast({ kind: 'error', title: t('bonds.title'), message: failureWords(error) });
     },
   };
   const submit = fields.onSubmit((typed) => {

@@ -17,7 +17,7 @@ import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDay, isolated } from '../../lib/format.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { formatMoney, formatSums } from '../../lib/money-text.ts';
@@ -121,7 +121,7 @@ function BondTable({
           setRetired(undefined);
           showToast({ kind: 'success', title: t('bonds.title'), message: t('bonds.saved') });
         },
-        onError: (error) => showToast({ kind: 'error', title: t('bonds.title'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('bonds.title'), message: failureWords(error) }),
       },
     );
   return (

@@ -14,7 +14,7 @@ import { DayField } from '../../components/day-field.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { readerLocale } from '../../lib/format.ts';
 import { reasonWords } from '../../lib/reasons.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { formatDate } from './clock-words.ts';
 import shared from './costs.module.css';
@@ -42,7 +42,7 @@ export function CalendarTab() {
         showToast({ kind: 'success', title: t('calendar.title'), message: t('calendar.saved') });
         onStored?.();
       },
-      onError: (error) => showToast({ kind: 'error', title: t('calendar.title'), message: serverMessage(error) ?? '' }),
+      onError: (error) => showToast({ kind: 'error', title: t('calendar.title'), message: failureWords(error) }),
     });
   const { weekend, holidays } = set.isPending ? set.variables : data;
   return (

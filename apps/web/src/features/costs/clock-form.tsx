@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import form from '../../components/dialog-form.module.css';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { bodyIn, changesIn, clockRules, valuesOf } from './clock-form.values.ts';
 import { useClockActs, useUnitsOf } from './costs.queries.ts';
@@ -49,7 +49,7 @@ export function ClockForm({ shipmentId, clock, onDone, onCancel }: Props) {
       const faults = serverError(error)?.fieldErrors ?? {};
       fields.setErrors(faults);
       focusFirst(faults);
-      showToast({ kind: 'error', title: t('title'), message: serverMessage(error) ?? '' });
+      showToast({ kind: 'error', title: t('title'), message: failureWords(error) });
     },
   };
   const submit = fields.onSubmit((typed) => {

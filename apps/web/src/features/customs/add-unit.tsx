@@ -15,7 +15,7 @@ import { FormModal } from '../../components/form-modal.tsx';
 import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { localField } from '../../lib/local-field.ts';
-import { serverError } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCustomsActs } from './customs.queries.ts';
 import { toldAt } from './told-at.ts';
@@ -56,9 +56,8 @@ function UnitForm({ id, onDone, onCancel }: { id: string; onDone: () => void; on
           onDone();
         },
         onError: (error) => {
-          const answer = serverError(error);
-          if (answer?.fieldErrors) form.setErrors(answer.fieldErrors);
-          showToast({ kind: 'error', title: t('customs:units.add'), message: answer?.message ?? '' });
+          form.setErrors(serverError(error)?.fieldErrors ?? {});
+          showToast({ kind: 'error', title: t('customs:units.add'), message: failureWords(error) });
         },
       },
     );

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './customs.module.css';
 import { useBorderSharing } from './customs.queries.ts';
@@ -19,7 +19,7 @@ export function BorderSharingForm() {
       { isShared },
       {
         onSuccess: () => showToast({ kind: 'success', title, message: t('sharing.saved') }),
-        onError: (error) => showToast({ kind: 'error', title, message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title, message: failureWords(error) }),
       },
     );
   return (

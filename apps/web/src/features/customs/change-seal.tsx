@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import dialog from '../../components/dialog-form.module.css';
 import { FormModal } from '../../components/form-modal.tsx';
 import { formRules } from '../../lib/form-rules.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCustomsActs } from './customs.queries.ts';
 
@@ -63,7 +63,7 @@ function SealForm({ id, unit, onDone, onCancel }: SealFormProps) {
           onDone();
         },
         onError: (error) =>
-          showToast({ kind: 'error', title: t('customs:seals.change'), message: serverMessage(error) ?? '' }),
+          showToast({ kind: 'error', title: t('customs:seals.change'), message: failureWords(error) }),
       },
     );
   }, focusFirst);

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './customs.module.css';
 import { useHoldPolicy } from './customs.queries.ts';
@@ -18,7 +18,7 @@ export function HoldPolicyForm() {
       { isException },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('holds.title'), message: t('holds.saved') }),
-        onError: (error) => showToast({ kind: 'error', title: t('holds.title'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('holds.title'), message: failureWords(error) }),
       },
     );
   return (

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 
 import form from '../../components/dialog-form.module.css';
 import { isolated } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCustomsActs } from './customs.queries.ts';
 
@@ -53,8 +53,7 @@ function RetractForm({ id, milestone, onDone }: { id: string; milestone: Milesto
           });
           onDone();
         },
-        onError: (error) =>
-          showToast({ kind: 'error', title: t('customs:takeBack'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('customs:takeBack'), message: failureWords(error) }),
       },
     );
   return (

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 
 import panel from '../../components/panel.module.css';
 import { formatDateTime, isolated } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AddUnit } from './add-unit.tsx';
 import { ChangeSeal } from './change-seal.tsx';
@@ -77,8 +77,7 @@ function UnitStrip({ id, unit, onSeal }: { id: string; unit: Unit; onSeal: ((uni
             title: t('customs:units.title'),
             message: t('customs:units.takenOut', { unit: isolated(number) }),
           }),
-        onError: (error) =>
-          showToast({ kind: 'error', title: t('customs:units.title'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('customs:units.title'), message: failureWords(error) }),
       },
     );
   return (

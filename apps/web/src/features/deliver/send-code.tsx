@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useLive } from '../../lib/live.tsx';
 import { formatList, isolated } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -29,7 +29,7 @@ export function SendCode({ id }: { id: string }) {
           {
             onSuccess: ({ to }) =>
               showToast({ kind: 'success', title, message: t('door.sent', { to: formatList(to.map(isolated)) }) }),
-            onError: (error) => showToast({ kind: 'error', title, message: serverMessage(error) ?? '' }),
+            onError: (error) => showToast({ kind: 'error', title, message: failureWords(error) }),
           },
         )
       }

@@ -8,7 +8,7 @@ import codeLine from '../../components/code-line.module.css';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatPercent } from '../../lib/format-numbers.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
@@ -33,7 +33,7 @@ export function MessagesTab({ sender }: { sender: string }) {
         onSuccess: () =>
           showToast({ kind: 'success', title: t('messages:settings.title'), message: t('messages:settings.switched') }),
         onError: (error) =>
-          showToast({ kind: 'error', title: t('messages:settings.title'), message: serverMessage(error) ?? '' }),
+          showToast({ kind: 'error', title: t('messages:settings.title'), message: failureWords(error) }),
       },
     );
   return (

@@ -14,7 +14,7 @@ import { Tag } from '../../components/tag.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { languageNow } from '../../lib/i18n.ts';
 import { saidWords } from '../../lib/reasons.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { useOwnWords } from './messages.queries.ts';
@@ -99,7 +99,7 @@ function Words({ template, language, own, sender, draft, onDraft }: Props) {
           const message = next === null ? t('words.back') : t('words.saved');
           showToast({ kind: 'success', title: t('words.title'), message });
         },
-        onError: (failure) => setError(serverError(failure)?.fieldErrors?.['text'] ?? serverMessage(failure)),
+        onError: (failure) => setError(serverError(failure)?.fieldErrors?.['text'] ?? failureWords(failure)),
       },
     );
   return (

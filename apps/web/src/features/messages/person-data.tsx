@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { usePersonData } from './messages.queries.ts';
@@ -28,7 +28,7 @@ export function PersonData() {
     const { fieldErrors } = serverError(error) ?? {};
     form.setErrors(fieldErrors ?? {});
     if (fieldErrors?.['contact'] !== undefined) return focus();
-    return showToast({ kind: 'error', title: t('person.title'), message: serverMessage(error) ?? '' });
+    return showToast({ kind: 'error', title: t('person.title'), message: failureWords(error) });
   };
   const onExport = form.onSubmit(
     (values) =>

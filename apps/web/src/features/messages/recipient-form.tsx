@@ -14,7 +14,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { loadPhones, toE164 } from '../../lib/phone.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useMessageActs, useMessageQuote } from './messages.queries.ts';
 import classes from './shipment-messages.module.css';
@@ -55,7 +55,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
           const fields = serverError(error)?.fieldErrors;
           form.setErrors(fields ?? {});
           focusFirst(fields ?? {});
-          showToast({ kind: 'error', title: t('messages:add'), message: serverMessage(error) ?? '' });
+          showToast({ kind: 'error', title: t('messages:add'), message: failureWords(error) });
         },
       },
     );

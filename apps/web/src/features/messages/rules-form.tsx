@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
@@ -30,7 +30,7 @@ export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings
         form.resetDirty();
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') });
       },
-      onError: (error) => showToast({ kind: 'error', title: t('settings.title'), message: serverMessage(error) ?? '' }),
+      onError: (error) => showToast({ kind: 'error', title: t('settings.title'), message: failureWords(error) }),
     }),
   );
   return (

@@ -14,7 +14,7 @@ import { Tag, type TagKind } from '../../components/tag.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { directionOf } from '../../lib/i18n.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useMessageActs, useMessages, useRecipients } from './messages.queries.ts';
 import { RecipientForm } from './recipient-form.tsx';
@@ -88,7 +88,7 @@ function Recipient({ id, recipient, mayWrite }: { id: string; recipient: Message
       {
         onSuccess: () =>
           showToast({ kind: 'success', title: t('remove'), message: t('removed', { to: to ?? t('erased') }) }),
-        onError: (error) => showToast({ kind: 'error', title: t('remove'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('remove'), message: failureWords(error) }),
       },
     );
   };
@@ -126,7 +126,7 @@ function Sent({ id, mayWrite }: { id: string; mayWrite: boolean }) {
       { id, mid: again.id },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('resend'), message: t('resent') }),
-        onError: (failure) => showToast({ kind: 'error', title: t('resend'), message: serverMessage(failure) ?? '' }),
+        onError: (failure) => showToast({ kind: 'error', title: t('resend'), message: failureWords(failure) }),
         onSettled: () => setAgain(undefined),
       },
     );

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
@@ -66,7 +66,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
         const fields = serverError(error)?.fieldErrors ?? {};
         form.setErrors(fields);
         focusFirst(fields);
-        showToast({ kind: 'error', title: t('settings.title'), message: serverMessage(error) ?? '' });
+        showToast({ kind: 'error', title: t('settings.title'), message: failureWords(error) });
       },
     });
   }, focusFirst);

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
 import { toE164 } from '../../lib/phone.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
 
@@ -48,7 +48,7 @@ export function TestMessageForm() {
           {t(`settings.tested.${tested.state}`, { reason: tested.reason === null ? '' : t(`reason.${tested.reason}`) })}
         </p>
       )}
-      {sendTest.error && <p role="alert">{serverMessage(sendTest.error)}</p>}
+      {sendTest.error && <p role="alert">{failureWords(sendTest.error)}</p>}
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { toE164 } from '../../lib/phone.ts';
-import { serverError, serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
@@ -46,7 +46,7 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
         const fields = serverError(error)?.fieldErrors ?? {};
         form.setErrors(fields);
         focusFirst(fields);
-        showToast({ kind: 'error', title: t('settings.title'), message: serverMessage(error) ?? '' });
+        showToast({ kind: 'error', title: t('settings.title'), message: failureWords(error) });
       },
     });
   }, focusFirst);

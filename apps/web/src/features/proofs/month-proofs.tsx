@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import panel from '../../components/panel.module.css';
 import { formatMonth } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { useProofMonth } from './proofs.queries.ts';
 import classes from './proofs.module.css';
 
@@ -48,7 +48,7 @@ export function MonthProofs() {
           onChange={(value) => setMonth(value ?? month)}
         />
         <p role="status">
-          {error && serverMessage(error)}
+          {error && failureWords(error)}
           {data &&
             (data.count === 0
               ? t('month.none')

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { CopyButton } from '../../components/copy-button.tsx';
 import { formatDay } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useProofLinkActs, useProofLinks } from './proofs.queries.ts';
 import classes from './proofs.module.css';
@@ -22,12 +22,12 @@ export function ProofLinks({ id, mayShare }: { id: string; mayShare: boolean }) 
   const { share } = useProofLinkActs(id);
   const make = () => {
     const onError = (failure: unknown) =>
-      showToast({ kind: 'error', title: t('link.make'), message: serverMessage(failure) ?? '' });
+      showToast({ kind: 'error', title: t('link.make'), message: failureWords(failure) });
     share.mutate({ id }, { onError });
   };
   return (
     <div className={classes.links}>
-      {error && <p role="alert">{serverMessage(error)}</p>}
+      {error && <p role="alert">{failureWords(error)}</p>}
       <ul>
         {data?.links.map((link) => (
           <OpenLink key={link.id} id={id} link={link} />
@@ -57,7 +57,7 @@ function OpenLink({ id, link }: { id: string; link: ProofLink }) {
       { id, linkId: link.id },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('link.revoke'), message: t('link.revoked') }),
-        onError: (error) => showToast({ kind: 'error', title: t('link.revoke'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('link.revoke'), message: failureWords(error) }),
       },
     );
   };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './handover.module.css';
 import { PolicyFields } from './policy-fields.tsx';
@@ -23,7 +23,7 @@ export function ProofsTab() {
     set.mutate(next, {
       onSettled: () => setTicked(undefined),
       onSuccess: () => showToast({ kind: 'success', title: t('door.settings'), message: t('door.saved') }),
-      onError: (error) => showToast({ kind: 'error', title: t('door.settings'), message: serverMessage(error) ?? '' }),
+      onError: (error) => showToast({ kind: 'error', title: t('door.settings'), message: failureWords(error) }),
     });
   };
   return (

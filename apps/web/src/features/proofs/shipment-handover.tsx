@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatList, isolated } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './handover.module.css';
 import { PolicyFields } from './policy-fields.tsx';
@@ -32,7 +32,7 @@ export function ShipmentHandover({ id, mayChange, maySend, ...photos }: Props) {
       { id, policy },
       {
         onSettled: () => setTicked(undefined),
-        onError: (error) => showToast({ kind: 'error', title: t('door.title'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('door.title'), message: failureWords(error) }),
       },
     );
   };
@@ -65,8 +65,7 @@ function DoorCode({ id, handover, maySend }: { id: string; handover: Handover; m
             title: t('proofs:door.code'),
             message: t('proofs:door.sent', { to: formatList(to.map(isolated)) }),
           }),
-        onError: (error) =>
-          showToast({ kind: 'error', title: t('proofs:door.code'), message: serverMessage(error) ?? '' }),
+        onError: (error) => showToast({ kind: 'error', title: t('proofs:door.code'), message: failureWords(error) }),
       },
     );
   return (

@@ -12,7 +12,7 @@ import panel from '../../components/panel.module.css';
 import { StatusTile } from '../../components/status.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDay, formatDateTime } from '../../lib/format.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { type LinkRights, ProofLinks } from './proof-links.tsx';
 import { useProofCheck, useProofs } from './proofs.queries.ts';
 import classes from './proofs.module.css';
@@ -151,7 +151,7 @@ function Chain({ proof: { id, number, hash } }: { proof: Proof }) {
       </p>
       <div role="status">
         {data && !isFetching && <Checked check={data} />}
-        {error && <Tag kind="bad">{serverMessage(error)}</Tag>}
+        {error && <Tag kind="bad">{failureWords(error)}</Tag>}
       </div>
       <Button
         component="a"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { isolated } from '../../lib/format.ts';
 import { reasonWords } from '../../lib/reasons.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLoadUnit } from './units.queries.ts';
 
@@ -39,7 +39,7 @@ export function useLoadOne(unitNumber: string, origins: readonly string[]) {
       const words = { number: isolated(trackingNumber), unit: isolated(number) };
       showToast({ kind: 'success', title: t('putIn'), message: t('putInOne', words) });
     } catch (error) {
-      refuseIt(serverMessage(error) ?? '');
+      refuseIt(failureWords(error));
     } finally {
       setUnderWay((count) => count - 1);
     }

@@ -22,3 +22,22 @@ test('what is chosen is seen where the browser takes away all grounds', async ({
     expect([path, await outlineOf(label(chosen)), await outlineOf(label(other))]).toEqual([path, 'solid', 'none']);
   }
 });
+
+test('nothing moves for whoever asked for no motion', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const endless = () =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
+    );
+  await page.route(/\/trpc\/.*(?:tracking|shipments)\./u, () => undefined);
+  await page.goto('/track');
+  await page.getByLabel('Tracking number').fill(number);
+  await page.getByRole('button', { name: 'Track Package' }).click();
+  await expect(page.getByText(`Looking for ${number}`)).toBeAttached();
+  expect(await endless()).toBe(0);
+  await page.goto('/shipments');
+  await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
+  expect(await endless()).toBe(0);
+});

@@ -133,3 +133,23 @@ test('settings that an administrator has no part in say why, and offer nothing t
     await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
   }
 });
+
+test('words that an organisation asks for take one answer until it is there', async ({ page }) => {
+  await signInAsAdmin(page);
+  const organisationId = 'a1b2c3d4-0000-7000-8000-000000000001';
+  const asked = { organisationId, organisation: 'Rift Cargo', template: 'created', language: 'en', text: 'Packed.' };
+  await changeAnswer(page, 'messages.askedWords', () => ({
+    asked: [{ ...asked, updatedAt: '2026-11-19T08:52:00.000Z' }],
+  }));
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/*messages.judgeWords*', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: [{ result: { data: null } }] });
+  });
+  await page.goto('/admin?tab=requests');
+  const words = page.getByRole('region', { name: 'Own words of messages' });
+  await words.getByRole('button', { name: /^Approve/u }).click();
+  for (const name of [/^Approve/u, /^Decline/u]) await expect(words.getByRole('button', { name })).toBeDisabled();
+  answer.resolve();
+  await expect(page.getByText('Answered.')).toBeVisible();
+});

@@ -76,6 +76,17 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await bonds.getByRole('button', { name: 'Retire: RCTG 2026-4471' }).click();
   await page.getByRole('dialog', { name: 'Retire' }).getByRole('button', { name: 'Retire' }).click();
   await expect(bonds).toContainText('Nothing is open');
+  await bonds.getByRole('radio', { name: 'Retired' }).check({ force: true });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/*bonds.change*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const reopen = bonds.getByRole('button', { name: 'Open again: RCTG 2026-4471' });
+  await reopen.click();
+  await expect(reopen).toBeDisabled();
+  answer.resolve();
+  await expect(bonds.locator('strong')).toHaveText('$8,400');
 
   await page.goto('/settings?tab=calendar');
   const friday = page.getByRole('checkbox', { name: 'Friday' });

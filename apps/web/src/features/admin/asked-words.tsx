@@ -19,7 +19,7 @@ export function AskedWords() {
       { organisationId, template, language, text, isApproved },
       {
         onSuccess: () => showToast({ kind: 'success', title: t('words.title'), message: t('words.answered') }),
-        onError: sayRefusal(t('words.title'), t('requests.failed')),
+        onError: sayRefusal(t('words.title'), t('toast.fallback')),
       },
     );
   return (
@@ -50,12 +50,17 @@ export function AskedWords() {
           head: t('users.actions'),
           cell: (row) => (
             <RowButtons>
-              <RowButton label={t('requests.approveOf', { name: row.organisation })} onClick={() => answer(row, true)}>
+              <RowButton
+                label={t('requests.approveOf', { name: row.organisation })}
+                disabled={judge.isPending}
+                onClick={() => answer(row, true)}
+              >
                 {t('confirm.approve')}
               </RowButton>
               <RowButton
                 label={t('requests.declineOf', { name: row.organisation })}
                 isDanger
+                disabled={judge.isPending}
                 onClick={() => answer(row, false)}
               >
                 {t('confirm.decline')}

@@ -163,11 +163,19 @@ function BondTable({
                       {t('edit')}
                     </RowButton>
                     {bond.retiredAt === null ? (
-                      <RowButton label={`${t('bonds.retire')}: ${bond.number}`} onClick={() => setRetired(bond)}>
+                      <RowButton
+                        label={`${t('bonds.retire')}: ${bond.number}`}
+                        disabled={change.isPending}
+                        onClick={() => setRetired(bond)}
+                      >
                         {t('bonds.retire')}
                       </RowButton>
                     ) : (
-                      <RowButton label={`${t('bonds.reopen')}: ${bond.number}`} onClick={() => store(bond, null)}>
+                      <RowButton
+                        label={`${t('bonds.reopen')}: ${bond.number}`}
+                        disabled={change.isPending}
+                        onClick={() => store(bond, null)}
+                      >
                         {t('bonds.reopen')}
                       </RowButton>
                     )}

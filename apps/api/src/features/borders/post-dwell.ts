@@ -25,10 +25,11 @@ export function sidesByPost(passages: readonly Passage[], others: readonly strin
   return [...new Set([...byPost.keys(), ...others])]
     .map((id) => {
       const crossings = crossingsOf(byPost.get(id) ?? []);
-      const sides = BORDER_SIDES.map((side) => ({
-        side,
-        ...spreadOf(crossings.filter((crossing) => crossing.side === side).map(({ hours }) => hours)),
-      }));
+      const sides = BORDER_SIDES.map((side) => {
+        const here = crossings.filter((crossing) => crossing.side === side);
+        const { count, p50, p90 } = spreadOf(here.map(({ hours }) => hours));
+        return { side, count, p50, p90 };
+      });
       return { id, name: names.get(id) ?? id, sides };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));

@@ -20,6 +20,7 @@ export function NotInList({ refused, onDrop }: { refused: readonly NotIn[]; onDr
             <span>{words}</span>
             <CloseButton
               size={44}
+              iconSize={18}
               aria-label={t('drop', { number: isolated(number) })}
               onClick={() => onDrop(number)}
             />

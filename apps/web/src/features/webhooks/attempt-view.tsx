@@ -55,7 +55,7 @@ export function AttemptView({ id, onOpen, onClose }: AttemptViewProps) {
         >
           {t('act.resend')}
         </Button>
-        {onClose && <CloseButton aria-label={t('attempts.close')} onClick={onClose} size={44} />}
+        {onClose && <CloseButton aria-label={t('attempts.close')} onClick={onClose} size={44} iconSize={18} />}
       </div>
       <div className={classes.drawerBody}>
         {attempt.isPending && <ListSkeleton rows={4} />}

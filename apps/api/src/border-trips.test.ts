@@ -135,6 +135,16 @@ describe.each(TEST_DIALECTS)('trucks and what is in them at borders, on %s (D26)
     expect(rowsOf(await board('?reason=bond'))).toEqual([]);
   });
 
+  test('a hold that is opened again at the instant of its release holds', async () => {
+    const id = await ship();
+    await told(id, 'border_arrived', day(18), MALABA);
+    await told(id, 'hold_opened', day(18, 2), { reason: 'seal' });
+    await told(id, 'hold_released', day(18, 4), { reason: 'seal' });
+    await told(id, 'hold_opened', day(18, 4), { reason: 'seal' });
+    expect((await board()).posts[0]?.rows).toMatchObject([{ shipmentId: id, holds: ['seal'] }]);
+    expect((await dwell()).holds).toEqual([{ reason: 'seal', count: 2, p50: 2, p90: 2 }]);
+  });
+
   test('what has stood for longer than a month stands still', async () => {
     const id = await loaded();
     await toldOfTruck('border_arrived', day(19), MALABA);

@@ -117,6 +117,8 @@ export async function listHolds(db: Db, span: Span): Promise<Held[]> {
   const rows = await told(db, span, ['hold_opened', 'hold_released'])
     .select(['code', 'reason', 'occurred_at', 'shipment_id', 'unit_id'])
     .orderBy('occurred_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
     .execute();
   const open = new Map<string, Held>();
   const all: Held[] = [];
@@ -152,6 +154,8 @@ export async function listOpenHolds(
     .where('class', '=', 'ACT')
     .where(STANDING)
     .orderBy('occurred_at')
+    .orderBy('recorded_at')
+    .orderBy('id')
     .execute();
   const open = new Map<string, Set<HoldReason>>();
   for (const { shipmentId, reason, code } of told) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { countChange, rateChange } from './period-change.ts';
-import { periodBefore } from './report-period.ts';
+import { periodBefore, periodStart } from './report-period.ts';
 
 test.each([
   [12, 10, { kind: 'share', by: 0.2, before: 10 }],
@@ -30,4 +30,12 @@ test.each([
   [30, 'Europe/Paris', '2026-09-23T22:00:00.000Z', '2026-10-23T13:30:00.000Z'],
 ] as const)('the %i days before in %s', (period, zone, from, until) => {
   expect(periodBefore('2026-11-22T14:30:00.000Z', period, zone)).toEqual({ from, until });
+});
+
+test.each([
+  // It is 23:30 for the second time, 24 and a half hours after midnight.
+  ['Africa/Cairo', '2026-10-29T21:30:00.000Z'],
+  ['America/New_York', '2026-11-02T04:30:00.000Z'],
+])('the days before end before the present ones begin, on the day of 25 hours in %s too', (zone, now) => {
+  expect(periodBefore(now, 7, zone).until < periodStart(now, 7, zone)).toBe(true);
 });

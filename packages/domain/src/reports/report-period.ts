@@ -38,10 +38,9 @@ export function periodBefore(now: string, period: ReportPeriod, timeZone: string
   const { firstDay, lastDay } = periodDays(now, period, timeZone);
   const earlier = (day: string) => beginningOf(dayOf(Date.parse(day) - period * DAY_MS), timeZone);
   const sinceMidnight = Date.parse(now) - Date.parse(beginningOf(lastDay, timeZone));
-  return {
-    from: earlier(firstDay),
-    until: new Date(Date.parse(earlier(lastDay)) + sinceMidnight).toISOString(),
-  };
+  // The present day may be an hour longer than the one that it is compared with.
+  const end = Math.min(Date.parse(earlier(lastDay)) + sinceMidnight, Date.parse(beginningOf(firstDay, timeZone)) - 1);
+  return { from: earlier(firstDay), until: new Date(end).toISOString() };
 }
 
 /** Days for 7 and 30 days, weeks for 90, months for 365. */

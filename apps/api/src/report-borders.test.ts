@@ -126,4 +126,21 @@ describe.each(TEST_DIALECTS)('what reports tell of borders, on %s (D26)', (diale
     const other = await mails.latestTo('stranger@example.com');
     expect(other.text).not.toContain('Cost of standing');
   });
+
+  test('costs are told of the months of the reader’s days, of all that a year touches', async () => {
+    const readIn = async (time_zone: string, now: string, period: number) => {
+      await harbour.database.transaction((trx) =>
+        trx.updateTable('users').set({ time_zone }).where('id', '=', forwarder.user.id).execute(),
+      );
+      harbour.clock.now = Date.parse(now);
+      const { borders } = await read(await harbour.signIn('forwarder@example.com', PASSWORD), { period });
+      return borders?.months.map(({ month }) => month);
+    };
+    // Seven days from the first of December in Cairo, when it is still November in UTC.
+    expect(await readIn('Africa/Cairo', '2026-12-07T12:00:00.000Z', 7)).toEqual(['2026-12']);
+    // The last evening of January in New York, when it is February in Nairobi, where the clock runs.
+    expect(await readIn('America/New_York', '2027-02-01T03:00:00.000Z', 7)).toEqual(['2027-01']);
+    const year = await readIn('UTC', '2027-11-10T12:00:00.000Z', 365);
+    expect([year?.length, year?.at(-1)]).toEqual([13, '2026-11']);
+  });
 });

@@ -10,11 +10,19 @@ import { nowOf } from '../../deps.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 
 const AT_ONCE = 500;
+const DAY = 86_400_000;
 
-/** What standing cost an organisation by month, of the last twelve (D26); each clock counts once. */
-export async function costsOfMonths(db: Db, organisationId: string, now: string): Promise<StandingCosts> {
-  const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
-  const since = new Date(Date.UTC(year, month - COST_MONTHS, 1)).toISOString();
+/** Months as `YYYY-MM`, from the one to the other, or to the last there is, and the instant until which clocks are counted. */
+type Months = { first: string; last?: string; now: string };
+
+/** What standing cost an organisation in some months by the calendars of its clocks (D26); each clock counts once. */
+export async function costsOfMonths(
+  db: Db,
+  organisationId: string,
+  { first, last, now }: Months,
+): Promise<StandingCosts> {
+  // Somewhere the month begins before it does in UTC.
+  const since = new Date(Date.parse(`${first}-01`) - DAY).toISOString();
   const calendar = await findWorkCalendar(db, organisationId);
   // Added up as they come: an organisation has thousands of clocks in a month.
   const sums = new Map<string, { name: string; minor: number; currency: string }>();
@@ -26,7 +34,7 @@ export async function costsOfMonths(db: Db, organisationId: string, now: string)
       const { currency } = clock;
       if (currency === null) continue;
       for (const [name, minor] of costByMonth(termsOf(clock, calendar), runOf(clock), now)) {
-        if (name < since.slice(0, 7)) continue;
+        if (name < first || (last !== undefined && name > last)) continue;
         const key = `${name} ${currency}`;
         const sum = sums.get(key);
         if (sum) sum.minor += minor;
@@ -49,7 +57,10 @@ export async function costsOfMonths(db: Db, organisationId: string, now: string)
 export async function readStandingCosts(ctx: Caller): Promise<StandingCosts> {
   requirePermission(ctx.actor, 'clock.read');
   const { organisationId } = ctx.actor;
+  const now = nowOf(ctx.deps);
+  const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
+  const first = new Date(Date.UTC(year, month - COST_MONTHS, 1)).toISOString().slice(0, 7);
   return readSlowlyAside(ctx, { organisationId }, ({ background }) =>
-    costsOfMonths(background, organisationId, nowOf(ctx.deps)),
+    costsOfMonths(background, organisationId, { first, now }),
   );
 }

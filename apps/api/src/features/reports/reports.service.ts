@@ -51,7 +51,7 @@ export async function readReport(ctx: SignedIn, { period, organisationId: named 
         readDoorFigures(place, scope),
         countLateByHolds(place, scope),
         countLateByHolds(place, { organisationId, ...earlier }),
-        organisationId === null || !seesBorders ? null : borderFiguresIn(place, { ...scope, organisationId }),
+        organisationId === null || !seesBorders ? null : borderFiguresIn(place, { ...scope, organisationId, timeZone }),
       ]),
   );
   return {

@@ -72,7 +72,7 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   const borders =
     organisationId === null || !grantsDwell(about)
       ? null
-      : await borderFiguresIn(database, { organisationId, from, until });
+      : await borderFiguresIn(database, { organisationId, from, until, timeZone });
   const { issues, inTransit } = await countShipments(database.read, organisationId);
   const dayIn = (locale: string, instant: string) =>
     new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));

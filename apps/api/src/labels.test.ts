@@ -111,6 +111,19 @@ describe.each(TEST_DIALECTS)('labels as files, on %s', (dialect) => {
     const within = await read();
     const facts: [number, number, number, number] = [51.9, 57, 95.5, 105];
     expect(inkWithin(within, facts)).toBeGreaterThan(inkWithin(without, facts) * 1.15);
+    // One that somebody of the organisation set is theirs to see on every plan.
+    const own = { trackingNumber: 'SH-777002LBL', origin: 'Lagos', destination: 'Accra' };
+    const label = async (more: object) => {
+      const { body } = await harbour.rest('POST', '/api/shipments', {
+        token: stranger.token,
+        body: { ...own, ...more },
+      });
+      const { rawPayload } = await ask(`/api/shipments/${(body as { id: string }).id}/label.png`, stranger);
+      return inkWithin(PNG.sync.read(rawPayload), facts);
+    };
+    const byDefault = await label({});
+    const estimatedDeliveryDate = '2026-12-01T15:00:00.000Z';
+    expect(await label({ trackingNumber: 'SH-777003LBL', estimatedDeliveryDate })).toBeGreaterThan(byDefault * 1.15);
   });
 
   test('nobody has the label of others, or of nothing', async () => {

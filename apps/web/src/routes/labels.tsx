@@ -40,7 +40,7 @@ function LabelsPage({ query }: { query: LabelQuery }) {
     t(key, { count: value, number: formatNumber(value) });
   const labels = found.map((shipment) => ({
     ...shipment,
-    expectedAt: seesEta ? shipment.estimatedDeliveryDate : null,
+    expectedAt: seesEta || !shipment.etaIsDefault ? shipment.estimatedDeliveryDate : null,
     logo: logos?.get(shipment.organisationId) ?? null,
   }));
   const isShown = publicUrl !== undefined && loading === 0 && labels.length > 0 && logos !== undefined;

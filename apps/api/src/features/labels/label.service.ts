@@ -34,16 +34,18 @@ type LabelInput = { id: string; lang?: Language | undefined; form: 'pdf' | 'png'
  * (§6). Fails with SHIPMENT_NOT_FOUND, or OVERLOADED while too many wait.
  */
 export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Promise<{ name: string; file: Buffer }> {
-  const { organisationId, trackingNumber, origin, destination, priority, createdAt, estimatedDeliveryDate } =
-    await findExpanded(ctx, {
-      id,
-    });
+  const { organisationId, trackingNumber, origin, destination, priority, createdAt, ...estimate } = await findExpanded(
+    ctx,
+    { id },
+  );
+  const { estimatedDeliveryDate, etaIsDefault } = estimate;
   const { PUBLIC_URL: publicUrl } = ctx.deps.env;
   const reader = ctx.session?.user.settings ?? FOR_KEYS;
   const language = lang ?? reader.language;
   const t = wordsIn(language);
   const facts = [{ name: t('labels:created'), value: dayOf(createdAt, reader) }];
-  if (estimatedDeliveryDate !== null && can(ctx.actor, 'shipment.eta')) {
+  // One that somebody of the organisation set is theirs to see on every plan (§2).
+  if (estimatedDeliveryDate !== null && (!etaIsDefault || can(ctx.actor, 'shipment.eta'))) {
     facts.push({ name: t('labels:expected'), value: dayOf(estimatedDeliveryDate, reader) });
   }
   const text = {

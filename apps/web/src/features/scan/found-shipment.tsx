@@ -27,12 +27,12 @@ export function FoundShipment(props: FoundShipmentProps) {
   const { shipment, lastUpdated, seesEta, withOrganisation, isScanned } = props;
   const { t } = useTranslation('scan');
   const section = useRef<HTMLElement>(null);
-  const { id, estimatedDeliveryDate } = shipment;
+  const { id, estimatedDeliveryDate, etaIsDefault } = shipment;
   useEffect(() => {
     if (isScanned && window.matchMedia(PHONE).matches) section.current?.scrollIntoView();
   }, [id, isScanned]);
   const eta = () => {
-    if (!seesEta) return t('etaEnterprise');
+    if (!seesEta && (etaIsDefault || estimatedDeliveryDate === null)) return t('etaEnterprise');
     return estimatedDeliveryDate ? formatDateTime(estimatedDeliveryDate) : t('etaNone');
   };
   return (

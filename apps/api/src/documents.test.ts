@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Trx } from '@msafara/db/database';
+import { upsertDocument } from '@msafara/db/documents/documents.repository';
+import type { DocumentTable } from '@msafara/db/documents/documents.table';
+import { deleteUnusedFiles, updateFilesKept } from '@msafara/db/files/files.repository';
 import type { DocumentRule, ShipmentDocument, ShipmentDocuments } from '@msafara/domain/documents/documents.schema';
 import { insertMilestones } from '@msafara/db/milestones/milestones.repository';
 import type { MilestoneTable } from '@msafara/db/milestones/milestones.table';
@@ -182,6 +189,64 @@ describe.each(TEST_DIALECTS)('papers of shipments on %s (D26)', (dialect) => {
     await harbour.runJobs();
     expect(await isKept(second)).toBe(false);
     harbour.clock.now = start;
+  });
+
+  /** Begins a transaction and holds it open after some work; returns what ends it. */
+  async function hold(work: (trx: Trx) => Promise<unknown>): Promise<() => Promise<void>> {
+    const [done, release] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const held = harbour.database.transaction(async (trx) => {
+      await work(trx);
+      done.resolve(undefined);
+      await release.promise;
+    });
+    await done.promise;
+    return async () => {
+      release.resolve(undefined);
+      await held;
+    };
+  }
+
+  /** Ends what is held once something waits for it. */
+  async function whileHeld<T>(end: () => Promise<void>, asked: Promise<T>): Promise<T> {
+    await sleep(300);
+    await end();
+    return asked;
+  }
+
+  test.runIf(dialect === 'postgres')('a paper that one shipment gives up as another takes it is kept', async () => {
+    const [giving, taking] = [await newShipment(), await newShipment()];
+    const [shared, other] = [await newFile('invoice'), await newFile('another')];
+    await put(giving, 'commercial_invoice', { state: 'submitted', fileId: shared });
+    const taken = { shipment_id: taking, organisation_id: ours.things.organisationId, file_id: shared };
+    const told = { number: null, expires_at: null, due_at: null, updated_at: '2026-11-20T08:00:00.000Z' };
+    const row = { ...taken, ...told, type: 'commercial_invoice', state: 'submitted', user_id: null, key_id: null };
+    const end = await hold(async (trx) => {
+      await updateFilesKept(trx, [shared], null);
+      await upsertDocument(trx, row as DocumentTable);
+    });
+    const change = put(giving, 'commercial_invoice', { state: 'submitted', fileId: other });
+    expect((await whileHeld(end, change)).status).toBe(200);
+    const start = harbour.clock.now;
+    harbour.clock.now += 8 * DAY;
+    await tidyFiles(harbour.deps);
+    harbour.clock.now = start;
+    expect((await call('GET', `/api/files/${shared}`)).status).toBe(200);
+  });
+
+  test.runIf(dialect === 'postgres')('a file that goes while a paper or a proof names it is told as none', async () => {
+    const id = await newShipment();
+    const now = '2027-06-01T00:00:00.000Z';
+    const file = await newFile('too late');
+    let end = await hold((trx) => deleteUnusedFiles(trx, { now, limit: 200 }));
+    const paper = await whileHeld(end, put(id, 'bill_of_lading', { state: 'submitted', fileId: file }));
+    expect(paper).toMatchObject({ status: 400, body: { fieldCodes: { fileId: { code: 'file.notFound' } } } });
+    const photo = await newFile('a photo');
+    end = await hold((trx) => deleteUnusedFiles(trx, { now, limit: 200 }));
+    const proof = { kind: 'delivery', outcome: 'delivered', photos: [photo], capturedAt: '2026-11-20T08:00:00.000Z' };
+    const body = { ...proof, id: randomUUID() };
+    const asked = harbour.rest('POST', `/api/shipments/${id}/proofs`, { token: ours.key, body });
+    const proven = await whileHeld(end, asked);
+    expect(proven).toMatchObject({ status: 400, body: { fieldCodes: { photos: { code: 'file.notFound' } } } });
   });
 
   test('an organisation switches a rule off, writes one for a country on the way, and takes both back', async () => {

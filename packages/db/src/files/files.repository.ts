@@ -3,6 +3,7 @@ import type { StoredFile } from '@msafara/domain/files/files.schema';
 import { sql } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import type { FileTable } from './files.table.ts';
 
 /** A file, and whose it is. */
@@ -27,18 +28,19 @@ export async function findFile(
   return row && toOwnedFile(row);
 }
 
-/** Those of some files that an organisation has, in no order. */
-export async function listFiles(
-  db: Db,
+/** Those of some files that an organisation has, held by the transaction, so that none goes before something refers to it. */
+export async function listFilesForUpdate(
+  trx: Trx,
   { ids, organisationId }: { ids: readonly string[]; organisationId: string },
 ): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  const query = trx
     .selectFrom('files')
     .selectAll()
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', [...ids])
-    .execute();
+    .orderBy('id');
+  const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute();
   return rows.map((row) => toOwnedFile(row).file);
 }
 
@@ -84,12 +86,15 @@ export async function updateFilesKept(trx: Trx, ids: readonly string[], keptUnti
     .execute();
 }
 
-/** Forgets some files that nothing has referred to until now; returns where their bytes lie. */
+/**
+ * Forgets some files that nothing has referred to until now; returns where their bytes lie. One that was taken while something else gave it
+ * up may have an end all the same, and stays.
+ */
 export async function deleteUnusedFiles(
   trx: Trx,
   { now, limit }: { now: string; limit: number },
 ): Promise<{ id: string; organisationId: string }[]> {
-  const due = trx.selectFrom('files').select('id').where('kept_until', '<', now).limit(limit);
+  const due = trx.selectFrom('files').select('id').where('kept_until', '<', now).where(isUnused).limit(limit);
   return trx
     .deleteFrom('files')
     .where('id', 'in', due)

@@ -6,7 +6,7 @@ import {
   upsertDocument,
   upsertDocumentRule,
 } from '@msafara/db/documents/documents.repository';
-import { listFiles, updateFilesKept, updateFilesReleased } from '@msafara/db/files/files.repository';
+import { listFilesForUpdate, updateFilesKept, updateFilesReleased } from '@msafara/db/files/files.repository';
 import { listMilestones } from '@msafara/db/milestones/milestones.repository';
 import { checklistOf, type Way } from '@msafara/domain/documents/checklist';
 import {
@@ -102,7 +102,7 @@ export async function setDocument(ctx: Caller, input: SetDocumentInput): Promise
     const kept = (await listDocuments(trx, id)).find((one) => one.type === type);
     const fileId = input.fileId === undefined ? (kept?.fileId ?? null) : input.fileId;
     if (input.fileId) {
-      const [file] = await listFiles(trx, { ids: [input.fileId], organisationId });
+      const [file] = await listFilesForUpdate(trx, { ids: [input.fileId], organisationId });
       if (!file) {
         throw invalidFields({ fileId: say('file.notFound') });
       }

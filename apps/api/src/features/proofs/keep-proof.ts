@@ -1,5 +1,5 @@
 import type { Trx } from '@msafara/db/database';
-import { listFiles, updateFilesKept } from '@msafara/db/files/files.repository';
+import { listFilesForUpdate, updateFilesKept } from '@msafara/db/files/files.repository';
 import { countProofs, insertProof, updateChainLength } from '@msafara/db/proofs/proofs.repository';
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
@@ -58,7 +58,7 @@ export async function keepProof(
   if ((await countProofs(trx, shipment.id)) >= PROOFS_MAX) {
     throw new DomainError('CONFLICT', say('proof.tooMany', { max: PROOFS_MAX }));
   }
-  const files = await listFiles(trx, { ids: photos, organisationId });
+  const files = await listFilesForUpdate(trx, { ids: photos, organisationId });
   const shas = photos.map((photo) => files.find((file) => file.id === photo)?.sha256);
   const known = shas.filter((sha256) => sha256 !== undefined);
   if (known.length < shas.length) {

@@ -127,6 +127,32 @@ describe.each(TEST_DIALECTS)('what reports tell of borders, on %s (D26)', (diale
     expect(other.text).not.toContain('Cost of standing');
   });
 
+  test('the weekly mail counts the time held of what came between the week and the mail', async () => {
+    const at = async (time: string) => {
+      harbour.clock.now = Date.parse(time);
+      forwarder = await harbour.signIn('forwarder@example.com', PASSWORD);
+    };
+    await harbour.database.transaction((trx) => {
+      const own = trx.updateTable('organisations').where('id', '=', forwarder.user.organisation.id);
+      return own.set({ paid_until: null }).execute();
+    });
+    await at('2026-12-05T10:00:00.000Z');
+    const route = { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' };
+    const expected = { ...route, estimatedDeliveryDate: '2026-12-06T20:00:00.000Z', trackingNumber: 'HELD-SUNDAY' };
+    const { id } = await post('/api/shipments', expected);
+    await at('2026-12-07T02:00:00.000Z');
+    const hold = { code: 'hold_opened', reason: 'valuation', occurredAt: '2026-12-05T11:00:00.000Z' };
+    await post(`/api/shipments/${id}/milestones`, hold);
+    await post(`/api/shipments/${id}/milestones`, { code: 'hold_released', occurredAt: '2026-12-06T22:00:00.000Z' });
+    await post(`/api/shipments/${id}/status`, { status: 'Delivered' }, 'PATCH');
+    await at('2026-12-07T07:30:00.000Z');
+    await orderWeeklyReports(harbour.deps);
+    await harbour.runJobs();
+    const { text } = await mails.latestTo('forwarder@example.com');
+    expect(text).toContain('On time: 0%');
+    expect(text).toContain('On time without time held by an authority: 100%');
+  });
+
   test('costs are told of the months of the reader’s days, of all that a year touches', async () => {
     const readIn = async (time_zone: string, now: string, period: number) => {
       await harbour.database.transaction((trx) =>

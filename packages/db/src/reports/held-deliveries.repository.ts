@@ -7,9 +7,12 @@ import { IS_JUDGED, type ReportScope, within } from './reports.repository.ts';
 
 /**
  * How many of the deliveries that missed an estimate somebody set would have kept it without the time that an authority held them (D26),
- * as far as they had come by the end of the report.
+ * as far as they had come by an instant: the end of the report, where none is named.
  */
-export async function countLateByHolds({ background }: Reading, scope: ReportScope): Promise<number> {
+export async function countLateByHolds(
+  { background }: Reading,
+  { deliveredUntil, ...scope }: ReportScope & { deliveredUntil?: string },
+): Promise<number> {
   const rows = await background
     .selectFrom('shipments')
     .innerJoin('milestones', 'milestones.shipment_id', 'shipments.id')
@@ -24,7 +27,7 @@ export async function countLateByHolds({ background }: Reading, scope: ReportSco
     ])
     .where(within(scope))
     .where(sql<boolean>`${IS_JUDGED} and actual_delivery_date > estimated_delivery_date`)
-    .where('shipments.actual_delivery_date', '<=', scope.until)
+    .where('shipments.actual_delivery_date', '<=', deliveredUntil ?? scope.until)
     .where('milestones.code', 'in', ['hold_opened', 'hold_released'])
     .where('milestones.class', '=', 'ACT')
     .where(STANDING)

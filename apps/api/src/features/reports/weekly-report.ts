@@ -67,7 +67,8 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   // The midnight after its last moment is the next week's.
   const last = new Date(Date.parse(until) - 1).toISOString();
   const scope = { organisationId, from, until: last };
-  const figures = reportFigures(await tallyDays(database, scope, []), await countLateByHolds(database, scope));
+  const held = await countLateByHolds(database, { ...scope, deliveredUntil: nowOf(deps) });
+  const figures = reportFigures(await tallyDays(database, scope, []), held);
   const door = await readDoorFigures(database, scope);
   const borders =
     organisationId === null || !grantsDwell(about)

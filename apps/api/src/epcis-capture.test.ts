@@ -116,6 +116,18 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
     expect(nobody.body.errors).toMatchObject([{ status: 404, reason: { code: 'epcis.unknownEvent' } }]);
   });
 
+  test('an event that many take back at once is taken back once, and none of them is told otherwise', async () => {
+    const back = await ship('CAP-00016');
+    rig.harbour.clock.now += HOUR;
+    const event = eventOf({ epcList: [epcOf('CAP-00016')] });
+    await capture([event]);
+    rig.harbour.clock.now += HOUR;
+    const error = { errorDeclaration: { declarationTime: at(), reason: 'did_not_occur' } };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => capture([{ ...event, ...error }])));
+    expect(answers.map(({ body }) => body.errors)).toEqual(answers.map(() => []));
+    expect((await milestonesOf(back)).filter(({ retractsId }) => retractsId !== null)).toHaveLength(1);
+  });
+
   test('an event of two shipments is taken back of both or of none', async () => {
     const both = [await ship('CAP-00014'), await ship('CAP-00015')];
     rig.harbour.clock.now += HOUR;

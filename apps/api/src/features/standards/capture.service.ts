@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
+import type { Db } from '@msafara/db/database';
 import {
   deleteCapturesBefore,
   findCapture,
@@ -41,14 +42,22 @@ async function takeBack(ctx: Caller, event: CapturedEvent): Promise<void> {
   if (ids.length === 0) throw new DomainError('NOT_FOUND', say('epcis.unknownEvent'));
   const { organisationId } = ctx.actor;
   requirePermission(ctx.actor, 'milestone.write');
-  // All or none of it, as it was recorded.
-  await ctx.deps.database.transaction(async (trx, announce) => {
-    for (const id of ids) {
-      const found = await findMilestone(trx, { id, organisationId });
-      // One of a unit is taken back for all its shipments at once.
-      if (found?.row.retracted_at === null) await retractIn(ctx, trx, announce, { id, note: null });
-    }
-  });
+  const { database } = ctx.deps;
+  const stands = async (db: Db, id: string) =>
+    (await findMilestone(db, { id, organisationId }))?.row.retracted_at === null;
+  try {
+    // All or none of it, as it was recorded.
+    await database.transaction(async (trx, announce) => {
+      for (const id of ids) {
+        // One of a unit is taken back for all its shipments at once.
+        if (await stands(trx, id)) await retractIn(ctx, trx, announce, { id, note: null });
+      }
+    });
+  } catch (error) {
+    // Somebody else may have taken it back meanwhile.
+    const left = await Promise.all(ids.map((id) => stands(database.read, id)));
+    if (left.includes(true)) throw error;
+  }
 }
 
 /** Records one event, unless it is on record. */

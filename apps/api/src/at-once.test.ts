@@ -183,17 +183,21 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     ]);
   });
 
-  test('a file that is imported twice at once is imported once, and nothing of it is refused', async () => {
-    const fileId = `the-same-file-on-${dialect}`;
-    const rows = times(60, (nth) => ({
-      nth: 0,
-      values: { trackingNumber: `TWICE-${String(nth)}`, origin: 'Mombasa', destination: 'Kampala' },
-    }));
-    const answers = await Promise.all(times(2, () => act(ours.owner, 'shipments.importRows', { fileId, rows })));
-    const outcomes = answers.flatMap(({ body }) => (body as { results: { outcome: string }[] }).results);
-    const counts = Map.groupBy(outcomes, ({ outcome }) => outcome);
-    expect([counts.get('created')?.length, counts.get('known')?.length]).toEqual([60, 60]);
-  });
+  test.each([
+    ['numbers', (nth: number) => ({ trackingNumber: `TWICE-${String(nth)}` })],
+    ['crates', (nth: number) => ({ contents: `Crate ${String(nth)}` })],
+    ['references', (nth: number) => ({ reference: `twice-${String(nth)}` })],
+  ])(
+    'a file of %s that is imported twice at once is imported once, and nothing of it is refused',
+    async (what, own) => {
+      const fileId = `the-same-file-of-${what}-on-${dialect}`;
+      const rows = times(60, (nth) => ({ nth: 0, values: { ...own(nth), origin: 'Mombasa', destination: 'Kampala' } }));
+      const answers = await Promise.all(times(2, () => act(ours.owner, 'shipments.importRows', { fileId, rows })));
+      const outcomes = answers.flatMap(({ body }) => (body as { results: { outcome: string }[] }).results);
+      const counts = Map.groupBy(outcomes, ({ outcome }) => outcome);
+      expect([counts.get('created')?.length, counts.get('known')?.length]).toEqual([60, 60]);
+    },
+  );
 
   test('changes of a bond and of settings are all kept', async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -120,9 +120,10 @@ export async function importRows(ctx: SignedIn, { rows, fileId }: ImportRowsInpu
     const place = { id: ctx.deps.newId(), at };
     return { row, key: { ...keyOf(row.data, { nth, fileId }), fileId: file, place } };
   });
-  const { read } = ctx.deps.database;
   const keys = parsed.flatMap(({ key }) => (key ? [key.key] : []));
-  const earlier = await listImportedNumbers(read, ctx.actor.organisationId, keys);
+  const numbersOf = (some: readonly string[]) =>
+    listImportedNumbers(ctx.deps.database.read, ctx.actor.organisationId, some);
+  const earlier = await numbersOf(keys);
   const outcomeOf = async ({ row, key }: (typeof parsed)[number]): Promise<Outcome> => {
     if (!key) return refused(invalidInput(row.error.issues));
     const number = earlier.get(key.key);
@@ -131,7 +132,9 @@ export async function importRows(ctx: SignedIn, { rows, fileId }: ImportRowsInpu
       return await importRow(ctx, row.data, key);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return refused(error);
+      // Another import of the same file may have made it meanwhile.
+      const made = (await numbersOf([key.key])).get(key.key);
+      return made === undefined ? refused(error) : known(made);
     }
   };
   const remaining = await remainingOf(ctx);

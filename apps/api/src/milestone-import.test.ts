@@ -156,7 +156,7 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
     for (const name of ['checkRows', 'importRows'] as const)
       expect(await outcomes(name, before)).toEqual(['unit.empty']);
     const both = await Promise.all([outcomes('importRows', rows), outcomes('importRows', rows)]);
-    expect(both.flat().filter((outcome) => outcome === 'recorded')).toHaveLength(1);
+    expect(new Set(both.flat())).toEqual(new Set(['known', 'recorded']));
     const told = await Promise.all(ids.map(milestonesOf));
     expect(told.map((each) => each.map(({ source, unitNumber }) => [source, unitNumber]))).toEqual([
       [['import', expect.stringMatching(/KDA/u)]],

@@ -99,11 +99,12 @@ export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsI
   return { results };
 }
 
-async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, ShipmentWithOrganisation>): Promise<Outcome> {
+/** Tells what a row says and keeps that it was imported; undefined where it is known. */
+function writeOne(ctx: SignedIn, row: ReadRow): Promise<readonly Moved[] | undefined> {
   const { deps, actor } = ctx;
   const { organisationId } = actor;
   const key = keyOf(row);
-  const written = await deps.database.transaction(async (trx, announce): Promise<readonly Moved[] | undefined> => {
+  return deps.database.transaction(async (trx, announce) => {
     const meant = await lockMeant(ctx, trx, row.number);
     // Asked once the shipment is locked, so that the same row of another call is seen.
     if (await hasImported(trx, { organisationId, content: key })) return undefined;
@@ -121,6 +122,15 @@ async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, Shipmen
     // Another call told the same of the same unit meanwhile.
     if (!(await insertImportedRow(trx, imported))) throw new DomainError('CONFLICT', say('shipment.importRunning'));
     return shipments;
+  });
+}
+
+async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, ShipmentWithOrganisation>): Promise<Outcome> {
+  const { organisationId } = ctx.actor;
+  const written = await writeOne(ctx, row).catch(async (error: unknown) => {
+    // Another call may have told the same meanwhile.
+    if (await hasImported(ctx.deps.database.read, { organisationId, content: keyOf(row) })) return undefined;
+    throw error;
   });
   for (const one of written ?? []) if (one.before.status !== one.after.status) moved.set(one.after.id, one.after);
   return fine(written ? 'recorded' : 'known');

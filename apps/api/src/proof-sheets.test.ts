@@ -17,18 +17,22 @@ const STROKES = Array.from({ length: 10 }, (_, n) => [
   { x: 400, y: 30 * n, t: 100 * n + 50 },
 ]);
 
-type Sheet = { text: string; pages: number; pixels: Uint8Array; width: number };
+type Sheet = { text: string; pages: number; pixels: Uint8Array; width: number; lowest: number };
 
-/** What can be copied out of a PDF, and its first page as it looks. */
+/** What can be copied out of a PDF, its first page as it looks, and how far down anything stands on any page, as a share of it. */
 async function opened(pdf: Buffer): Promise<Sheet> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const pages = document.getPageCount();
   const text = Array.from({ length: pages }, (_, n) => document.getPage(n).getText()).join('\n');
-  const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' });
+  const drawn = await Promise.all(
+    Array.from({ length: pages }, (_, n) => document.getPage(n).render({ scale: 1, render: 'bitmap' })),
+  );
   document.destroy();
   library.destroy();
-  return { text, pages, pixels: data, width };
+  const [{ data: pixels, width } = { data: new Uint8Array(), width: 1 }] = drawn;
+  const ends = drawn.map(({ data }) => data.findLastIndex((value, at) => at % 4 < 3 && value < 200) / data.length);
+  return { text, pages, pixels, width, lowest: Math.max(...ends) };
 }
 
 /** How many dots of a page have about a colour. */
@@ -133,6 +137,15 @@ describe.each(TEST_DIALECTS.slice(0, 1))('proofs on paper, on %s', (dialect) => 
     });
     expect(archive.statusCode).toBe(200);
     expect(archive.rawPayload.includes(`${made.trackingNumber}-${String(made.number)}.pdf`)).toBe(true);
+  });
+
+  test('a note of many lines goes on with the next page', async () => {
+    const notes = Array.from({ length: 70 }, (_, n) => `Box ${String(n)}`).join('\n');
+    const { lowest } = await opened((await ask(proof.id)).rawPayload);
+    const long = await opened((await ask((await prove({ notes })).id)).rawPayload);
+    // Nothing stands below the foot of the page.
+    expect(long.lowest).toBeCloseTo(lowest, 2);
+    expect(long.pages).toBe(2);
   });
 
   test('names the newest of the chain, which moves on', async () => {

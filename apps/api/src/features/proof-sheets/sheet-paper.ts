@@ -33,6 +33,9 @@ const FLOOR = 280;
 
 const NAMES = 46;
 
+/** A fact of more lines than this begins on one page and goes on with the next. */
+const TOGETHER = 40;
+
 export const CELL: Point = [84, 54];
 
 export const QR = 28;
@@ -71,16 +74,21 @@ export function createSheet(paper: Paper, language: Language) {
   const broken = (words: string, setting: Setting, most: number) =>
     setParagraph(words, setting, { room: most, turn: paper.turn });
 
-  /** Lines below each other; returns where they end. */
+  /** Lines below each other, on a new page where there is no more room; returns where they end. */
   async function put(
     lines: readonly Line[],
     { at, top, size, colour }: { at: number; top: number; size: number; colour: string },
   ): Promise<number> {
+    const leading = size * (LEADING / SIZE);
     let height = top;
     for (const line of lines) {
+      if (height + leading > FLOOR) {
+        paper.newPage();
+        height = EDGE;
+      }
       // oxlint-disable-next-line no-await-in-loop -- line by line, others have their turn between
       await paper.line(line, { at, baseline: height + size * 1.05, size, colour });
-      height += size * (LEADING / SIZE);
+      height += leading;
     }
     return height;
   }
@@ -119,7 +127,7 @@ export function createSheet(paper: Paper, language: Language) {
   async function row({ name, value, isFixed }: Fact, size: number): Promise<void> {
     const width = ROOM - NAMES;
     const lines = isFixed ? [] : await broken(value, text, width / size);
-    room(Math.max(1, Math.min(lines.length, 40)) * LEADING + 2);
+    room((lines.length > TOGETHER ? 1 : Math.max(1, lines.length)) * LEADING + 2);
     const top = y + size / 4;
     await write(name, text, { at: 0, top, width: NAMES - 4, size, colour: QUIET });
     const place = { at: NAMES, top, width, size, colour: INK };

@@ -1,5 +1,6 @@
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startWorker } from './features/jobs/jobs.worker.ts';
@@ -217,6 +218,30 @@ describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
     expect([statuses.at(-1), harbour.waits]).toEqual([409, [1000]]);
     harbour.clock.now += DAY;
     expect((await register(99)).status).toBe(201);
+  });
+
+  test('a part of the tidying that fails keeps the others from nothing', async () => {
+    const own = await startTestApp(dialect);
+    const { token } = await own.signUp('tidied');
+    const { database, clock } = own;
+    const body = { trackingNumber: 'TIDY-0001', origin: 'Beira', destination: 'Harare', recipientName: 'Tendai' };
+    const { id } = (await own.rest('POST', '/api/shipments', { token, body })).body as { id: string };
+    await own.rest('PATCH', `/api/shipments/${id}/status`, { token, body: { status: 'Delivered' } });
+    clock.now += 91 * DAY;
+    const at = new Date(clock.now).toISOString();
+    await database.transaction(async (trx) => {
+      await sql`drop table epcis_captures`.execute(trx);
+      await sql`drop table proof_links`.execute(trx);
+      await insertJob(trx, { id: 'tidying', kind: 'tidy.up', payload: {}, runAt: at, createdAt: at });
+    });
+    await own.runJobs();
+    const jobs = database.read.selectFrom('jobs').select(['state', 'last_error']).where('id', '=', 'tidying');
+    expect(await jobs.execute()).toEqual([
+      { state: 'waiting', last_error: expect.stringMatching(/proof_links.*epcis_captures/u) },
+    ]);
+    const shipments = database.read.selectFrom('shipments').select('recipient_name').where('id', '=', id);
+    expect(await shipments.execute()).toEqual([{ recipient_name: null }]);
+    await own.close();
   });
 });
 

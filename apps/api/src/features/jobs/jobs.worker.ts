@@ -1,5 +1,4 @@
 import {
-  deleteDoneJobs,
   insertJob,
   type Job,
   type JobChoice,
@@ -7,25 +6,10 @@ import {
   updateJobFailed,
   updateNextJobLease,
 } from '@msafara/db/jobs/jobs.repository';
-import { deleteUnconfirmedFollowers } from '@msafara/db/followers/followers.repository';
-import { deleteWebhookEventsBefore } from '@msafara/db/orders/order-lists.repository';
-import { deleteIdempotencyKeysBefore } from '@msafara/db/idempotency/idempotency-keys.repository';
-import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository';
-import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
-import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
-import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
-import { deleteDevicesBefore } from '@msafara/db/scans/devices.repository';
-import { deleteLinksBefore } from '@msafara/db/proofs/proof-links.repository';
-import { deleteScansBefore } from '@msafara/db/scans/scans.repository';
-import { deleteExpiredSessions } from '@msafara/db/sessions/sessions.repository';
-import { deleteExpiredTokens } from '@msafara/db/tokens/user-tokens.repository';
-import { deleteEndedThrottles } from '@msafara/db/throttles/throttles.repository';
-import { IMPORT_KNOWN_DAYS } from '@msafara/domain/shipments/import.schema';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { mailForgottenPassword } from '../account/password.service.ts';
-import { tidyRequests } from '../api-requests/api-requests.service.ts';
 import { claimUnused } from '../billing/claims.service.ts';
 import { settleLater, sweepPayments } from '../billing/payment-sweep.ts';
 import { refundUnclaimed, sendRefund } from '../billing/refunds.service.ts';
@@ -33,19 +17,16 @@ import { orderReminders, sendReminder } from '../billing/reminders.service.ts';
 import { learnBorders } from '../borders/learn-borders.ts';
 import { judgeClocks } from '../clocks/judge-clocks.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
-import { tidyJournal } from '../events/events.service.ts';
-import { removeBytes, tidyFiles } from '../files/files.service.ts';
+import { removeBytes } from '../files/files.service.ts';
 import { sendMail } from '../mail/mail.service.ts';
-import { eraseRecipients } from '../messages/erase-recipients.ts';
 import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { tellProofHeads } from '../proofs/proof-heads.ts';
-import { eraseOldProofs } from '../proofs/proofs.service.ts';
-import { tidyCaptures } from '../standards/capture.service.ts';
-import { takeTestStep, tidyTestShipments } from '../test-mode/test-journey.service.ts';
+import { takeTestStep } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
-import { tidyWebhooks, watchWebhooks } from '../webhooks/webhook-health.ts';
+import { watchWebhooks } from '../webhooks/webhook-health.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
+import { tidyUp } from './tidy-up.ts';
 
 const HOUR = 3_600_000;
 const QUARTER = HOUR / 4;
@@ -55,11 +36,6 @@ const LEASE_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 10;
 /** What was begun so often and never came to an end, not even a failure, ends its process: it is given up unread. */
 const MAX_BEGUN = 2 * MAX_ATTEMPTS;
-/** 13 months: scans are taken for 12. */
-const SCANS_KEPT_DAYS = 396;
-
-/** Kinds whose ids say what was done in a month, known until it is over. Whatever else comes again after a week is done again. */
-const ONCE_A_MONTH = ['messages.budget'];
 
 type Run = { payload: unknown; isLastTry: boolean };
 
@@ -89,33 +65,7 @@ const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
   'weekly.report': sendWeeklyReport,
   'password.forgotten': mailForgottenPassword,
   'test.step': takeTestStep,
-  'tidy.up': async (deps) => {
-    await deps.database.transaction(async (trx) => {
-      await deleteExpiredSessions(trx, nowOf(deps));
-      await deleteExpiredTokens(trx, nowOf(deps));
-      await deleteEndedThrottles(trx, nowOf(deps));
-      await deleteDoneJobs(trx, fromNow(deps, -7 * 24 * HOUR), { except: ONCE_A_MONTH });
-      await deleteDoneJobs(trx, fromNow(deps, -32 * 24 * HOUR), { only: ONCE_A_MONTH });
-      await deleteNotificationsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
-      await deleteNoticesBefore(trx, fromNow(deps, -90 * 24 * HOUR));
-      await deleteImportedRowsBefore(trx, fromNow(deps, -IMPORT_KNOWN_DAYS * 24 * HOUR));
-      await deleteIdempotencyKeysBefore(trx, fromNow(deps, -24 * HOUR));
-      await deleteUnconfirmedFollowers(trx, fromNow(deps, -48 * HOUR));
-      await deleteWebhookEventsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
-      await deleteMailsBefore(trx, fromNow(deps, -90 * 24 * HOUR));
-      await deleteLinksBefore(trx, fromNow(deps, -90 * 24 * HOUR));
-      await deleteScansBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
-      await deleteDevicesBefore(trx, fromNow(deps, -SCANS_KEPT_DAYS * 24 * HOUR));
-    });
-    await eraseOldProofs(deps);
-    await tidyFiles(deps);
-    await tidyJournal(deps);
-    await tidyRequests(deps);
-    await tidyTestShipments(deps);
-    await tidyWebhooks(deps);
-    await tidyCaptures(deps);
-    await eraseRecipients(deps);
-  },
+  'tidy.up': tidyUp,
 };
 
 /** Mails and what asks the payment provider go beside all other jobs, which wait for neither server when it hangs. */

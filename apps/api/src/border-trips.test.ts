@@ -36,7 +36,7 @@ describe.each(TEST_DIALECTS)('trucks and what is in them at borders, on %s (D26)
   const day = (date: number, hour = 0) => new Date(Date.UTC(2026, 10, date, hour)).toISOString();
   const get = async <Answer>(path: string) => (await harbour.rest('GET', path, { token: ours.key })).body as Answer;
   const board = (query = '') => get<BorderBoard>(`/api/border-board${query}`);
-  const dwell = () => get<Dwell>('/api/reports/dwell?from=2026-11-01&to=2026-11-20');
+  const dwell = (from = '01', to = '20') => get<Dwell>(`/api/reports/dwell?from=2026-11-${from}&to=2026-11-${to}`);
 
   async function post(path: string, body: object): Promise<Record<string, unknown>> {
     const answer = await harbour.rest('POST', path, { token: ours.key, body });
@@ -143,6 +143,53 @@ describe.each(TEST_DIALECTS)('trucks and what is in them at borders, on %s (D26)
     await told(id, 'hold_opened', day(18, 4), { reason: 'seal' });
     expect((await board()).posts[0]?.rows).toMatchObject([{ shipmentId: id, holds: ['seal'] }]);
     expect((await dwell()).holds).toEqual([{ reason: 'seal', count: 2, p50: 2, p90: 2 }]);
+  });
+
+  test('a stand counts in the days in which it ended, whenever it began', async () => {
+    const [one, cleared] = [await ship(), await ship()];
+    await told(one, 'released', day(3));
+    await told(one, 'hold_opened', day(4), { reason: 'seal' });
+    await told(one, 'border_arrived', day(5), MALABA);
+    await told(one, 'gated_out', day(11));
+    await told(one, 'hold_released', day(12), { reason: 'seal' });
+    await told(one, 'border_crossed', day(12), MALABA);
+    await told(one, 'entry_cleared', day(19), MALABA);
+    await told(cleared, 'border_arrived', day(5), MALABA);
+    await told(cleared, 'exit_cleared', day(5, 3), MALABA);
+    await told(cleared, 'border_crossed', day(12), MALABA);
+    const sidesIn = async (from: string, to: string) => {
+      const { posts, afterRelease, holds } = await dwell(from, to);
+      const [exit, entry] = posts[0]?.sides ?? [];
+      return {
+        sides: [exit, entry].map((side) => [side?.count, side?.p90]),
+        afterRelease: afterRelease.p50,
+        held: holds.map(({ count, p50 }) => [count, p50]),
+      };
+    };
+    expect(await sidesIn('01', '06')).toEqual({
+      afterRelease: null,
+      sides: [
+        [1, 3],
+        [0, null],
+      ],
+      held: [[1, null]],
+    });
+    expect(await sidesIn('10', '14')).toEqual({
+      afterRelease: 192,
+      sides: [
+        [1, 168],
+        [0, null],
+      ],
+      held: [[1, 192]],
+    });
+    expect(await sidesIn('18', '20')).toEqual({
+      afterRelease: null,
+      sides: [
+        [0, null],
+        [1, 168],
+      ],
+      held: [],
+    });
   });
 
   test('what has stood for longer than a month stands still', async () => {

@@ -1,25 +1,11 @@
 import { oncePerUnit, type Passage } from '@msafara/domain/borders/dwell';
-import type { HoldReason, MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
+import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 
 import { sql } from 'kysely';
 
 import type { Db } from '../database.ts';
 import { STANDING } from './milestones.repository.ts';
-
-/** The milestones of an organisation that happened from `from` on and before `until`. */
-export type Span = { organisationId: string; from: string; until: string };
-
-/** Actual milestones that stand, of some codes. */
-function told(db: Db, { organisationId, from, until }: Span, codes: readonly MilestoneCode[]) {
-  return db
-    .selectFrom('milestones')
-    .where('organisation_id', '=', organisationId)
-    .where('code', 'in', [...codes])
-    .where('class', '=', 'ACT')
-    .where('occurred_at', '>=', from)
-    .where('occurred_at', '<', until)
-    .where(STANDING);
-}
+import { inParts, type Span, told, toldBefore } from './told.ts';
 
 const CROSSING_CODES: readonly MilestoneCode[] = ['border_arrived', 'exit_cleared', 'border_crossed', 'entry_cleared'];
 
@@ -47,29 +33,59 @@ const FIRSTS = [
 const PASSAGE = ['post_id as postId', 'shipment_id as shipmentId'] as const;
 const FIRST_UNIT = sql<string | null>`min(unit_id)`.as('unitId');
 
-/** How far the shipments that came to border posts in a span got there; in no order. By the index of codes. */
+/**
+ * How far shipments got in a span at border posts; in no order. A side that was left in it is told with when it was come to, though that was
+ * before; one that had been left by then is not. By the index of codes, and of shipments for what came before.
+ */
 export async function listPassages(db: Db, span: Span): Promise<Passage[]> {
-  return told(db, span, CROSSING_CODES)
+  const passages = await told(db, span, CROSSING_CODES)
     .where('post_id', 'is not', null)
     .select([...PASSAGE, FIRST_UNIT, ...FIRSTS])
     .groupBy(['post_id', 'shipment_id'])
     .$castTo<Passage>()
     .execute();
+  const begun = await listPassagesOf(
+    db,
+    passages.filter(isBegunBefore).map(({ shipmentId }) => shipmentId),
+  );
+  const keyOf = ({ postId, shipmentId }: Passage) => `${postId} ${shipmentId}`;
+  const wholes = new Map(begun.map((whole) => [keyOf(whole), whole]));
+  return passages.map((passage) => withWhatWasBefore(passage, wholes.get(keyOf(passage)), span.from));
+}
+
+/** Whether a side was left of which nothing tells when it was come to. */
+function isBegunBefore({ arrived, exitCleared, crossed, arrivedAtEntry, entryCleared }: Passage): boolean {
+  const atEntry = crossed ?? arrivedAtEntry;
+  return (arrived === null && (crossed ?? exitCleared) !== null) || (atEntry === null && entryCleared !== null);
+}
+
+function withWhatWasBefore(passage: Passage, whole: Passage | undefined, from: string): Passage {
+  if (!whole) return passage;
+  const before = (at: string | null) => (at !== null && at < from ? at : null);
+  const wasLeft = (before(whole.exitCleared) ?? before(whole.crossed)) !== null;
+  return {
+    ...passage,
+    arrived: wasLeft ? null : (before(whole.arrived) ?? passage.arrived),
+    crossed: before(whole.crossed) ?? passage.crossed,
+    arrivedAtEntry: before(whole.arrivedAtEntry) ?? passage.arrivedAtEntry,
+    entryCleared: before(whole.entryCleared) === null ? passage.entryCleared : null,
+  };
 }
 
 /** How far shipments are at the posts that their milestones tell of, or plan; in no order. By the index of shipments. */
 export async function listPassagesOf(db: Db, shipmentIds: readonly string[]): Promise<Passage[]> {
-  if (shipmentIds.length === 0) return [];
-  return db
-    .selectFrom('milestones')
-    .where('shipment_id', 'in', [...shipmentIds])
-    .where('post_id', 'is not', null)
-    .where('code', 'in', [...CROSSING_CODES])
-    .where(STANDING)
-    .select([...PASSAGE, FIRST_UNIT, ...FIRSTS])
-    .groupBy(['post_id', 'shipment_id'])
-    .$castTo<Passage>()
-    .execute();
+  return inParts(shipmentIds, (ids) =>
+    db
+      .selectFrom('milestones')
+      .where('shipment_id', 'in', ids)
+      .where('post_id', 'is not', null)
+      .where('code', 'in', [...CROSSING_CODES])
+      .where(STANDING)
+      .select([...PASSAGE, FIRST_UNIT, ...FIRSTS])
+      .groupBy(['post_id', 'shipment_id'])
+      .$castTo<Passage>()
+      .execute(),
+  );
 }
 
 /** A shipment that is not delivered, at one post, or where `postId` is null, elsewhere. */
@@ -100,70 +116,27 @@ export async function listOnTheWay(db: Db, organisationId: string): Promise<OnTh
     .execute();
 }
 
-/** When the goods of shipments were released in a span, and when they left the port after that; once for those that a unit took together. */
-export async function listReleases(db: Db, span: Span): Promise<{ released: string; left: string | null }[]> {
+/** When the goods that left the port in a span had been released; once for those that a unit took together. */
+export async function listReleases(db: Db, span: Span): Promise<{ released: string; left: string }[]> {
+  const FIRST_TIMES = [first('released').as('released'), first('gated_out').as('left')];
   const rows = await told(db, span, ['released', 'gated_out'])
-    .select([FIRST_UNIT, first('released').as('released'), first('gated_out').as('left')])
+    .select(['shipment_id', FIRST_UNIT, ...FIRST_TIMES])
     .groupBy('shipment_id')
     .execute();
-  const once = oncePerUnit(rows, ({ released, left }) => `${released ?? ''} ${left ?? ''}`);
-  return once.flatMap(({ released, left }) => (released === null ? [] : [{ released, left }]));
-}
-
-type Held = { unitId: string | null; reason: HoldReason; opened: string; lifted: string | null };
-
-/** Holds on shipments that were opened in a span, each with when it was lifted: by the first release for its reason after it. Once for those of a unit. */
-export async function listHolds(db: Db, span: Span): Promise<Held[]> {
-  const rows = await told(db, span, ['hold_opened', 'hold_released'])
-    .select(['code', 'reason', 'occurred_at', 'shipment_id', 'unit_id'])
-    .orderBy('occurred_at')
-    .orderBy('recorded_at')
-    .orderBy('id')
-    .execute();
-  const open = new Map<string, Held>();
-  const all: Held[] = [];
-  for (const { code, reason, occurred_at: at, shipment_id: shipmentId, unit_id: unitId } of rows) {
-    if (reason === null) continue;
-    const key = `${shipmentId} ${reason}`;
-    if (code === 'hold_opened') {
-      const hold = { unitId, reason, opened: at, lifted: null };
-      open.set(key, hold);
-      all.push(hold);
-    } else {
-      const hold = open.get(key);
-      if (hold) hold.lifted = at;
-      open.delete(key);
-    }
-  }
-  return oncePerUnit(all, ({ reason, opened, lifted }) => `${reason} ${opened} ${lifted ?? ''}`);
-}
-
-/** The reasons for which some shipments of an organisation are held now. */
-export async function listOpenHolds(
-  db: Db,
-  { organisationId, shipmentIds }: { organisationId: string; shipmentIds: readonly string[] },
-): Promise<Map<string, HoldReason[]>> {
-  if (shipmentIds.length === 0) return new Map();
-  const told = await db
-    .selectFrom('milestones')
-    .select(['shipment_id as shipmentId', 'reason', 'code'])
-    // Or Postgres reads the holds of all organisations by `milestones_by_code`.
-    .where('organisation_id', '=', organisationId)
-    .where('shipment_id', 'in', [...shipmentIds])
-    .where('code', 'in', ['hold_opened', 'hold_released'])
-    .where('class', '=', 'ACT')
-    .where(STANDING)
-    .orderBy('occurred_at')
-    .orderBy('recorded_at')
-    .orderBy('id')
-    .execute();
-  const open = new Map<string, Set<HoldReason>>();
-  for (const { shipmentId, reason, code } of told) {
-    if (reason === null) continue;
-    const held = open.get(shipmentId) ?? new Set();
-    if (code === 'hold_opened') held.add(reason);
-    else held.delete(reason);
-    open.set(shipmentId, held);
-  }
-  return new Map([...open].map(([shipmentId, reasons]) => [shipmentId, [...reasons]]));
+  const cut = rows.filter(({ released, left }) => released === null && left !== null);
+  const before = await inParts(
+    cut.map((row) => row.shipment_id),
+    (ids) =>
+      toldBefore(db, { ids, codes: ['released', 'gated_out'], from: span.from })
+        .select(['shipment_id', ...FIRST_TIMES])
+        .groupBy('shipment_id')
+        .execute(),
+  );
+  const earlier = new Map(before.map((row) => [row.shipment_id, row]));
+  const whole = rows.flatMap(({ shipment_id: id, unitId, released, left }) => {
+    const known = earlier.get(id);
+    const at = known === undefined || known.left !== null ? released : known.released;
+    return at === null || left === null ? [] : [{ unitId, released: at, left }];
+  });
+  return oncePerUnit(whole, ({ released, left }) => `${released} ${left}`);
 }

@@ -17,7 +17,7 @@ const DWELL: Operation = {
   tag: 'Borders',
   summary: 'Read how long goods stood',
   description:
-    'At border posts by side, in port after their release, and under holds by reason, of what happened in the days asked for. Half stood not longer than `p50` hours, nine in ten not longer than `p90`. A truck counts once, however many shipments are in it.',
+    'At border posts by side, in port after their release, and under holds by reason, each stand in the days in which it ended, whenever it began. Half stood not longer than `p50` hours, nine in ten not longer than `p90`. A truck counts once, however many shipments are in it.',
   who: 'milestones:read',
 };
 

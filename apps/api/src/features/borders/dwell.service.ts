@@ -1,4 +1,6 @@
-import { listHolds, listPassages, listReleases, type Span } from '@msafara/db/milestones/passages.repository';
+import { listHolds } from '@msafara/db/milestones/holds.repository';
+import { listPassages, listReleases } from '@msafara/db/milestones/passages.repository';
+import type { Span } from '@msafara/db/milestones/told';
 import type { Reading } from '@msafara/db/standbys/standbys';
 import { BOARD_DAYS, type Dwell, type DwellFigures, type DwellQuery } from '@msafara/domain/borders/dwell.schema';
 import { HOLD_REASONS } from '@msafara/domain/milestones/milestone-codes';
@@ -10,7 +12,7 @@ import { dayOf, hoursFrom, isThere, sidesByPost, spreadOf } from './post-dwell.t
 
 const DAY = 86_400_000;
 
-/** How long an organisation's goods stood, of what happened in a span (D26). */
+/** How long an organisation's goods stood, each stand in the span in which it ended (D26). */
 export async function dwellIn({ background }: Pick<Reading, 'background'>, span: Span): Promise<DwellFigures> {
   const [passages, releases, holds] = await Promise.all([
     listPassages(background, span),
@@ -32,7 +34,7 @@ export async function dwellIn({ background }: Pick<Reading, 'background'>, span:
 
 /**
  * How long the goods of the caller's organisation stood at border posts by side, in port after their release, and under holds by
- * reason (D26), of what happened in some days, the last 30 where none are named. Fails with FORBIDDEN, ENTERPRISE_ONLY or GROWTH_ONLY.
+ * reason (D26), each stand in the days in which it ended, the last 30 where none are named. Fails with FORBIDDEN, ENTERPRISE_ONLY or GROWTH_ONLY.
  */
 export async function readDwell(ctx: Caller, query: DwellQuery): Promise<Dwell> {
   requirePermission(ctx.actor, 'dwell.read');

@@ -20,11 +20,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { dayOf } from './post-dwell.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Organisations learn from so many times the days that everybody's figures are of: they have fewer crossings. */
 const OWN_SPANS = 3;
 
-/** The crossings of an organisation in the days before an instant, oldest first by span: a truck counts once in each. */
+/** The crossings of an organisation that ended in the days before an instant, oldest first by span. */
 async function crossingsBefore(deps: Deps, organisationId: string, until: number): Promise<Crossing[]> {
   const found: Crossing[] = [];
   for (let span = OWN_SPANS; span > 0; span -= 1) {
@@ -71,7 +72,7 @@ async function learnOnce(deps: Deps): Promise<boolean> {
   const { database } = deps;
   const until = dayOf(nowOf(deps));
   const end = Date.parse(until);
-  const from = new Date(end - SHARED_DAYS * DAY).toISOString();
+  const from = end - SHARED_DAYS * DAY;
   const sharing = await sharingNow(deps, database.background);
   const shared = new Map<string, Crossing[]>();
   for (const [id, isShared] of sharing) {
@@ -80,7 +81,7 @@ async function learnOnce(deps: Deps): Promise<boolean> {
     if (isShared)
       shared.set(
         id,
-        crossings.filter(({ at }) => at >= from),
+        crossings.filter(({ at, hours }) => Date.parse(at) + hours * HOUR >= from),
       );
     // oxlint-disable-next-line no-await-in-loop -- one organisation in memory at a time
     const times = await byPost([crossings], (own) => ownTimes(own.flat()));

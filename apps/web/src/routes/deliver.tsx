@@ -29,7 +29,7 @@ export function DeliverRoute() {
   const kind = params.get('kind') === 'pickup' ? 'pickup' : 'delivery';
   const how = params.get('how');
   const found = useShipmentByNumber(number);
-  const isUnanswered = useIsUnanswered(found);
+  const isUnanswered = useIsUnanswered(found, number);
   const { byNumber, isRead } = useCarriedNow(user.id);
   const carried = byNumber.get(number);
   const refreshShipments = useRefreshShipments();

@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useLeaveGuard } from '../components/leave-guard.tsx';
 import { ListSkeleton } from '../components/list-state.tsx';
 import { serverError } from '../lib/server-error.ts';
 import { showToast } from '../lib/toast.ts';
-import { useUnsaved } from '../lib/unsaved.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Journey } from '../features/shipments/journey.tsx';
 import { LastUpdated } from '../features/shipments/last-updated.tsx';
@@ -58,7 +58,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const seesEta = can('shipment.eta');
   const canUpdate = can('shipment.update');
   // Without an answer this device says what it knows, and a scan is kept all the same (D23).
-  const isUnanswered = useIsUnanswered(found) && sought !== '' && canUpdate;
+  const isUnanswered = useIsUnanswered(found, sought) && sought !== '' && canUpdate;
   const { byNumber, asOf, isRead } = useCarriedNow(user.id);
   const carried = byNumber.get(sought);
   const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
@@ -67,8 +67,8 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const mayTell = can('milestone.write');
   const { unit, isLooking } = useFoundUnit(hasNoSuch && mayTell ? sought : undefined);
   const [isTyped, setTyped] = useState(false);
-  useUnsaved(isTyped);
-  const [waiting, setWaiting] = useState<ReadCode>();
+  const { guarded, dialog } = useLeaveGuard(isTyped);
+  const [waiting, setWaiting] = useState<{ code: ReadCode; how: ReadHow }>();
   const [readHow, setReadHow] = useState<ReadHow>('typed');
 
   const isOpen = ({ number, ofUnit }: ReadCode) => number === (ofUnit ? unitNumber : sought);
@@ -84,6 +84,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
     origins,
     isHeld:
       (unitNumber !== '' && mayTell) ||
+      unit !== undefined ||
       (sought !== '' && (isUnanswered || found.isLoading || (shipment !== undefined && canUpdate))),
     isOccupied: sought !== '' || unitNumber !== '',
     onFind: find,
@@ -93,12 +94,16 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
     },
   });
 
+  /** Opens what was read, but asks first about what is being filled in. */
+  const open = (code: ReadCode, how: ReadHow) => (how === 'scanner' ? scan.hear(code, how) : find(code, how));
+  const take = (code: ReadCode, how: ReadHow) =>
+    isTyped && !isOpen(code) ? setWaiting({ code, how }) : open(code, how);
+
   useWedge((text) => {
     const code = readCode(text, { origins, withUnits: mayTell });
     if (!code) {
       showToast({ kind: 'error', title: t('scan:toast.error'), message: t('scan:picture.problem.foreign') });
-    } else if (isTyped && !isOpen(code)) setWaiting(code);
-    else scan.hear(code, 'scanner');
+    } else take(code, 'scanner');
   });
 
   const refreshShipments = useRefreshShipments();
@@ -125,9 +130,9 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const form = (shipment !== undefined || isUnanswered) && canUpdate && (
     <>
       <DeliverLinks number={sought} status={(shipment ?? carried)?.status} readHow={readHow} />
-      <RecordChoice key={sought} mayTell={mayTell} number={sought} {...told}>
+      <RecordChoice key={sought} mayTell={mayTell} number={sought} guarded={guarded} {...told}>
         <UpdateForm
-          key={`${shipment?.id ?? sought} ${round}`}
+          key={round}
           userId={user.id}
           shipment={subject}
           seesEta={seesEta && shipment !== undefined}
@@ -156,7 +161,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
             variant="default"
             className={classes.gate ?? ''}
             leftSection={<IconBarrierBlock size={20} stroke={1.75} aria-hidden />}
-            onClick={onGate}
+            onClick={() => guarded(onGate)}
           >
             {t('scan:gate.open')}
           </Button>
@@ -164,26 +169,19 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       </div>
       <Scanner
         session={scan}
+        onAgain={() => guarded(scan.again)}
         origins={origins}
         miss={hasNoSuch && !unit && !isLooking ? t('scan:notFound', { number: sought }) : undefined}
         lookup={
           <NumberLookup
             value={sought || unitNumber}
             isBusy={sought !== '' && found.isLoading}
-            onFind={(text) => find(readCode(text, { origins }) ?? { number: text, ofUnit: false }, 'typed')}
+            onFind={(text) => take(readCode(text, { origins }) ?? { number: text, ofUnit: false }, 'typed')}
           />
         }
-        onFind={(code) => find(code, 'picture')}
+        onFind={(code) => take(code, 'picture')}
       />
       {sought && found.isLoading && !isUnanswered && <ListSkeleton rows={4} />}
-      {isUnanswered && !shipment && (
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            {isRead ? <CarriedCard number={sought} shipment={carried} asOf={asOf} /> : <ListSkeleton rows={2} />}
-            {form}
-          </div>
-        </div>
-      )}
       {unitNumber !== '' && <ScannedUnit key={unitNumber} number={unitNumber} mayTell={mayTell} {...told} />}
       {unit && (
         <div className={classes.columns}>
@@ -196,32 +194,37 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
       {isMissing && !unit && !isLooking && (
         <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {shipment && (
+      {(shipment !== undefined || isUnanswered) && (
         <div className={classes.columns}>
           <div className={classes.column}>
-            <FoundShipment
-              shipment={shipment}
-              lastUpdated={<LastUpdated at={shipment.updatedAt} />}
-              seesEta={seesEta}
-              withOrganisation={user.role === 'admin'}
-              isScanned={scan.hasHit}
-            />
+            {shipment && (
+              <FoundShipment
+                shipment={shipment}
+                lastUpdated={<LastUpdated at={shipment.updatedAt} />}
+                seesEta={seesEta}
+                withOrganisation={user.role === 'admin'}
+                isScanned={scan.hasHit}
+              />
+            )}
+            {!shipment && isRead && <CarriedCard number={sought} shipment={carried} asOf={asOf} />}
+            {!shipment && !isRead && <ListSkeleton rows={2} />}
             {form || (
               <p className={classes.refusal}>{user.role === 'viewer' ? t('scan:viewer') : t('scan:readOnly')}</p>
             )}
           </div>
-          <Journey history={shipment.history} now={now} />
+          {shipment && <Journey history={shipment.history} now={now} />}
         </div>
       )}
       <ConfirmDialog
         opened={waiting !== undefined}
         title={t('common:unsaved.title')}
-        text={t('scan:leaveFor', { number: waiting?.number ?? '' })}
+        text={t('scan:leaveFor', { number: waiting?.code.number ?? '' })}
         cancelLabel={t('common:unsaved.stay')}
         confirmLabel={t('scan:leave')}
-        onConfirm={() => waiting !== undefined && scan.hear(waiting, 'scanner')}
+        onConfirm={() => waiting !== undefined && open(waiting.code, waiting.how)}
         onClose={() => setWaiting(undefined)}
       />
+      {dialog}
     </div>
   );
 }

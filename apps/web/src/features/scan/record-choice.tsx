@@ -24,17 +24,20 @@ type Milestone = {
   onTyped: (isTyped: boolean) => void;
 };
 
+type RecordChoiceProps = Milestone & {
+  mayTell: boolean;
+  /** Asks before what is typed is lost. */
+  guarded: (run: () => void) => void;
+  children: ReactNode;
+};
+
 /** The form of a status, or of a milestone in its place where the person may record one (D26). */
-export function RecordChoice({
-  mayTell,
-  children,
-  ...milestone
-}: Milestone & { mayTell: boolean; children: ReactNode }) {
+export function RecordChoice({ mayTell, guarded, children, ...milestone }: RecordChoiceProps) {
   const [kind, setKind] = useState<RecordKind>('status');
   if (!mayTell) return children;
   return (
     <>
-      <RecordKindChoice value={kind} onChange={setKind} />
+      <RecordKindChoice value={kind} onChange={(next) => guarded(() => setKind(next))} />
       {kind === 'status' ? children : <MilestoneUpdate {...milestone} />}
     </>
   );

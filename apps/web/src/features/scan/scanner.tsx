@@ -18,6 +18,8 @@ import type { ScanSession } from './use-scan-session.ts';
 
 type ScannerProps = {
   session: ScanSession;
+  /** Clears the screen for the next scan. */
+  onAgain: () => void;
   origins: readonly string[];
   /** The field for a typed number: in view whatever the camera does. */
   lookup: ReactNode;
@@ -27,7 +29,7 @@ type ScannerProps = {
 };
 
 /** The ways to a shipment: camera, picture, typed number (§2). With one open, they make room for it. */
-export function Scanner({ session, origins, lookup, miss, onFind }: ScannerProps) {
+export function Scanner({ session, onAgain, origins, lookup, miss, onFind }: ScannerProps) {
   const { t } = useTranslation('scan');
   const read = useCodeReader(session.isCameraOn);
   const camera = useCamera(session.isCameraOn, session.fail);
@@ -41,7 +43,7 @@ export function Scanner({ session, origins, lookup, miss, onFind }: ScannerProps
             className={classes.tall ?? ''}
             variant="default"
             leftSection={<IconLineScan size={20} stroke={1.75} aria-hidden />}
-            onClick={session.again}
+            onClick={onAgain}
           >
             {session.isCameraOn ? t('camera.next') : t('camera.again')}
           </Button>

@@ -48,6 +48,14 @@ export function UpdateForm(props: UpdateFormProps) {
   });
   const { status, isDelayed, location } = form.values;
 
+  // A shipment that comes late fills in what could not be typed without it.
+  const fill = useEffectEvent(() => {
+    const { estimatedDeliveryDate, isDelayed, delayReason } = valuesOf(shipment);
+    form.setInitialValues(valuesOf(shipment));
+    form.setValues({ estimatedDeliveryDate, isDelayed, delayReason });
+  });
+  useEffect(() => fill(), [shipment.id, seesEta]);
+
   const isTyped = form.isDirty();
   const tellTyped = useEffectEvent(onTyped);
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useFoundUnit(sought: string | undefined): FoundUnit {
   const asked = trpc.units.byNumber.useQuery(number === undefined ? skipToken : { number }, {
     refetchOnMount: 'always',
   });
-  const isUnanswered = useIsUnanswered(asked);
+  const isUnanswered = useIsUnanswered(asked, number);
   return {
     unit: number === undefined ? undefined : asked.data,
     isLooking: asked.isLoading,

@@ -5,14 +5,18 @@ import { serverError } from '../../lib/server-error.ts';
 /** A network that swallows everything is not waited for longer than this. */
 const WAIT_MS = 4000;
 
-/** Whether no answer came to a question: it failed without one, or takes too long. */
-export function useIsUnanswered(asked: {
-  isLoading: boolean;
-  isError: boolean;
-  data: unknown;
-  error: unknown;
-}): boolean {
+type Asked = { isLoading: boolean; isError: boolean; data: unknown; error: unknown };
+
+/**
+ * Whether no answer came to a question: it failed without one, or takes too long. One that failed stays without an
+ * answer while it is asked again; `subject` is what it asks for.
+ */
+export function useIsUnanswered(asked: Asked, subject: string | undefined): boolean {
   const [isSlow, setSlow] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const hasFailed = asked.isError && serverError(asked.error) === undefined;
+  const isAgain = asked.isLoading && failed === subject;
+  if (!isAgain && failed !== (hasFailed ? subject : undefined)) setFailed(hasFailed ? subject : undefined);
   const { isLoading } = asked;
   useEffect(() => {
     if (!isLoading) return;
@@ -23,5 +27,5 @@ export function useIsUnanswered(asked: {
     };
   }, [isLoading]);
   if (asked.data !== undefined) return false;
-  return isLoading ? isSlow : asked.isError && serverError(asked.error) === undefined;
+  return isLoading ? isSlow || (isAgain && failed !== undefined) : hasFailed;
 }

@@ -1,6 +1,6 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-import { createShipment, register, setTier } from './people.ts';
+import { createShipment, register, setTier, signInAsAdmin } from './people.ts';
 import { test } from './test.ts';
 
 const outlineOf = (option: Locator) => option.evaluate((label) => getComputedStyle(label).outlineStyle);
@@ -40,4 +40,36 @@ test('nothing moves for whoever asked for no motion', async ({ page }) => {
   await page.goto('/shipments');
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
   expect(await endless()).toBe(0);
+});
+
+test('what is pressed, current or selected is seen there too', async ({ page }) => {
+  await register(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outlines = async (chosen: Locator, other: Locator) => {
+    await expect(chosen).toBeVisible();
+    expect([await outlineOf(chosen), await outlineOf(other)]).toEqual(['solid', 'none']);
+  };
+  const links = (within: Page | Locator, chosen: string, other: string) =>
+    outlines(
+      within.getByRole('link', { name: chosen, exact: true }),
+      within.getByRole('link', { name: other, exact: true }),
+    );
+  await page.goto('/shipments');
+  await links(page.getByRole('navigation', { name: 'Screens' }), 'Shipments', 'Reports');
+  const delayed = page.getByRole('button', { name: 'Delayed only' });
+  await delayed.click();
+  await outlines(delayed, page.getByRole('button', { name: 'Created', exact: true }));
+  await page.goto('/settings');
+  await outlines(page.getByRole('tab').first(), page.getByRole('tab').nth(1));
+  await page.keyboard.press('Control+k');
+  const entries = page.getByRole('dialog').getByRole('option');
+  await outlines(entries.first(), entries.nth(1));
+
+  await signInAsAdmin(page);
+  await page.goto('/admin?tab=chat');
+  await links(page.getByRole('main'), 'Live chat', 'Organisations');
+  await outlines(
+    page.getByRole('button', { name: 'All', exact: true }),
+    page.getByRole('button', { name: 'Pending', exact: true }),
+  );
 });

@@ -17,7 +17,7 @@ import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { isolated } from '../../lib/format.ts';
-import { serverError } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './bulk-bar.module.css';
@@ -57,13 +57,9 @@ export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUni
           onLoaded({ results }, isolated(loaded.number));
         },
         onError: (error) => {
-          const answer = serverError(error);
-          if (answer?.fieldErrors) form.setErrors(answer.fieldErrors);
-          showToast({
-            kind: 'error',
-            title: t('shipments:toast.error'),
-            message: answer?.message ?? t('units:failed'),
-          });
+          const fieldErrors = serverError(error)?.fieldErrors;
+          if (fieldErrors) form.setErrors(fieldErrors);
+          showToast({ kind: 'error', title: t('shipments:toast.error'), message: failureWords(error) });
         },
       },
     ),

@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { askAgainAfter, createQueryClient } from './query-client.ts';
 import { RestError } from './rest.ts';
@@ -42,4 +42,26 @@ test('what never came is asked for again in pauses that double, unless the serve
   onlineManager.setOnline(false);
   expect(askAgainAfter({ state: failed })).toBe(false);
   onlineManager.setOnline(true);
+});
+
+test('what is read anew after a change is waited for, but no longer than a moment', async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient();
+  let isAway = false;
+  const queryFn = () => (isAway ? new Promise<string>(() => undefined) : Promise.resolve('read'));
+  const stop = new QueryObserver(client, { queryKey: ['list'], queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  await client.invalidateQueries();
+  expect(client.getQueryState(['list'])).toMatchObject({ dataUpdateCount: 2, fetchStatus: 'idle' });
+
+  isAway = true;
+  const told = vi.fn();
+  void client.invalidateQueries().then(told);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledOnce();
+  expect(client.getQueryState(['list'])).toMatchObject({ fetchStatus: 'fetching' });
+  stop();
+  vi.useRealTimers();
 });

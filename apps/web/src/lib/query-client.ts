@@ -1,5 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 
+import { atMostAMoment } from './a-moment.ts';
 import { reopenAfter } from './poll-after.ts';
 import { serverError } from './server-error.ts';
 
@@ -30,9 +31,12 @@ export function askAgainAfter({ state }: { state: Unanswered }): number | false 
 
 type Unanswered = { data: unknown; error: unknown; errorUpdateCount: number };
 
-/** Queries are not retried, not refetched on focus, and never go stale, unless one says so (§7). */
+/**
+ * Queries are not retried, not refetched on focus, and never go stale, unless one says so (§7). What is read anew after a
+ * change is waited for a moment at most: the change is told as done where that does not come.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: report }),
     mutationCache: new MutationCache({ onError: report }),
     defaultOptions: {
@@ -48,4 +52,9 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  const invalidate = client.invalidateQueries.bind(client);
+  client.invalidateQueries = async (filters, options) => {
+    await atMostAMoment(invalidate(filters, options));
+  };
+  return client;
 }

@@ -1,3 +1,4 @@
+import { atMostAMoment } from './a-moment.ts';
 import { useSession } from './session.tsx';
 import { trpc } from './trpc.ts';
 
@@ -6,7 +7,7 @@ export function useRenewedSession(): () => Promise<void> {
   const { client } = trpc.useUtils();
   const session = useSession();
   return async () => {
-    const user = await client.auth.session.query().catch(() => undefined);
+    const user = await atMostAMoment(client.auth.session.query()).catch(() => undefined);
     if (user) session.update(user);
   };
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import { MOMENT_MS } from '../../lib/a-moment.ts';
 import { serverError } from '../../lib/server-error.ts';
-
-/** A network that swallows everything is not waited for longer than this. */
-const WAIT_MS = 4000;
 
 type Asked = { isLoading: boolean; isError: boolean; data: unknown; error: unknown };
 
@@ -20,7 +18,7 @@ export function useIsUnanswered(asked: Asked, subject: string | undefined): bool
   const { isLoading } = asked;
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setSlow(true), WAIT_MS);
+    const timer = setTimeout(() => setSlow(true), MOMENT_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);

@@ -249,6 +249,11 @@ test('who sees estimates marks many as delayed at once, with a reason', async ({
   await dialog.getByRole('combobox', { name: 'Delay' }).click();
   await page.getByRole('option', { name: 'Mark as delayed' }).click();
   await dialog.getByLabel('Delay reason').fill('Bridge closed');
+  // What was typed stays where no answer comes.
+  await page.route('**/trpc/shipments.recordStatusOfMany*', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
+  await expect(dialog.getByLabel('Delay reason')).toHaveValue('Bridge closed');
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('2 shipments updated')).toBeVisible();
   await expect(page.locator('#content')).toBeFocused();

@@ -49,10 +49,8 @@ export function BulkBar({ selection }: { selection: Selection }) {
     const succeeded = results.length - failed.length;
     if (succeeded > 0) showToast({ kind: 'success', title: t('shipments:toast.success'), message: done(succeeded) });
   };
-  const fail = (error: unknown, fallback: string) => {
-    setOpen('none');
+  const fail = (error: unknown, fallback: string) =>
     showToast({ kind: 'error', title: t('shipments:toast.error'), message: serverMessage(error) ?? fallback });
-  };
 
   return (
     <>
@@ -118,6 +116,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
                 settle(shipments, result, (done) =>
                   t('shipments:bulk.updated', { count: done, number: formatNumber(done) }),
                 ),
+              // Open still, with what was typed.
               onError: (error) => fail(error, t('shipments:bulk.updateFailed')),
             },
           )
@@ -147,7 +146,10 @@ export function BulkBar({ selection }: { selection: Selection }) {
                 settle(shipments, result, (done) =>
                   t('shipments:bulk.removed', { count: done, number: formatNumber(done) }),
                 ),
-              onError: (error) => fail(error, t('shipments:toast.removeAllFailed')),
+              onError: (error) => {
+                setOpen('none');
+                fail(error, t('shipments:toast.removeAllFailed'));
+              },
             },
           )
         }

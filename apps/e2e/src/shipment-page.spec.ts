@@ -270,3 +270,19 @@ for (const language of ['en', 'ar'] as const) {
     await expect(page.getByRole('link', { name: 'Update Status' }).last()).toBeInViewport();
   });
 }
+
+test('a copy whose original does not come says so, and nothing is typed into an empty form', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [DETAILS]);
+  await page.route('**/trpc/*shipments.byTrackingNumber*', (route) => route.abort());
+  await page.goto(`/shipments?new=1&like=${number}`);
+  const form = page.getByRole('dialog', { name: 'New Shipment' });
+  await expect(form.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(form.getByLabel('Origin')).toBeHidden();
+  await page.unroute('**/trpc/*shipments.byTrackingNumber*');
+  await form.getByRole('button', { name: 'Retry' }).click();
+  await expect(form.getByLabel('Origin')).toHaveValue('Durban');
+});

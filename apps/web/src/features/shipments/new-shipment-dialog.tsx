@@ -2,6 +2,8 @@ import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { ListError } from '../../components/list-state.tsx';
+import { serverMessage } from '../../lib/server-error.ts';
 import { CreatedShipment } from './created-shipment.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
@@ -29,20 +31,24 @@ export function NewShipmentDialog({ opened, like, onClose, onReopen }: NewShipme
       onReopen={onReopen}
       onClosed={() => setCreated(undefined)}
     >
-      {({ onState, close }) =>
-        created ? (
-          <CreatedShipment shipment={created} onAnother={() => setCreated(undefined)} onDone={close} />
-        ) : (
-          !source.isLoading && (
-            <ShipmentForm
-              initialValues={source.data && like ? duplicateOf(source.data) : EMPTY_SHIPMENT}
-              onCreated={setCreated}
-              onCancel={close}
-              onState={onState}
-            />
-          )
-        )
-      }
+      {({ onState, close }) => {
+        if (created) {
+          return <CreatedShipment shipment={created} onAnother={() => setCreated(undefined)} onDone={close} />;
+        }
+        if (source.isLoading) return null;
+        // A form without the details is no copy, and would go once they come.
+        if (source.isLoadingError) {
+          return <ListError message={serverMessage(source.error)} onRetry={() => void source.refetch()} />;
+        }
+        return (
+          <ShipmentForm
+            initialValues={source.data && like ? duplicateOf(source.data) : EMPTY_SHIPMENT}
+            onCreated={setCreated}
+            onCancel={close}
+            onState={onState}
+          />
+        );
+      }}
     </FormDialog>
   );
 }

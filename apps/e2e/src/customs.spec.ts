@@ -165,3 +165,31 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await page.goBack();
   await expect(page).not.toHaveURL(/customs/u);
 });
+
+test('a milestone that is recorded late closes only its own form', async ({ page, request }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/scans.send*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.goto(`/shipments/${number}?tab=customs`);
+  const open = page.getByRole('main').getByRole('button', { name: 'Record milestone' });
+  const dialog = page.getByRole('dialog', { name: 'Record milestone' });
+  await open.click();
+  const sent = page.waitForRequest('**/trpc/scans.send*');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await open.click();
+  const reference = dialog.getByLabel('Reference');
+  await reference.fill('C 4711');
+  answer.resolve();
+  await expect(page.getByText('Milestone recorded')).toBeVisible();
+  // A dialog that closes is gone after a moment.
+  await page.waitForTimeout(1000);
+  await expect(reference).toHaveValue('C 4711', { timeout: 1000 });
+});

@@ -52,3 +52,37 @@ test('the papers of a shipment: what its way asks for, how far each is, and the 
     await expectSound(page);
   }
 });
+
+test('a document that is stored late closes only its own form', async ({ page, request }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [
+    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },
+  ]);
+  await page.goto(`/shipments/${number}?tab=documents`);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/documents.set*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const open = (name: string) => page.getByRole('button', { name: `Change: ${name}` }).click();
+  await open('Certificate of conformity');
+  const first = page.getByRole('dialog', { name: 'Certificate of conformity' });
+  await first.getByLabel('Number').fill('COC-20817');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await first.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(first).toBeHidden();
+  await open('Commercial invoice');
+  const second = page.getByRole('dialog', { name: 'Commercial invoice' });
+  await second.getByLabel('Number').fill('INV-1');
+  const set = page.waitForResponse('**/trpc/documents.set*');
+  const read = page.waitForResponse('**/trpc/documents.list*');
+  answer.resolve();
+  await set;
+  await read;
+  await expect(page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'COC-20817' })).toBeAttached();
+  // A dialog that closes is gone after a moment.
+  await page.waitForTimeout(1000);
+  await expect(second.getByLabel('Number')).toHaveValue('INV-1', { timeout: 1000 });
+});

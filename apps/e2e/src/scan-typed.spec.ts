@@ -81,3 +81,26 @@ test('what is typed without an answer stays while it is asked for again, and whe
   await expect(location).toHaveValue('Malaba yard');
   await expect(page.getByLabel('Estimated Delivery')).toHaveValue(/2031/u);
 });
+
+test('a status that is recorded late takes nothing of what is typed of the next shipment', async ({ page }) => {
+  const email = await register(page);
+  const [first = '', second = ''] = await createOverRest(page.request, email, [{}, {}]);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/scans.send*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.goto(`/scan-update?tn=${first}`);
+  const location = page.getByRole('combobox', { name: 'Location' });
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  const sent = page.waitForRequest('**/trpc/scans.send*');
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await sent;
+  await pullTrigger(page, second);
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page).toHaveURL(`/scan-update?tn=${second}`);
+  await location.fill('Malaba yard');
+  answer.resolve();
+  await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
+  await expect(location).toHaveValue('Malaba yard');
+});

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime, isolated } from '../lib/format.ts';
 import { reasonWords } from '../lib/reasons.ts';
 import { useSession } from '../lib/session.tsx';
+import { useIsHere } from '../lib/use-is-here.ts';
 import { showToast } from '../lib/toast.ts';
 import type { MilestoneDraft } from '../offline/outbox.ts';
 import { recordScan } from '../offline/record-scan.ts';
@@ -37,6 +38,7 @@ const wordsOf = (codes: Readonly<Record<string, Reason>>) =>
 export function useRecordMilestone({ onRecorded, onDone, onErrors }: Options): RecordMilestone {
   const { t } = useTranslation(['milestones', 'outbox', 'common']);
   const { user } = useSession();
+  const isHere = useIsHere();
   const [isBusy, setBusy] = useState(false);
   const [notKept, setNotKept] = useState<RecordMilestone['notKept']>();
 
@@ -44,7 +46,7 @@ export function useRecordMilestone({ onRecorded, onDone, onErrors }: Options): R
     if (result === undefined) {
       const message = t('outbox:kept', { time: formatTime(scannedAt) });
       showToast({ kind: 'notice', title: t('outbox:keptTitle'), message });
-      onDone();
+      if (isHere()) onDone();
     } else if (result.outcome === 'told') {
       await onRecorded();
       const { unit, shipments, skipped } = result;
@@ -53,7 +55,7 @@ export function useRecordMilestone({ onRecorded, onDone, onErrors }: Options): R
         : t(`common:milestone.${milestone.code}`);
       const message = skipped.length > 0 ? t('milestones:skipped', { count: skipped.length }) : words;
       showToast({ kind: 'success', title: t('milestones:recorded'), message });
-      onDone();
+      if (isHere()) onDone();
     } else if (result.outcome === 'refused') {
       if (result.fieldCodes) onErrors(wordsOf(result.fieldCodes));
       const message = reasonWords(result.reason) ?? result.message;

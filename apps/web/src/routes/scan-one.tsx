@@ -107,7 +107,6 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   });
 
   const refreshShipments = useRefreshShipments();
-  /** Whether what was recorded is still open: another one may be by now. */
   const isStillOpen = () => {
     const open = new URLSearchParams(window.location.search);
     return (open.get('tn')?.trim() ?? '') === asked && (open.get('unit')?.trim() ?? '') === unitNumber;
@@ -118,8 +117,8 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
     lookError: found.error,
     onRecorded: refreshShipments,
     onLook: () => void found.refetch(),
+    isStillOpen,
     onUpdated: () => {
-      if (!isStillOpen()) return;
       scan.goOn();
       // What this device knows of a shipment does not change by a scan: the next one is due.
       if (!shipment) setParams({});

@@ -21,6 +21,7 @@ import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { PhotoProblem } from '../../lib/shrink-photo.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSetDocument } from './documents.queries.ts';
+import { useIsHere } from '../../lib/use-is-here.ts';
 import { FileNotStored, storeFile } from '../../lib/store-file.ts';
 import own from './documents.module.css';
 
@@ -45,6 +46,7 @@ type Props = {
 export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) {
   const { t } = useTranslation(['documents', 'common']);
   const set = useSetDocument(id);
+  const isHere = useIsHere();
   const fileId = useId();
   const [file, setFile] = useState<File>();
   const [isStoring, setStoring] = useState(false);
@@ -67,13 +69,15 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
     setFileError(undefined);
     try {
       const stored = file && (await storeFile(file));
+      // Left meanwhile, without saving.
+      if (!isHere()) return;
       await set.mutateAsync({
         id,
         type: values.type,
         ...toBody(values),
         ...(stored !== undefined && { fileId: stored }),
       });
-      onDone();
+      if (isHere()) onDone();
     } catch (error) {
       if (error instanceof FileNotStored) setFileError(error.message || t('documents:fileFailed'));
       else if (error instanceof PhotoProblem) setFileError(t('documents:fileUnread'));

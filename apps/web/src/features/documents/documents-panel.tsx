@@ -97,6 +97,7 @@ export function DocumentsPanel({ id, mayWrite }: { id: string; mayWrite: boolean
       >
         {(close) => (
           <DocumentForm
+            key={shown === 'new' ? shown : shown.type}
             id={id}
             document={shown === 'new' ? undefined : shown}
             listed={listed}

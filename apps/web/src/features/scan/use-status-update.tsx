@@ -21,6 +21,8 @@ type Options = {
   onRecorded: () => Promise<unknown>;
   /** Looks at the shipment anew. */
   onLook: () => void;
+  /** Whether what is recorded is still open: another one may be by now. */
+  isStillOpen: () => boolean;
   /** The form is done with: the scan is recorded, or kept. */
   onUpdated: () => void;
 };
@@ -43,7 +45,7 @@ type StatusUpdate = {
  * what was typed stays.
  */
 export function useStatusUpdate(options: Options): StatusUpdate {
-  const { userId, shipment, lookError, onRecorded, onLook, onUpdated } = options;
+  const { userId, shipment, lookError, onRecorded, onLook, isStillOpen, onUpdated } = options;
   const { t } = useTranslation(['scan', 'outbox', 'common']);
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<{ round: number; shipment: ShipmentWithHistory }>();
@@ -57,8 +59,9 @@ export function useStatusUpdate(options: Options): StatusUpdate {
   if (shipment && (opened?.round !== round || opened.shipment.id !== shipment.id)) setOpened({ round, shipment });
 
   const succeed = ({ title, message, kind }: Toast) => {
-    setRound((before) => before + 1);
     showToast({ title, message, kind });
+    if (!isStillOpen()) return;
+    setRound((before) => before + 1);
     onUpdated();
   };
 

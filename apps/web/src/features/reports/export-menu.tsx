@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
-import { saveReportCsv, saveReportWorkbook } from './report-export.ts';
+import { reportName, saveReportCsv, saveReportWorkbook } from './report-export.ts';
 import { inOrder, REPORT_WORDS, reportTables } from './report-tables.ts';
 
 /** Takes the report away as CSV, as a workbook or on paper: exactly what is shown (§2). */
@@ -20,9 +20,8 @@ export function ExportMenu({ report }: { report: Report | undefined }) {
   const save = async (write: typeof saveReportCsv | typeof saveReportWorkbook) => {
     if (!report) return;
     setIsSaving(true);
-    const name = `msafara-report-${String(report.period)}-days-${report.until.slice(0, 10)}`;
     try {
-      await write(name, inOrder(reportTables(report, t)), t('reports:none'));
+      await write(reportName(report), inOrder(reportTables(report, t)), t('reports:none'));
     } catch {
       showToast({ title: t('reports:export.failed'), message: t('reports:export.failedHint'), kind: 'error' });
     }

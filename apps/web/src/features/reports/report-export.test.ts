@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 
 import { csvText } from '../../lib/csv.ts';
-import { csvRows, sheetsOf } from './report-export.ts';
+import { csvRows, reportName, sheetsOf } from './report-export.ts';
 import { inOrder, REPORT_WORDS, reportTables, type ReportTable } from './report-tables.ts';
 
 const FORMULA = '=HYPERLINK("https://example.com","x")';
@@ -232,4 +232,10 @@ describe('the workbook', () => {
   test('names of sheets are short enough', () => {
     for (const { sheet } of inOrder(tables)) expect(sheet.length).toBeLessThanOrEqual(31);
   });
+});
+
+test('a file is named by the day that the page names, in the zone of the report', () => {
+  const late = { ...REPORT, until: '2026-11-19T22:30:00.000Z' };
+  expect(reportName(late)).toBe('msafara-report-7-days-2026-11-19');
+  expect(reportName({ ...late, timeZone: 'Africa/Nairobi' })).toBe('msafara-report-7-days-2026-11-20');
 });

@@ -1,9 +1,16 @@
+import type { Report } from '@msafara/domain/reports/reports.schema';
 import type { SheetData } from 'write-excel-file/browser';
 
 import { saveCsv } from '../../lib/csv.ts';
+import { formatDay } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-numbers.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { Cell, ReportTable } from './report-tables.ts';
+
+/** What its file is called: with the day that the page names, in the report's zone. */
+export function reportName({ period, until, timeZone }: Report): string {
+  return `msafara-report-${String(period)}-days-${formatDay(until, { timeZone, dateFormat: 'YYYY-MM-DD' })}`;
+}
 
 /** Counts without separators, so that a spreadsheet reads them as numbers wherever it is. */
 function csvCell(cell: Cell, none: string): string {

@@ -40,6 +40,16 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Failed to Send Message')).toBeVisible();
   await expect(page.getByText('Please try again or contact support directly.')).toBeVisible();
+  // What is written is not left without a question, the dialog closed or not.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Shipments', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'New Message' }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue(subject);
   await page.unroute('**/trpc/*chat.send*');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent Successfully')).toBeVisible();
@@ -56,6 +66,7 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await message.getByRole('button', { name: 'Mark as read' }).click();
   await expect(message.getByRole('button', { name: 'Mark as read' })).toBeHidden();
   await message.getByRole('button', { name: 'Answer' }).click();
+  await expect(message.getByLabel('Your answer')).toBeFocused();
   await message.getByLabel('Your answer').fill('The T1 and the invoice.');
   // A message comes in and cannot be read just then: what is being written stays.
   await admin.route('**/trpc/*chat.inbox*', (route) => route.abort());

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.css';
 
 import type { ChatMessage } from '@msafara/domain/chat/chat.schema';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -79,6 +79,7 @@ function Received({ message, draft, onDraft }: { message: ChatMessage } & Draft)
   const now = useNow();
   const markRead = useMarkRead();
   const close = useCloseMessage();
+  const [isOpened, setOpened] = useState(false);
   const { id, subject, userName: name, userEmail: email, status, isRead, createdAt, adminResponse } = message;
   return (
     <li className={shared.message} data-unread={!isRead}>
@@ -103,7 +104,14 @@ function Received({ message, draft, onDraft }: { message: ChatMessage } & Draft)
       )}
       {draft === undefined ? (
         <div className={classes.acts}>
-          <Button variant="default" size="sm" onClick={() => onDraft('')}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              setOpened(true);
+              onDraft('');
+            }}
+          >
             {t('inbox.respond')}
           </Button>
           {status !== 'closed' && (
@@ -118,17 +126,37 @@ function Received({ message, draft, onDraft }: { message: ChatMessage } & Draft)
           )}
         </div>
       ) : (
-        <AnswerForm id={id} text={draft} onChange={onDraft} onDone={() => onDraft(undefined)} />
+        <AnswerForm
+          id={id}
+          text={draft}
+          takesFocus={isOpened}
+          onChange={onDraft}
+          onDone={() => {
+            setOpened(false);
+            onDraft(undefined);
+          }}
+        />
       )}
     </li>
   );
 }
 
-type Answering = { id: string; text: string; onChange: (text: string) => void; onDone: () => void };
+type Answering = {
+  id: string;
+  text: string;
+  /** Opened by a press, not by its message's coming back to the list. */
+  takesFocus: boolean;
+  onChange: (text: string) => void;
+  onDone: () => void;
+};
 
-function AnswerForm({ id, text, onChange, onDone }: Answering) {
+function AnswerForm({ id, text, takesFocus, onChange, onDone }: Answering) {
   const { t } = useTranslation('inbox');
   const answer = useAnswerMessage(onDone);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   return (
     <form
       className={shared.form}
@@ -139,6 +167,7 @@ function AnswerForm({ id, text, onChange, onDone }: Answering) {
       }}
     >
       <Textarea
+        ref={field}
         label={t('inbox.response')}
         rows={4}
         maxLength={4000}

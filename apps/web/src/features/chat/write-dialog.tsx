@@ -11,6 +11,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useLeaveGuard } from '../../components/leave-guard.tsx';
 import { showToast } from '../../lib/toast.ts';
 import classes from './chat.module.css';
 import { useSendMessage } from './chat.queries.ts';
@@ -28,6 +29,9 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
   const send = useSendMessage();
   const form = useForm({ initialValues: { subject: '', message: '' } });
   const { getValues, setFieldValue } = form;
+  const { message, subject: about } = form.values;
+  const isBegun = message.trim() !== '' || (about.trim() !== '' && about !== subject);
+  const { isAsking, dialog } = useLeaveGuard(isBegun);
   useEffect(() => {
     const begun = getValues();
     if (opened && subject !== '' && begun.message.trim() === '') setFieldValue('subject', subject);
@@ -49,31 +53,35 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
     });
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('chat.dialog')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('chat.close') }}
-    >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={t('chat.subject')}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('subject')}
-          required
-        />
-        <Textarea label={t('chat.message')} rows={6} maxLength={4000} {...form.getInputProps('message')} required />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={send.isPending}>
-            {t('chat.cancel')}
-          </Button>
-          <Button type="submit" disabled={send.isPending}>
-            {send.isPending ? t('chat.sending') : t('chat.send')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        closeOnEscape={!isAsking}
+        title={t('chat.dialog')}
+        size={560}
+        closeButtonProps={{ 'aria-label': t('chat.close') }}
+      >
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <TextInput
+            label={t('chat.subject')}
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('subject')}
+            required
+          />
+          <Textarea label={t('chat.message')} rows={6} maxLength={4000} {...form.getInputProps('message')} required />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose} disabled={send.isPending}>
+              {t('chat.cancel')}
+            </Button>
+            <Button type="submit" disabled={send.isPending}>
+              {send.isPending ? t('chat.sending') : t('chat.send')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {dialog}
+    </>
   );
 }

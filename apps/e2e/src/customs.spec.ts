@@ -111,7 +111,15 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
   await wearTheme(page, 'light');
 
   await main.getByRole('button', { name: 'Take back: Seal applied' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  const why = page.getByRole('dialog').getByRole('textbox');
+  await expect(why).toBeFocused();
+  await why.fill('The wrong seal');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect(why).toHaveValue('The wrong seal');
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(main.getByText(/^Taken back/u)).toBeVisible();
   await recordOnScreen(page, { what: 'Empty returned', hoursAgo: 0, all: true });

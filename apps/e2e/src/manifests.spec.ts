@@ -31,6 +31,11 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   const dialog = page.getByRole('dialog', { name: 'Put 2 shipments into a unit' });
   await dialog.getByRole('textbox', { name: 'Number' }).fill(PLATE);
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
   await page.route('**/trpc/units.load*', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Put in' }).click();
   await expect(page.getByText('No answer came. Please try again.')).toBeVisible();

@@ -55,6 +55,10 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('This is required')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Late and urgent');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await dialog.getByRole('checkbox', { name: 'Share with the organisation' }).check();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();

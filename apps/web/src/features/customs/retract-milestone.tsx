@@ -1,17 +1,13 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import form from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { isolated } from '../../lib/format.ts';
 import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -21,22 +17,17 @@ type Props = { id: string; milestone: Milestone | undefined; onClose: () => void
 
 /** Asks before a milestone is taken back, with the reason for members. */
 export function RetractMilestone({ id, milestone, onClose }: Props) {
-  const { t } = useTranslation(['customs', 'milestones', 'common']);
+  const { t } = useTranslation('customs');
   return (
-    <Modal
-      opened={milestone !== undefined}
-      onClose={onClose}
-      title={t('customs:back.title')}
-      size={460}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: form.title ?? '' }}
-    >
-      {milestone && <RetractForm id={id} milestone={milestone} onDone={onClose} />}
-    </Modal>
+    <FormModal opened={milestone !== undefined} onClose={onClose} title={t('back.title')} size={460}>
+      {(close) => milestone && <RetractForm id={id} milestone={milestone} onDone={onClose} onCancel={close} />}
+    </FormModal>
   );
 }
 
-function RetractForm({ id, milestone, onDone }: { id: string; milestone: Milestone; onDone: () => void }) {
+type FormProps = { id: string; milestone: Milestone; onDone: () => void; onCancel: () => void };
+
+function RetractForm({ id, milestone, onDone, onCancel }: FormProps) {
   const { t } = useTranslation(['customs', 'milestones', 'common']);
   const { retract } = useCustomsActs(id);
   const [note, setNote] = useState('');
@@ -77,7 +68,7 @@ function RetractForm({ id, milestone, onDone }: { id: string; milestone: Milesto
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div className={form.foot}>
-        <Button variant="default" onClick={onDone} disabled={retract.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={retract.isPending}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" color="red" loading={retract.isPending}>

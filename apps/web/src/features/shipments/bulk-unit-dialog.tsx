@@ -1,18 +1,14 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 
 import type { BulkResult } from '@msafara/domain/shipments/bulk.schema';
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
 import type { UnitKind } from '@msafara/domain/units/unit-kinds';
 import { LOADED_AT_ONCE, unitBody } from '@msafara/domain/units/units.schema';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { FormModal } from '../../components/form-modal.tsx';
 import { UnitFields } from '../../components/unit-fields.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
@@ -66,28 +62,29 @@ export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUni
   );
 
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={() => !load.isPending && onClose()}
-      onExitTransitionEnd={form.reset}
+      onGone={form.reset}
       title={t('units:manyTitle', { count, number })}
       size={460}
-      closeButtonProps={{ 'aria-label': t('shipments:form.close') }}
     >
-      <form className={classes.fields} onSubmit={submit} noValidate>
-        <UnitFields kind={form.values.type} inputProps={form.getInputProps} isFirst />
-        <p className={classes.note} role="status">
-          {isTooMany ? t('units:tooMany', { max: LOADED_AT_ONCE }) : t('units:manyText')}
-        </p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} disabled={load.isPending}>
-            {t('shipments:form.cancel')}
-          </Button>
-          <Button type="submit" loading={load.isPending} disabled={isTooMany}>
-            {t('units:putIn')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      {(close) => (
+        <form className={classes.fields} onSubmit={submit} noValidate>
+          <UnitFields kind={form.values.type} inputProps={form.getInputProps} isFirst />
+          <p className={classes.note} role="status">
+            {isTooMany ? t('units:tooMany', { max: LOADED_AT_ONCE }) : t('units:manyText')}
+          </p>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={close} disabled={load.isPending}>
+              {t('shipments:form.cancel')}
+            </Button>
+            <Button type="submit" loading={load.isPending} disabled={isTooMany}>
+              {t('units:putIn')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </FormModal>
   );
 }

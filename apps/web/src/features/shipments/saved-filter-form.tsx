@@ -25,10 +25,11 @@ type SavedFilterFormProps = {
   /** The saved one, where it gets another name. */
   saved?: SavedFilter;
   onDone: () => void;
+  onCancel: () => void;
 };
 
 /** Names a filter, and says whether the organisation shares it. */
-export function SavedFilterForm({ filter, saved, onDone }: SavedFilterFormProps) {
+export function SavedFilterForm({ filter, saved, onDone, onCancel }: SavedFilterFormProps) {
   const { t } = useTranslation(['shipments', 'common']);
   const words = useFilterWords();
   const can = useCan();
@@ -76,7 +77,7 @@ export function SavedFilterForm({ filter, saved, onDone }: SavedFilterFormProps)
         <Checkbox label={t('shipments:saved.share')} {...form.getInputProps('isShared', { type: 'checkbox' })} />
       )}
       <div className={classes.foot}>
-        <Button variant="default" onClick={onDone} disabled={isPending}>
+        <Button variant="default" onClick={onCancel} disabled={isPending}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" disabled={isPending}>

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import formClasses from '../../components/dialog-form.module.css';
+import { FormModal } from '../../components/form-modal.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -24,18 +25,11 @@ type SaveDialogProps = { opened: boolean; filter: ShipmentFilter; onClose: () =>
 
 /** Saves what the list is narrowed to at present. */
 export function SaveFilterDialog({ opened, filter, onClose }: SaveDialogProps) {
-  const { t } = useTranslation(['shipments', 'common']);
+  const { t } = useTranslation('shipments');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shipments:saved.saveTitle')}
-      size={440}
-      classNames={{ title: formClasses.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <SavedFilterForm filter={filter} onDone={onClose} />
-    </Modal>
+    <FormModal opened={opened} onClose={onClose} title={t('saved.saveTitle')} size={440}>
+      {(close) => <SavedFilterForm filter={filter} onDone={onClose} onCancel={close} />}
+    </FormModal>
   );
 }
 
@@ -47,6 +41,7 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
   const words = useFilterWords();
   const [changed, setChanged] = useState<SavedFilter>();
   const [toDelete, setToDelete] = useState<SavedFilter>();
+  const back = () => setChanged(undefined);
   const close = () => {
     setChanged(undefined);
     onClose();
@@ -61,7 +56,7 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
         classNames={{ title: formClasses.title ?? '' }}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        {changed && <SavedFilterForm filter={changed.filter} saved={changed} onDone={() => setChanged(undefined)} />}
+        {changed && <SavedFilterForm filter={changed.filter} saved={changed} onDone={back} onCancel={back} />}
         {!changed && filters.length === 0 && <p className={formClasses.note}>{t('shipments:saved.none')}</p>}
         {!changed && filters.length > 0 && (
           <ul className={classes.list}>

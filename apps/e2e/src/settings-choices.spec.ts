@@ -187,3 +187,40 @@ test('what is typed in the settings is not left without a question, whichever wa
   await asked.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(name).toHaveValue('Wanjiru');
 });
+
+test('what is changed while a change is being saved is not taken as saved', async ({ page }) => {
+  await register(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/account.changeSecurity*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await page.goto('/settings?tab=security');
+  await choose('Session timeout', '1 hour');
+  await save.click();
+  await choose('Password expiry', '30 days');
+  answer.resolve();
+  await expect(page.getByText('Security updated')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Password expiry' })).toHaveValue('30 days');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await asked.getByRole('button', { name: 'Leave', exact: true }).click();
+
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/trpc/account.changeProfile*', async (route) => {
+    await slow.promise;
+    await route.fallback();
+  });
+  await page.getByLabel('Full Name').fill('Wanjiru');
+  await save.click();
+  await page.getByLabel('Full Name').fill('Wanjiru Kamau');
+  slow.resolve();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(asked).toBeVisible();
+});

@@ -5,13 +5,14 @@ export function differs<T extends object>(draft: T, stored: T): boolean {
   return (Object.keys(draft) as (keyof T)[]).some((key) => draft[key] !== stored[key]);
 }
 
-/** What somebody changes before saving it: begun anew from what is stored whenever that turns out to be another. */
-export function useDraft<T>(stored: T): [draft: T, change: (draft: T | ((before: T) => T)) => void] {
+/** What somebody changes before saving it. Where what is stored turns out to be another, it has that, but what was changed since. */
+export function useDraft<T extends object>(stored: T): [draft: T, change: (draft: T | ((before: T) => T)) => void] {
   const [known, setKnown] = useState(stored);
   const [draft, setDraft] = useState(stored);
   if (stored !== known) {
     setKnown(stored);
-    setDraft(stored);
+    const changed = Object.entries(draft).filter(([key, value]) => Reflect.get(known, key) !== value);
+    setDraft({ ...stored, ...Object.fromEntries(changed) });
   }
   return [draft, setDraft];
 }

@@ -27,7 +27,7 @@ export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings
   const submit = form.onSubmit((values) =>
     setRules.mutate(toInput(values), {
       onSuccess: () => {
-        form.resetDirty();
+        form.resetDirty(values);
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') });
       },
       onError: (error) => showToast({ kind: 'error', title: t('settings.title'), message: failureWords(error) }),

@@ -59,7 +59,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
     setSms.mutate(data, {
       onSuccess: () => {
         form.setFieldValue('secret', '');
-        form.resetDirty();
+        form.resetDirty({ ...values, secret: '' });
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.saved') });
       },
       onError: (error) => {

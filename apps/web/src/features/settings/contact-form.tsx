@@ -53,7 +53,6 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
   const save = trpc.organisations.setContact.useMutation({
     onSuccess: (changed) => {
       utils.organisations.contact.setData(undefined, changed);
-      form.resetDirty();
       told.stored(t('contact.saved'));
     },
     onError: (error) => form.setErrors(told.refused(error) ?? {}),
@@ -63,7 +62,7 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
       noValidate
       className={classes.fields}
       onSubmit={form.onSubmit(
-        (values) => save.mutate(values),
+        (values) => save.mutate(values, { onSuccess: () => form.resetDirty(values) }),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
       )}
     >

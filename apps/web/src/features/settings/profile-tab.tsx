@@ -30,9 +30,9 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
     validate: formRules(profileInput),
   });
   const change = trpc.account.changeProfile.useMutation({
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       update(changed);
-      form.resetDirty();
+      form.resetDirty(sent);
       told.stored(t('profile.updated'));
     },
     onError: (error) => form.setErrors(told.refused(error) ?? {}),

@@ -51,9 +51,10 @@ function Lifetimes({ stored }: { stored: SecuritySettings }) {
   const utils = trpc.useUtils();
   const [security, setSecurity] = useDraft(stored);
   const change = trpc.account.changeSecurity.useMutation({
-    onSuccess: (changed) => {
+    // What was sent: something else may be chosen by now.
+    onSuccess: (changed, sent) => {
       update(changed);
-      utils.account.settings.setData(undefined, (before) => before && { ...before, security });
+      utils.account.settings.setData(undefined, (before) => before && { ...before, security: sent });
       told.stored(t('security.updated'));
     },
     onError: told.refused,

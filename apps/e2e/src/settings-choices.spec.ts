@@ -224,3 +224,41 @@ test('what is changed while a change is being saved is not taken as saved', asyn
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(asked).toBeVisible();
 });
+
+test('the palette leaves nothing that was typed without a question, and its theme is in the settings', async ({
+  page,
+}) => {
+  await register(page);
+  const palette = page.getByRole('dialog', { name: 'Find a shipment' });
+  const choose = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/settings?tab=system');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('Light');
+  await choose('Switch to the dark theme');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('Dark');
+  await page.getByRole('tab', { name: 'Profile' }).click();
+
+  const name = page.getByLabel('Full Name');
+  await name.fill('Wanjiru');
+  await choose('Dashboard');
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(asked).toBeHidden();
+  await expect(name).toHaveValue('Wanjiru');
+  await choose('Dashboard');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+
+  // It does not lead away from what is typed in a dialog.
+  await page.goto('/shipments?new=1');
+  const origin = page.getByRole('dialog', { name: 'New Shipment' }).getByLabel('Origin');
+  await origin.fill('Ladysmith');
+  const isHeld = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(isHeld).toBe(true);
+  await page.keyboard.press('Control+k');
+  await expect(palette).toBeHidden();
+  await expect(origin).toHaveValue('Ladysmith');
+});

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Holder = { onClick: (event: MouseEvent) => void; onBack: () => void };
+type Holder = { onClick: (event: MouseEvent) => void; onBack: () => void; onLeave: (run: () => void) => void };
 
 /** What holds something unsaved on the page that is shown; the first asks for all. */
 const holders: Holder[] = [];
@@ -76,7 +76,11 @@ export function useLeaveGuard(isDirty: boolean) {
   useUnsaved(isDirty);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const own: Holder = { onClick: (event) => onClick(event), onBack: () => onBack() };
+    const own: Holder = {
+      onClick: (event) => onClick(event),
+      onBack: () => onBack(),
+      onLeave: (run) => setLeave({ run }),
+    };
     holders.push(own);
     isLeaving = false;
     guardBack();
@@ -108,6 +112,16 @@ export function useLeaveGuard(isDirty: boolean) {
         onClose={() => setLeave(undefined)}
       />
     ),
+  };
+}
+
+/** Goes to another page as a link does: what is unsaved on this one is asked about first. */
+export function useGuardedNavigate(): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) => {
+    const run = () => void navigate(path, { replace: entry()?.isGuard === true });
+    if (holders[0]) holders[0].onLeave(run);
+    else run();
   };
 }
 

@@ -17,7 +17,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { setLanguage } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { differs } from '../../lib/use-draft.ts';
+import { differs, useDraft } from '../../lib/use-draft.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -27,7 +27,7 @@ export function SystemTab({ user }: { user: SessionUser }) {
   const { t } = useTranslation('settings');
   const { updateReading } = useSession();
   const told = useTold();
-  const [system, setSystem] = useState<SystemSettings>(user.settings);
+  const [system, setSystem] = useDraft<SystemSettings>(user.settings);
   const [now] = useState(() => new Date().toISOString());
   const change = trpc.account.changeSystem.useMutation({
     // In the language that was chosen, once its words are there.

@@ -7,8 +7,8 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 
+import { useGuardedNavigate } from '../../components/leave-guard.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette.module.css';
 import { usePaletteEntries } from './use-palette-entries.ts';
@@ -35,7 +35,7 @@ export function CommandPalette({ user, opened, onClose }: CommandPaletteProps) {
 
 function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const navigate = useGuardedNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -45,7 +45,7 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const choose = (entry: PaletteEntry) => {
     onDone();
     if ('run' in entry) entry.run();
-    else void navigate(entry.path);
+    else navigate(entry.path);
   };
 
   const steer = (event: KeyboardEvent) => {

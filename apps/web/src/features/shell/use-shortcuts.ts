@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { holdsUnsaved } from '../../lib/unsaved.ts';
 import { isDialogOpen } from './is-dialog-open.ts';
 
 type Shortcuts = { onPalette: () => void; onHelp: () => void };
@@ -10,7 +11,8 @@ export function useShortcuts({ onPalette, onHelp }: Shortcuts): void {
     const follow = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        onPalette();
+        // It would lead away from what is typed in a dialog.
+        if (!(isDialogOpen() && holdsUnsaved())) onPalette();
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;

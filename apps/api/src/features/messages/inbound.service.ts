@@ -35,33 +35,39 @@ export type Inbound = { channel: MessageChannel; id?: string | undefined; from: 
 /** For so long providers deliver again what we did not answer. */
 const HEARD = { max: 1, windowMs: 7 * DAY_MS };
 
-/** Whether this is heard for the first time: a START that comes once more must not undo a STOP, nor a TRACK be answered twice. */
-async function isNews(deps: Deps, trx: Trx, owner: CallbackOwner, { channel, id }: Inbound): Promise<boolean> {
+type Told = { owner: CallbackOwner; addressKey: string; inbound: Inbound };
+
+/**
+ * Whether this is heard for the first time: a START that comes once more must not undo a STOP, nor a STOP a START, nor a TRACK be
+ * answered twice. By the phone as well: a gateway that was installed anew may use its ids again.
+ */
+async function isNews(deps: Deps, trx: Trx, { owner, addressKey, inbound: { channel, id } }: Told): Promise<boolean> {
   if (!id) return true;
-  const key = `message-heard:${channel}:${owner.organisationId ?? ''}:${id}`;
+  const key = `message-heard:${channel}:${owner.organisationId ?? ''}:${id}:${addressKey}`;
   return (await countOne(deps, trx, key, HEARD)).count <= HEARD.max;
 }
 
 /** When something was said, ISO, never later than now: providers deliver late, and more than once. */
 const saidAt = (deps: Deps, at: number | undefined) => new Date(Math.min(at ?? Infinity, deps.clock())).toISOString();
 
-/** Nobody writes to this phone any more, by whatever organisation, until it says START (D27); `at` is when it said so, in milliseconds. */
+/** Nobody writes to this phone any more, by whatever organisation, until it says START (D27). */
 export async function leaveAlone(
   deps: Deps,
-  { organisationId }: CallbackOwner,
+  owner: CallbackOwner,
   phone: string,
   source: 'answer' | 'link' | 'provider' | 'ussd',
-  at?: number,
+  inbound?: Inbound,
 ): Promise<void> {
   const addressKey = await addressKeyOf(deps, phone);
-  await deps.database.transaction((trx) =>
-    insertSuppression(trx, {
+  await deps.database.transaction(async (trx) => {
+    if (inbound && !(await isNews(deps, trx, { owner, addressKey, inbound }))) return;
+    await insertSuppression(trx, {
       address_key: addressKey,
       source,
-      created_at: saidAt(deps, at),
-      organisation_id: organisationId,
-    }),
-  );
+      created_at: saidAt(deps, inbound?.at),
+      organisation_id: owner.organisationId,
+    });
+  });
 }
 
 /**
@@ -72,7 +78,7 @@ export async function writeAgain(deps: Deps, owner: CallbackOwner, phone: string
   const addressKey = await addressKeyOf(deps, phone);
   const { organisationId } = owner;
   await deps.database.transaction(async (trx) => {
-    if (inbound && !(await isNews(deps, trx, owner, inbound))) return;
+    if (inbound && !(await isNews(deps, trx, { owner, addressKey, inbound }))) return;
     await deleteSuppression(trx, { addressKey, organisationId }, saidAt(deps, inbound?.at));
   });
 }
@@ -91,7 +97,7 @@ async function followByWriting(deps: Deps, { owner, phone, number, inbound }: As
   if (!isTrackingNumber(wanted)) return;
   const addressKey = await addressKeyOf(deps, phone.number);
   await deps.database.transaction(async (trx, announce) => {
-    if (!(await isNews(deps, trx, owner, inbound))) return;
+    if (!(await isNews(deps, trx, { owner, addressKey, inbound }))) return;
     const { count } = await countOne(deps, trx, `message-asked:${addressKey}`, ASKED);
     if (count > ASKED.max) return;
     const found = await findFollowable(trx, wanted);
@@ -144,7 +150,7 @@ export async function takeInbound(deps: Deps, owner: CallbackOwner, inbound: Inb
   const phone = readPhone(from);
   if (typeof phone !== 'object') return;
   const word = readWord(text);
-  if (word?.kind === 'stop') return leaveAlone(deps, owner, phone.number, 'answer', at);
+  if (word?.kind === 'stop') return leaveAlone(deps, owner, phone.number, 'answer', inbound);
   if (channel === 'whatsapp') {
     // Whatever was written: free text reaches them for a day.
     const addressKey = await addressKeyOf(deps, phone.number);

@@ -1,11 +1,17 @@
+import { createHmac } from 'node:crypto';
+
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
 import { callbackPath } from './features/messages/callback-secret.ts';
-import { messagesRig, phoneWith } from './testing/messages-rig.ts';
+import { APP_SECRET, messagesRig, PHONE_ID, phoneWith } from './testing/messages-rig.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
   const rig = messagesRig(dialect);
+  let written = 0;
 
   const pathOf = (provider: string) => callbackPath(rig.harbour.deps, provider, { organisationId: null });
 
@@ -17,6 +23,23 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     post(pathOf('africas-talking'), new URLSearchParams({ from, text: words, id }).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
     });
+
+  async function whatsapp(phone: string, body: string, at: number): Promise<void> {
+    written += 1;
+    const message = {
+      id: `wamid.heard-${dialect}-${String(written)}`,
+      from: phone.slice(1),
+      timestamp: String(Math.floor(at / 1000)),
+      text: { body },
+    };
+    const value = { metadata: { phone_number_id: PHONE_ID }, messages: [message] };
+    const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+    const mark = createHmac('sha256', APP_SECRET).update(payload).digest('hex');
+    await post(pathOf('whatsapp'), payload, {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${mark}`,
+    });
+  }
 
   async function recipientsOf(id: string) {
     const { body } = await rig.call('GET', `/api/shipments/${id}/recipients`);
@@ -33,5 +56,24 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     expect(await recipientsOf(id)).toMatchObject([{ isStopped: false }]);
     await text(phone, 'STOP', `another-${phone}`);
     expect(await recipientsOf(id)).toMatchObject([{ isStopped: true }]);
+  });
+
+  test('free text reaches who wrote TRACK for a day from when it was written, however late that came', async () => {
+    const phone = phoneWith();
+    const { id, trackingNumber } = await rig.create();
+    await rig.recipient(id, phone, 'whatsapp');
+    const { now } = rig.harbour.clock;
+    await whatsapp(phone, `TRACK ${trackingNumber}`, now - 20 * HOUR);
+    const windows = () =>
+      rig.harbour.database.read
+        .selectFrom('message_recipients')
+        .select('window_until')
+        .where('address', '=', phone)
+        .execute();
+    expect(await windows()).toEqual([{ window_until: new Date(now + 4 * HOUR).toISOString() }]);
+    // Nor is what was written before it taken for the last.
+    await whatsapp(phone, 'Hello', now - HOUR);
+    await whatsapp(phone, `TRACK ${trackingNumber}`, now - 10 * HOUR);
+    expect(await windows()).toEqual([{ window_until: new Date(now + 23 * HOUR).toISOString() }]);
   });
 });

@@ -18,7 +18,7 @@ import { type MessageChannel, RECIPIENTS_MAX } from '@msafara/domain/messages/me
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import type { Context } from '../../context.ts';
-import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
 import { countOne } from '../auth/throttle.ts';
 import { addressKeyOf } from './address-key.ts';
 import type { CallbackOwner } from './callback-secret.ts';
@@ -49,6 +49,9 @@ async function isNews(deps: Deps, trx: Trx, { owner, addressKey, inbound: { chan
 
 /** When something was said, ISO, never later than now: providers deliver late, and more than once. */
 const saidAt = (deps: Deps, at: number | undefined) => new Date(Math.min(at ?? Infinity, deps.clock())).toISOString();
+
+/** Until when free text reaches somebody by WhatsApp who wrote then, ISO: for a day. */
+const windowOf = (deps: Deps, at: number) => new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
 
 /** Nobody writes to this phone any more, by whatever organisation, until it says START (D27). */
 export async function leaveAlone(
@@ -109,7 +112,6 @@ async function followByWriting(deps: Deps, { owner, phone, number, inbound }: As
     if (owner.organisationId !== null && shipment.organisation_id !== owner.organisationId) return;
     const now = nowOf(deps);
     const known = await findRecipientAt(trx, { shipmentId: shipment.id, channel, addressKey });
-    const windowUntil = channel === 'whatsapp' ? fromNow(deps, DAY_MS) : null;
     if (!known && (await listRecipients(trx, shipment.id)).length >= RECIPIENTS_MAX) return;
     const row: RecipientRow = known ?? {
       id: deps.newId(),
@@ -124,15 +126,14 @@ async function followByWriting(deps: Deps, { owner, phone, number, inbound }: As
       consent_by: null,
       consented_at: now,
       stop_token: newStopToken(deps),
-      window_until: windowUntil,
+      window_until: channel === 'whatsapp' ? windowOf(deps, at) : null,
       erased_at: null,
       created_at: now,
     };
-    if (known) {
-      const consent = known.consented_at === null ? ({ consent: 'wrote', consented_at: now } as const) : {};
-      await updateRecipient(trx, known.id, { ...consent, window_until: windowUntil });
-    } else {
+    if (!known) {
       await insertRecipient(trx, row);
+    } else if (known.consented_at === null) {
+      await updateRecipient(trx, known.id, { consent: 'wrote', consented_at: now });
     }
     await deleteSuppression(trx, { addressKey, organisationId: owner.organisationId }, saidAt(deps, at));
     const zone = zoneFor(shipment.destination, row.country);
@@ -154,8 +155,7 @@ export async function takeInbound(deps: Deps, owner: CallbackOwner, inbound: Inb
   if (channel === 'whatsapp') {
     // Whatever was written: free text reaches them for a day.
     const addressKey = await addressKeyOf(deps, phone.number);
-    const until = new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
-    await deps.database.transaction((trx) => updateWindow(trx, { addressKey, ...owner }, until));
+    await deps.database.transaction((trx) => updateWindow(trx, { addressKey, ...owner }, windowOf(deps, at)));
   }
   if (word?.kind === 'start') return writeAgain(deps, owner, phone.number, inbound);
   if (word?.kind === 'track') await followByWriting(deps, { owner, phone, number: word.number, inbound });

@@ -76,4 +76,20 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     await whatsapp(phone, `TRACK ${trackingNumber}`, now - 10 * HOUR);
     expect(await windows()).toEqual([{ window_until: new Date(now + 23 * HOUR).toISOString() }]);
   });
+
+  test('a phone tracks each of its own shipments by the end of the number, not only those that it is offered', async () => {
+    const phone = phoneWith();
+    const mine = [];
+    for (let n = 0; n < 6; n += 1) {
+      const shipment = await rig.create();
+      await rig.recipient(shipment.id, phone);
+      await rig.recipient(shipment.id, phone, 'whatsapp');
+      mine.push(shipment.trackingNumber);
+    }
+    const dial = (typed: string) => rig.standIn.dial(phone, 's1', typed);
+    const offered = mine.toReversed().slice(0, 4);
+    const lines = offered.map((number, index) => `\n${String(index + 1)} ${number}`).join('');
+    expect(await dial('1')).toBe(`CON Choose one, or type a tracking number${lines}`);
+    for (const number of mine) expect(await dial(`1*${number.slice(-6)}`)).toContain(`END ${number}\n`);
+  });
 });

@@ -19,6 +19,8 @@ import { readPhone } from './phone.ts';
 /** A screen of USSD holds so many letters of GSM-7, and so many of others. */
 const SCREEN = { gsm: 160, other: 80 };
 const OFFERED = 4;
+/** So many of the caller's own are known by their ending, each once for every channel. */
+const KNOWN = 200;
 /** Of one's own shipments so much of the number is enough. */
 const ENDING = 6;
 /** How many wrong numbers a phone may type in a day; after that it is told of its own shipments only (D7). */
@@ -55,7 +57,7 @@ function offer({ t, numbers, language }: Caller): string {
   if (numbers.length === 0) return t('messages:ussd.which');
   const room = (language === 'ar' ? SCREEN.other : SCREEN.gsm) - 4;
   let text = t('messages:ussd.mine');
-  for (const [index, number] of numbers.entries()) {
+  for (const [index, number] of numbers.slice(0, OFFERED).entries()) {
     const longer = `${text}\n${String(index + 1)} ${number}`;
     if (longer.length > room) break;
     text = longer;
@@ -65,7 +67,7 @@ function offer({ t, numbers, language }: Caller): string {
 
 /** The number that is meant: a digit of the caller's own, the end of one of them, or a whole one. */
 function meant({ numbers }: Caller, typed: string): string | undefined {
-  const own = /^[1-9]$/u.test(typed) ? numbers[Number(typed) - 1] : undefined;
+  const own = /^[1-9]$/u.test(typed) ? numbers.slice(0, OFFERED)[Number(typed) - 1] : undefined;
   if (own !== undefined) return own;
   const wanted = normaliseTrackingNumber(typed);
   const ending = wanted.length >= ENDING ? numbers.filter((number) => number.endsWith(wanted)) : [];
@@ -107,7 +109,7 @@ async function callerOf(deps: Deps, owner: CallbackOwner, from: string): Promise
   const addressKey = await addressKeyOf(deps, read.number);
   const heard = { addressKey, ...owner };
   const [numbers, language = 'en'] = await Promise.all([
-    listHeardOf(deps.database.read, { ...heard, limit: OFFERED }),
+    listHeardOf(deps.database.read, { ...heard, limit: KNOWN }),
     findLanguageOf(deps.database.read, heard),
   ]);
   return { owner, phone: read.number, addressKey, language, numbers: [...new Set(numbers)], t: wordsIn(language) };

@@ -92,4 +92,14 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     expect(await dial('1')).toBe(`CON Choose one, or type a tracking number${lines}`);
     for (const number of mine) expect(await dial(`1*${number.slice(-6)}`)).toContain(`END ${number}\n`);
   });
+
+  test('whom the sender adds takes the place of the same phone’s own wish, where there is room for no more', async () => {
+    const phone = phoneWith();
+    const { id, trackingNumber } = await rig.create();
+    const wish = { trackingNumber, phone, language: 'en' };
+    expect((await rig.harbour.trpc('mutation', 'tracking.followByPhone', wish)).status).toBe(200);
+    for (let n = 0; n < 19; n += 1) await rig.recipient(id, phoneWith());
+    await rig.recipient(id, phone);
+    expect(await recipientsOf(id)).toHaveLength(20);
+  });
 });

@@ -112,7 +112,8 @@ export async function addRecipient(
       if (there && there.consented_at !== null) {
         throw new DomainError('CONFLICT', say('message.recipientThere'));
       }
-      if ((await listRecipients(trx, shipmentId)).length >= RECIPIENTS_MAX) {
+      const others = (await listRecipients(trx, shipmentId)).filter((one) => one.id !== there?.id);
+      if (others.length >= RECIPIENTS_MAX) {
         throw new DomainError('CONFLICT', say('message.tooManyRecipients', { max: RECIPIENTS_MAX }));
       }
       const now = nowOf(deps);

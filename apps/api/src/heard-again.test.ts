@@ -102,4 +102,13 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     await rig.recipient(id, phone);
     expect(await recipientsOf(id)).toHaveLength(20);
   });
+
+  test('nobody follows by SMS beyond as many as may hear of a shipment', async () => {
+    const { id, trackingNumber } = await rig.create();
+    for (let n = 0; n < 20; n += 1) await rig.recipient(id, phoneWith());
+    const wish = { trackingNumber, phone: phoneWith(), language: 'en' };
+    const answer = await rig.harbour.trpc('mutation', 'tracking.followByPhone', wish);
+    expect(answer.status).toBe(409);
+    expect(await recipientsOf(id)).toHaveLength(20);
+  });
 });

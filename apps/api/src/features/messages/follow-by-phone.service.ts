@@ -13,7 +13,7 @@ import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
-import { FOLLOWERS_MAX } from '@msafara/domain/messages/messages.schema';
+import { FOLLOWERS_MAX, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
 import { say } from '@msafara/domain/say';
 import type { FollowByPhoneInput, FollowCodeInput, FollowWays } from '@msafara/domain/tracking/follow.schema';
 import { findPlace } from '@msafara/places/find-place';
@@ -153,8 +153,11 @@ export async function followByPhone(
     if (known) {
       await updateRecipient(trx, known.id, { language, created_at: now });
     } else {
-      const followers = (await listRecipients(trx, shipmentId)).filter(({ consent }) => consent !== 'attested');
-      if (followers.length >= FOLLOWERS_MAX) throw new DomainError('CONFLICT', say('message.tooManyFollowers'));
+      const all = await listRecipients(trx, shipmentId);
+      const followers = all.filter(({ consent }) => consent !== 'attested');
+      if (followers.length >= FOLLOWERS_MAX || all.length >= RECIPIENTS_MAX) {
+        throw new DomainError('CONFLICT', say('message.tooManyFollowers'));
+      }
       await insertRecipient(trx, row);
     }
     await count(deps, trx, `follow:organisation:${organisationId}`, CODES_PER_ORGANISATION);

@@ -172,6 +172,26 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
       expect(new Set(seen.map(({ eventID }) => eventID)).size).toBe(3);
     });
 
+    test('pages that split a row go on within it, whatever was written before it meanwhile', async () => {
+      const [both, late] = [await ship('WAY-00005'), await ship('WAY-00006')];
+      const boxes = ['CSQU3054383', 'TGHU1234567'];
+      for (const box of boxes) await load(both.id, box);
+      await load(late.id, 'MSCU6639870');
+      rig.harbour.clock.now += HOUR;
+      const from = at();
+      rig.harbour.clock.now += HOUR;
+      await tell(both.id, { code: 'discharged' });
+      const { events, headers } = await dcsa(`limit=1&eventCreatedDateTime:gte=${from}`);
+      rig.harbour.clock.now -= HOUR / 2;
+      await tell(late.id, { code: 'discharged' });
+      const next = await dcsa(`${textOf(headers['next-page']).split('?')[1]}&limit=9`.replace('limit=1&', ''));
+      const told = [...events, ...next.events].map((one) =>
+        one.eventType === 'EQUIPMENT' ? one.equipmentReference : '',
+      );
+      expect(told).toEqual([boxes[0], 'MSCU6639870', boxes[1]]);
+      rig.harbour.clock.now += HOUR;
+    });
+
     test('what was taken back, and what is in no container, is left out', async () => {
       const loose = await ship('WAY-00004');
       rig.harbour.clock.now += HOUR;

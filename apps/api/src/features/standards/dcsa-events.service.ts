@@ -93,8 +93,9 @@ async function pageOf(
   ]);
   const events: DcsaEvent[] = [];
   let whole: { recordedAt: string; rowId: string } = place ?? START;
-  let skipped = place?.told ?? 0;
   for (const row of rows) {
+    // By its id: another row may have been written before it meanwhile.
+    const skipped = place?.begun?.rowId === row.rowId ? place.begun.told : 0;
     const containers = containersOf(row, stays.get(row.shipmentId) ?? []);
     const isSought = equipmentReference === undefined || containers.includes(equipmentReference);
     const told = isSought ? toDcsaEvents(row, containers, siteOf(row), v5) : [];
@@ -107,9 +108,10 @@ async function pageOf(
       .slice(skipped);
     const room = limit - events.length;
     events.push(...fresh.slice(0, room));
-    if (fresh.length > room) return { events, next: formatToken({ ...whole, told: skipped + room }) };
+    if (fresh.length > room) {
+      return { events, next: formatToken({ ...whole, begun: { rowId: row.rowId, told: skipped + room } }) };
+    }
     whole = row;
-    skipped = 0;
   }
-  return { events, next: rows.length > limit ? formatToken({ ...whole, told: 0 }) : undefined };
+  return { events, next: rows.length > limit ? formatToken({ ...whole, begun: undefined }) : undefined };
 }

@@ -93,7 +93,7 @@ export async function listEpcisEvents(
   const last = page.at(-1);
   const { PUBLIC_URL: publicUrl } = deps.env;
   return {
-    next: all.length > perPage && last ? formatToken({ ...last, told: 0 }) : undefined,
+    next: all.length > perPage && last ? formatToken({ ...last, begun: undefined }) : undefined,
     document: {
       '@context': [EPCIS_CONTEXT, { msafara: `${publicUrl.replace(/\/+$/u, '')}/docs#` }],
       type: 'EPCISQueryDocument',

@@ -7,14 +7,16 @@ import { z } from 'zod';
 
 import { nameOfPlace } from '../milestones/milestone-place.ts';
 
-/** Where a page ended: the last row, and how many of its events were answered where one row is several. */
-export type Place = { recordedAt: string; rowId: string; told: number };
+/** Where a page ended: the last whole row, and of one after it that is several events, how many of them were told. */
+export type Place = { recordedAt: string; rowId: string; begun: { rowId: string; told: number } | undefined };
 
-const shape = z.tuple([z.iso.datetime(), z.string().regex(/^[\w-]{1,60}$/u), z.string().regex(/^\d{1,3}$/u)]);
+const rowIdShape = z.string().regex(/^[\w-]{1,60}$/u);
+const shape = z.tuple([z.iso.datetime(), rowIdShape, z.string().regex(/^\d{1,3}$/u), rowIdShape.optional()]);
 
 /** A place as opaque text, safe in an address. */
-export function formatToken({ recordedAt, rowId, told }: Place): string {
-  return Buffer.from([recordedAt, rowId, String(told)].join('|')).toString('base64url');
+export function formatToken({ recordedAt, rowId, begun }: Place): string {
+  const parts = [recordedAt, rowId, String(begun?.told ?? 0), ...(begun ? [begun.rowId] : [])];
+  return Buffer.from(parts.join('|')).toString('base64url');
 }
 
 /** Reads it back. Fails with INVALID_INPUT of `field` for what is none of ours. */
@@ -23,8 +25,8 @@ export function parseToken(text: string | undefined, field: string): Place | und
   const { data } = shape.safeParse(Buffer.from(text, 'base64url').toString().split('|'));
   if (!data)
     throw new DomainError('INVALID_INPUT', say('request.cursor'), { fieldErrors: { [field]: say('value.invalid') } });
-  const [recordedAt, rowId, told] = data;
-  return { recordedAt, rowId, told: Number(told) };
+  const [recordedAt, rowId, told, begunId] = data;
+  return { recordedAt, rowId, begun: begunId === undefined ? undefined : { rowId: begunId, told: Number(told) } };
 }
 
 const inOrder = (a: ToldEvent, b: ToldEvent) => {

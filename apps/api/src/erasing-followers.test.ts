@@ -38,7 +38,8 @@ describe.each(TEST_DIALECTS)('what is kept of somebody who follows by mail, on %
     expect((await rig.harbour.trpc('mutation', 'tracking.confirmFollow', { token })).status).toBe(200);
   }
 
-  const mailMoved = (shipmentId: string) => mailFollowers(rig.harbour.deps, { payload: { shipmentId } });
+  const mailMoved = (shipmentId: string) =>
+    mailFollowers(rig.harbour.deps, { payload: { shipmentId }, finish: () => Promise.resolve(true) });
 
   test('the export lists what they follow since when, in this organisation alone', async () => {
     const email = `Reader-${dialect}@example.com`;

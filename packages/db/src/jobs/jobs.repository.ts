@@ -69,15 +69,19 @@ export async function updateNextJobLease(
   return row && { ...row, payload: JSON.parse(row.payload) as unknown };
 }
 
-export async function updateJobDone(trx: Trx, id: string): Promise<void> {
-  await trx
+/** Ends a job. Returns whether this did: whoever ends it at the same time waits, and did not. */
+export async function updateJobDone(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
     .updateTable('jobs')
     .set({ state: 'done', leased_until: null, last_error: null })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Puts a failed job back for `retryAt`, or among the dead letters when that is null. */
+/** Puts a failed job back for `retryAt`, or among the dead letters when that is null; one that ended stays so. */
 export async function updateJobFailed(
   trx: Trx,
   { id, error, retryAt }: { id: string; error: string; retryAt: string | null },
@@ -87,6 +91,7 @@ export async function updateJobFailed(
     .updateTable('jobs')
     .set({ ...next, leased_until: null, last_error: error.slice(0, 1000) })
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
     .execute();
 }
 

@@ -21,6 +21,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { hashPassword, requireUncommonPassword } from '../auth/passwords.ts';
 import { forgetSignIns } from '../auth/sign-in-budget.ts';
 import { countTry, slowPast } from '../auth/throttle.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { createLink, requireLink, sought } from './links.ts';
 import {
@@ -55,10 +56,14 @@ export async function forgotPassword(context: Context, { email }: { email: strin
 }
 
 /** The job of a forgotten password: mails the link where there is an account that may have one. */
-export async function mailForgottenPassword(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+export async function mailForgottenPassword(
+  deps: Deps,
+  { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
+): Promise<void> {
   const account = await findAccount(deps.database.read, forgotten.parse(payload));
   if (!account?.isActive || account.isDemo) return;
   await deps.database.transaction(async (trx) => {
+    if (!(await finish(trx))) return;
     await deleteTokensOf(trx, account.id, ['reset-password']);
     const link = { userId: account.id, purpose: 'reset-password', email: account.email, hours: 1 } as const;
     const url = await createLink(deps, trx, link);

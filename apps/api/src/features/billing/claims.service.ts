@@ -16,6 +16,7 @@ import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { slowPast } from '../auth/throttle.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { amountIn, orderNumberOf } from './billing-mails.ts';
@@ -65,9 +66,10 @@ export async function openClaim(deps: Deps, trx: Trx, order: Order, email: strin
 }
 
 /** The job a while after a payment: what no account has used is mailed to who paid, or told to the administrators. */
-export async function claimUnused(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+export async function claimUnused(deps: Deps, { payload, finish }: Pick<JobRun, 'payload' | 'finish'>): Promise<void> {
   const { orderId } = claimJob.parse(payload);
   await deps.database.transaction(async (trx, announce) => {
+    if (!(await finish(trx))) return;
     const order = await findOrder(trx, { id: orderId });
     if (order?.status !== 'completed' || order.consumedAt !== null || order.refundState !== null) return;
     if (order.claimEmail !== null) return;

@@ -7,6 +7,7 @@ import { planOf } from '@msafara/domain/plans/plans';
 import { z } from 'zod';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';
@@ -38,9 +39,10 @@ export async function orderReminders(deps: Deps): Promise<void> {
 }
 
 /** The job of one reminder, to the owner; a period that was renewed or cancelled since needs none. */
-export async function sendReminder(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+export async function sendReminder(deps: Deps, { payload, finish }: Pick<JobRun, 'payload' | 'finish'>): Promise<void> {
   const { organisationId, paidUntil, days } = reminderJob.parse(payload);
   await deps.database.transaction(async (trx, announce) => {
+    if (!(await finish(trx))) return;
     const plan = await findOrganisationPlan(trx, organisationId);
     if (plan?.paidUntil !== paidUntil || plan.cancelledAt !== null) return;
     // A period that was shorter than its own reminder's time needs no telling.

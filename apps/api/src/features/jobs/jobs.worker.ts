@@ -1,3 +1,4 @@
+import type { Trx } from '@msafara/db/database';
 import {
   insertJob,
   type Job,
@@ -26,6 +27,7 @@ import { takeTestStep } from '../test-mode/test-journey.service.ts';
 import { mailFollowers } from '../tracking/follow.service.ts';
 import { watchWebhooks } from '../webhooks/webhook-health.ts';
 import { orderWeeklyReports, sendWeeklyReport } from '../reports/weekly-report.ts';
+import type { JobRun } from './job-run.ts';
 import { tidyUp } from './tidy-up.ts';
 
 const HOUR = 3_600_000;
@@ -37,10 +39,8 @@ const MAX_ATTEMPTS = 10;
 /** What was begun so often and never came to an end, not even a failure, ends its process: it is given up unread. */
 const MAX_BEGUN = 2 * MAX_ATTEMPTS;
 
-type Run = { payload: unknown; isLastTry: boolean };
-
 /** What each kind of job does. A job may run more than once; each of these may too. */
-const HANDLERS: Record<string, (deps: Deps, run: Run) => Promise<void>> = {
+const HANDLERS: Record<string, (deps: Deps, run: JobRun) => Promise<void>> = {
   'borders.learn': learnBorders,
   'clocks.judge': judgeClocks,
   // One that was planned while the demo was open opens none that is closed by now.
@@ -124,8 +124,9 @@ export async function runNextJob(
     const handler = HANDLERS[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     if (job.attempts > MAX_BEGUN) throw new Error(`begun ${String(MAX_BEGUN)} times without an end`);
-    await handler(deps, { payload: job.payload, isLastTry: job.attempts >= MAX_ATTEMPTS });
-    await deps.database.transaction((trx) => updateJobDone(trx, job.id));
+    const finish = (trx: Trx) => updateJobDone(trx, job.id);
+    await handler(deps, { payload: job.payload, isLastTry: job.attempts >= MAX_ATTEMPTS, finish });
+    await deps.database.transaction(finish);
   } catch (error) {
     log.error({ err: error, job: job.id }, 'job failed');
     await deps.database.transaction((trx) => updateJobFailed(trx, { id: job.id, ...failure(deps, job, error) }));

@@ -10,6 +10,7 @@ import type { MessageReason } from '@msafara/domain/messages/message-rules';
 import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { detailsPath } from '../notifications/word-notice.ts';
@@ -58,9 +59,13 @@ export async function tellBudgetOver(
 const budgetJob = z.object({ organisationId: z.string(), max: z.number() });
 
 /** The job that tells an owner that no more messages go this month (D27). */
-export async function mailBudgetOver(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+export async function mailBudgetOver(
+  deps: Deps,
+  { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
+): Promise<void> {
   const { organisationId, max } = budgetJob.parse(payload);
   await deps.database.transaction(async (trx, announce) => {
+    if (!(await finish(trx))) return;
     const owner = await findOwner(trx, organisationId);
     const reader = owner && (await findReader(trx, owner.id));
     if (!reader) return;

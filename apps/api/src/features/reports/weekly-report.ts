@@ -18,6 +18,7 @@ import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { stopUrlOf } from '../account/unsubscribe.service.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';
@@ -57,7 +58,10 @@ export async function orderWeeklyReports(deps: Deps): Promise<void> {
 }
 
 /** Somebody's report of a week, as a notification and, unless mails are off, as a mail (§3, D9). */
-export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+export async function sendWeeklyReport(
+  deps: Deps,
+  { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
+): Promise<void> {
   const { userId, from, until, timeZone: zoneOfWeek } = payloadSchema.parse(payload);
   const { database } = deps;
   const about = await findWeeklyScope(database.read, userId);
@@ -78,6 +82,7 @@ export async function sendWeeklyReport(deps: Deps, { payload }: { payload: unkno
   const dayIn = (locale: string, instant: string) =>
     new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' }).format(new Date(instant));
   await database.transaction(async (trx, announce) => {
+    if (!(await finish(trx))) return;
     const reader = await findReader(trx, userId);
     if (!reader) return;
     const { language } = reader;

@@ -19,6 +19,7 @@ import type { Context } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { hashToken } from '../auth/sessions.service.ts';
 import { countTry, slowPast } from '../auth/throttle.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { movedContent } from './moved-mail.ts';
 import type { Tracking } from './tracking.service.ts';
@@ -113,9 +114,13 @@ export async function tellFollowers(deps: Deps, trx: Trx, shipmentId: string): P
 }
 
 /** The job that mails where a shipment is now, to each who follows it; a delivery is the last of them. */
-export async function mailFollowers(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+export async function mailFollowers(
+  deps: Deps,
+  { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
+): Promise<void> {
   const { shipmentId } = followJob.parse(payload);
   await deps.database.transaction(async (trx) => {
+    if (!(await finish(trx))) return;
     const shipment = await findShipmentById(trx, shipmentId, { organisationId: null });
     if (!shipment) return;
     const content = movedContent(deps, {

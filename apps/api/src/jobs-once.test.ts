@@ -1,0 +1,99 @@
+import { insertFollower } from '@msafara/db/followers/followers.repository';
+import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { nowOf } from './deps.ts';
+import { runNextJob } from './features/jobs/jobs.worker.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+const DAY = 86_400_000;
+const LEASE_MS = 5 * 60_000;
+
+describe.each(TEST_DIALECTS)('jobs that write mails, on %s', (dialect) => {
+  let harbour: TestApp;
+  let owner: Person;
+  let shipmentId: string;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect);
+    owner = await harbour.signUp('owner');
+    const body = { trackingNumber: 'ONCE-00001', origin: 'Mombasa', destination: 'Kampala' };
+    const made = await harbour.rest('POST', '/api/shipments', { token: owner.token, body });
+    shipmentId = (made.body as { id: string }).id;
+    await harbour.database.transaction((trx) =>
+      insertFollower(trx, {
+        id: 'follower',
+        shipment_id: shipmentId,
+        email: 'follower@example.com',
+        email_key: 'follower@example.com',
+        language: 'en',
+        token_hash: 'x',
+        stop_key: 'x',
+        confirmed_at: nowOf(harbour.deps),
+        created_at: nowOf(harbour.deps),
+      }),
+    );
+    await harbour.runJobs();
+  });
+
+  afterAll(() => harbour.close());
+
+  /** What a process has that ends after so many transactions: those after them never come. */
+  function endingAfter(transactions: number) {
+    let begun = 0;
+    const { deps } = harbour;
+    const database = new Proxy(deps.database, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+        return (work: Parameters<typeof target.transaction>[0]) => {
+          begun += 1;
+          return begun > transactions ? Promise.reject(new Error('the process ended')) : target.transaction(work);
+        };
+      },
+    });
+    return { ...deps, database };
+  }
+
+  const jobs: [string, string, () => Promise<object>][] = [
+    ['weekly.report', 'weekly', () => Promise.resolve({ userId: owner.user.id, from: hence(-7), until: hence(0) })],
+    ['tracking.follow', 'moved', () => Promise.resolve({ shipmentId })],
+    ['messages.budget', 'messages', () => Promise.resolve({ organisationId: owner.user.organisation.id, max: 200 })],
+    ['password.forgotten', 'reset', () => Promise.resolve({ email: owner.user.email })],
+    ['billing.remind', 'reminder', reminder],
+  ];
+
+  const hence = (days: number) => new Date(harbour.clock.now + days * DAY).toISOString();
+
+  async function reminder() {
+    const organisationId = owner.user.organisation.id;
+    const { paid_until: paidUntil } = await harbour.database.read
+      .selectFrom('organisations')
+      .select('paid_until')
+      .where('id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    return { organisationId, paidUntil, days: 7 };
+  }
+
+  test.each(jobs)(
+    '%s writes its mail once, though the process ends before it notes the end',
+    async (kind, template, payloadOf) => {
+      const payload = await payloadOf();
+      const runAt = nowOf(harbour.deps);
+      await harbour.database.transaction((trx) =>
+        insertJob(trx, { id: `once:${kind}`, kind, payload, runAt, createdAt: runAt }),
+      );
+      // The lease, and what the job itself does.
+      await expect(runNextJob(endingAfter(2), harbour.app.log, { only: [kind] })).rejects.toThrow('the process ended');
+      harbour.clock.now += LEASE_MS + 1000;
+      await runNextJob(harbour.deps, harbour.app.log, { only: [kind] });
+      const mails = await harbour.database.read
+        .selectFrom('mails')
+        .select('id')
+        .where('template', '=', template)
+        .execute();
+      expect(mails).toHaveLength(1);
+      expect(await runNextJob(harbour.deps, harbour.app.log, { only: [kind] })).toBe(false);
+    },
+  );
+});

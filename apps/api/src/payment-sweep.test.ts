@@ -10,7 +10,7 @@ import { sweepPayments } from './features/billing/payment-sweep.ts';
 import { unavailable } from './features/billing/paypal-http.ts';
 import { startWorker } from './features/jobs/jobs.worker.ts';
 import { recordStatements, wholeReads } from './testing/statements.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -131,6 +131,31 @@ describe.each(TEST_DIALECTS)('the sweep of payments on %s', (dialect) => {
     });
     await sweepPayments(harbour.deps);
     expect(asked).toHaveLength(3);
+  });
+
+  test('money that is to go back goes back after an outage that outlasts the tries of its job', async () => {
+    const orderId = '018f0000-0000-4000-8000-000000000001';
+    await begin([orderId], { ago: HOUR, isAsked: true });
+    answer((id) => Promise.resolve(paid(id)));
+    await sweepPayments(harbour.deps);
+    const { payments } = harbour.deps;
+    if (!payments) throw new Error('nothing is sold');
+    let isDown = true;
+    const refund = { kind: 'refund', id: 'refund-back', status: 'COMPLETED' } as const;
+    harbour.deps.payments = {
+      ...payments,
+      refundCapture: () => (isDown ? Promise.reject(unavailable()) : Promise.resolve(refund)),
+    };
+    const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    expect((await harbour.trpc('mutation', 'billing.refund', { orderId }, admin.cookie)).status).toBe(200);
+    for (let tries = 0; tries < 12; tries += 1) {
+      await harbour.runJobs();
+      harbour.clock.now += HOUR;
+    }
+    expect(await statuses()).toEqual({ [orderId]: 'completed' });
+    isDown = false;
+    await sweepPayments(harbour.deps);
+    expect(await statuses()).toEqual({ [orderId]: 'refunded' });
   });
 
   test('while the provider hangs, a forgotten password is seen to', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import type { BillingProvider } from './billing-provider.ts';
+import { sendRefund } from './refunds.service.ts';
 import { settleOrder } from './settle.service.ts';
 
 const MINUTE = 60_000;
@@ -54,11 +55,13 @@ async function closeAbandoned(deps: Deps): Promise<void> {
   }
 }
 
-/** Settles an order, and closes one of a day ago for which the provider says that no money came. */
+/** Settles an order, pays back what is to go back, and closes one of a day ago for which the provider says that no money came. */
 async function askAfter(deps: Deps, payments: BillingProvider, { id, createdAt }: SoughtOrder): Promise<void> {
   // Noted first: one that always fails goes to the end of the row, and never keeps others from their turn.
   await deps.database.transaction((trx) => updateOrderSought(trx, { id, now: nowOf(deps) }));
   const isOpen = await settleOrder(deps, payments, id);
+  // An outage may have outlasted the tries of the job that was to pay it back.
+  await sendRefund(deps, { payload: { orderId: id } });
   if (!isOpen || createdAt >= fromNow(deps, -DAY)) return;
   await deps.database.transaction((trx) => updateOrderFailed(trx, { id, now: nowOf(deps), failure: ABANDONED }));
 }

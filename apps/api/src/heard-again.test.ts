@@ -111,4 +111,45 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     expect(answer.status).toBe(409);
     expect(await recipientsOf(id)).toHaveLength(20);
   });
+
+  describe('whose data were erased', () => {
+    async function erased() {
+      const phone = phoneWith();
+      const shipment = await rig.create();
+      await rig.recipient(shipment.id, phone);
+      const answer = await rig.harbour.trpc('mutation', 'erasures.erase', { contact: phone }, rig.owner.cookie);
+      expect(answer.status).toBe(200);
+      return { phone, ...shipment };
+    }
+
+    async function isTold(id: string, phone: string): Promise<void> {
+      await rig.record(id, 'Picked Up');
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      expect(rig.got(phone).at(-1)?.text).toContain('picked up');
+    }
+
+    test('hears again once the sender adds them anew', async () => {
+      const { id, phone } = await erased();
+      await rig.recipient(id, phone);
+      await isTold(id, phone);
+    });
+
+    test('hears again once they write TRACK', async () => {
+      const { id, phone, trackingNumber } = await erased();
+      await text(phone, `TRACK ${trackingNumber}`, `track-${phone}`);
+      await isTold(id, phone);
+    });
+
+    test('hears again once they type back a code', async () => {
+      const { id, phone, trackingNumber } = await erased();
+      const ask = (path: string, more: object) =>
+        rig.harbour.trpc('mutation', `tracking.${path}`, { trackingNumber, phone, ...more });
+      expect((await ask('followByPhone', { language: 'en' })).status).toBe(200);
+      await rig.send();
+      const code = /\d{6}/u.exec(rig.got(phone).at(-1)?.text.replace(trackingNumber, '') ?? '')?.[0];
+      expect((await ask('confirmByPhone', { code })).status).toBe(200);
+      await isTold(id, phone);
+    });
+  });
 });

@@ -37,7 +37,7 @@ export async function findRecipientForUpdate(trx: Trx, id: string): Promise<Reci
   return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The same by what somebody is reached at. */
+/** The same by what somebody is reached at; whose data were erased is nobody who is there. */
 export async function findRecipientAt(
   db: Db,
   { shipmentId, channel, addressKey }: { shipmentId: string; channel: MessageChannel; addressKey: string },
@@ -48,6 +48,7 @@ export async function findRecipientAt(
     .where('shipment_id', '=', shipmentId)
     .where('channel', '=', channel)
     .where('address_key', '=', addressKey)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -70,7 +71,15 @@ export async function findRecipientByStopToken(db: Db, token: string): Promise<R
   return db.selectFrom('message_recipients').selectAll().where('stop_token', '=', token).executeTakeFirst();
 }
 
+/** Adds a recipient, in the place of what is left of one whose data were erased. */
 export async function insertRecipient(trx: Trx, row: RecipientRow): Promise<void> {
+  await trx
+    .deleteFrom('message_recipients')
+    .where('shipment_id', '=', row.shipment_id)
+    .where('channel', '=', row.channel)
+    .where('address_key', '=', row.address_key)
+    .where('erased_at', 'is not', null)
+    .execute();
   await trx.insertInto('message_recipients').values(row).execute();
 }
 

@@ -129,6 +129,11 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
       expect(rig.got(phone).at(-1)?.text).toContain('picked up');
     }
 
+    test('is told of nothing by USSD as one who hears of it', async () => {
+      const { phone, trackingNumber } = await erased();
+      expect(await rig.standIn.dial(phone, 's1', '1')).not.toContain(trackingNumber);
+    });
+
     test('hears again once the sender adds them anew', async () => {
       const { id, phone } = await erased();
       await rig.recipient(id, phone);

@@ -112,7 +112,12 @@ export type Heard = { addressKey: string; organisationId: string | null };
 
 function isHeard({ addressKey, organisationId }: Heard) {
   const eb = expressionBuilder<Tables, 'message_recipients'>();
-  const isAddress = eb('message_recipients.address_key', '=', addressKey);
+  // By what is left of somebody whose data were erased nobody is found again.
+  const isAddress = eb('message_recipients.address_key', '=', addressKey).and(
+    'message_recipients.erased_at',
+    'is',
+    null,
+  );
   if (organisationId === null) return isAddress;
   return isAddress.and('message_recipients.organisation_id', '=', organisationId);
 }

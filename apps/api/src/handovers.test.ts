@@ -157,6 +157,22 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect((await rig.call('POST', url)).status).toBe(409);
   });
 
+  test('the code is not said to be sent to who asked to be left alone, and the other one is not used up by it', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id, phone } = await outForDelivery();
+    await rig.standIn.write(phone, 'STOP', 'sms');
+    const url = `/api/shipments/${id}/handover/code`;
+    expect(await rig.call('POST', url)).toMatchObject({
+      status: 409,
+      body: { reason: { code: 'proof.nobodyForCode' } },
+    });
+    const another = newPhone();
+    await rig.recipient(id, another);
+    expect((await rig.call('POST', url)).body).toEqual({ to: ['•••900'], codesLeft: 1 });
+    await rig.send();
+    expect(rig.got(another)).toHaveLength(1);
+  });
+
   test('the code is sent again once under a key, however often that is asked for', async () => {
     await trpc('mutation', 'proofs.setPolicy', ASKED);
     const { id } = await outForDelivery();

@@ -1,5 +1,6 @@
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { listReached } from '@msafara/db/messages/message-recipients.repository';
+import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import {
   findHandover,
@@ -125,7 +126,7 @@ export async function checkCode(ctx: Caller, { id, code }: { id: string; code: s
   return { isRight, triesLeft: CODE_TRIES - handover.wrongCodes - Number(!isRight) };
 }
 
-/** Writes the code to those for whose consent the sender answers; whoever only follows a shipment gets none. */
+/** Writes the code to those for whose consent the sender answers, but for who asked to be left alone; whoever only follows gets none. */
 async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string): Promise<CodeSent> {
   const { deps, actor } = ctx;
   const { before } = await findForChange(ctx, trx, { id });
@@ -133,7 +134,10 @@ async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string):
   const kept = await requireHandover(trx, id);
   if (!policyInEffect(kept).code) throw new DomainError('CONFLICT', say('proof.noCode'));
   if (kept.codesSent >= CODES_ASKED) throw new DomainError('CONFLICT', say('proof.codesSent'));
-  const receivers = (await listReached(trx, [id])).filter(({ consent }) => consent === 'attested');
+  const reached = (await listReached(trx, [id])).filter(({ consent }) => consent === 'attested');
+  const keys = reached.map(({ address_key: addressKey }) => addressKey);
+  const suppressed = await listSuppressed(trx, keys);
+  const receivers = reached.filter(({ address_key: addressKey }) => !suppressed.has(addressKey));
   if (receivers.length === 0) throw new DomainError('CONFLICT', say('proof.nobodyForCode'));
   const rows = receivers.map((recipient) =>
     newMessage(deps, recipient, {

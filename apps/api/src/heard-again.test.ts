@@ -112,6 +112,28 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
     expect(await recipientsOf(id)).toHaveLength(20);
   });
 
+  test.each(['taken off their shipment', 'without it after a deletion', 'written down by the release before'])(
+    'who was %s ends all messages by the link all the same',
+    async (how) => {
+      const phone = phoneWith();
+      const [{ id }, other] = [await rig.create(), await rig.create()];
+      const { id: recipientId } = await rig.recipient(id, phone);
+      await rig.record(id, 'Picked Up');
+      await rig.send();
+      await rig.later(2 * MINUTE);
+      const [url = ''] = /\/s\/\w+/u.exec(rig.got(phone).at(-1)?.text ?? '') ?? [];
+      if (how === 'written down by the release before') {
+        await rig.harbour.database.transaction((trx) => trx.deleteFrom('message_stop_links').execute());
+      } else {
+        const what = how === 'taken off their shipment' ? `/recipients/${recipientId}` : '';
+        expect((await rig.call('DELETE', `/api/shipments/${id}${what}`)).status).toBe(200);
+      }
+      expect((await rig.harbour.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+      const again = await rig.call('POST', `/api/shipments/${other.id}/recipients`, { phone, consent: true });
+      expect(again).toMatchObject({ status: 409, body: { reason: { code: 'message.recipientStopped' } } });
+    },
+  );
+
   describe('whose data were erased', () => {
     async function erased() {
       const phone = phoneWith();

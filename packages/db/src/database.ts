@@ -19,6 +19,7 @@ import type { MailTable } from './mails/mails.table.ts';
 import type {
   MessageRecipientTable,
   MessageSettingTable,
+  MessageStopLinkTable,
   MessageSuppressionTable,
   MessageTable,
   MessageUsageTable,
@@ -121,6 +122,7 @@ export type Tables = {
   messages: MessageTable;
   message_usage: MessageUsageTable;
   message_suppressions: MessageSuppressionTable;
+  message_stop_links: MessageStopLinkTable;
   message_settings: MessageSettingTable;
   message_words: MessageWordTable;
   sealed_keys: SealedKeyTable;

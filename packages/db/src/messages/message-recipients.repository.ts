@@ -5,6 +5,7 @@ import { expressionBuilder } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
+import { insertStopLink } from './message-stop-links.repository.ts';
 import type { MessageRecipientTable } from './messages.table.ts';
 
 export type RecipientRow = MessageRecipientTable;
@@ -66,12 +67,7 @@ export async function listRecipientsAt(
     .execute();
 }
 
-/** The recipient with the link that ends all messages. */
-export async function findRecipientByStopToken(db: Db, token: string): Promise<RecipientRow | undefined> {
-  return db.selectFrom('message_recipients').selectAll().where('stop_token', '=', token).executeTakeFirst();
-}
-
-/** Adds a recipient, in the place of what is left of one whose data were erased. */
+/** Adds a recipient and their link, in the place of what is left of one whose data were erased. */
 export async function insertRecipient(trx: Trx, row: RecipientRow): Promise<void> {
   await trx
     .deleteFrom('message_recipients')
@@ -81,6 +77,8 @@ export async function insertRecipient(trx: Trx, row: RecipientRow): Promise<void
     .where('erased_at', 'is not', null)
     .execute();
   await trx.insertInto('message_recipients').values(row).execute();
+  const { stop_token: token, organisation_id, address_key, created_at } = row;
+  await insertStopLink(trx, { token, organisation_id, address_key, created_at });
 }
 
 export async function updateRecipient(

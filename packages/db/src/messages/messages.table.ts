@@ -78,6 +78,9 @@ export type MessageSuppressionTable = {
   organisation_id: string | null;
 };
 
+/** A link that ends all messages to somebody, whatever became of the recipient whom it was sent to. */
+export type MessageStopLinkTable = { token: string; organisation_id: string; address_key: string; created_at: string };
+
 /** How an organisation's messages go. Accounts are sealed JSON; null is the deployment's. */
 export type MessageSettingTable = {
   organisation_id: string;

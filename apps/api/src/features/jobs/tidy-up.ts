@@ -3,6 +3,7 @@ import { deleteIdempotencyKeysBefore } from '@msafara/db/idempotency/idempotency
 import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository';
 import { deleteDoneJobs } from '@msafara/db/jobs/jobs.repository';
 import { deleteMailsBefore } from '@msafara/db/mails/mails.repository';
+import { deleteStopLinksBefore } from '@msafara/db/messages/message-stop-links.repository';
 import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
 import { deleteNotificationsBefore } from '@msafara/db/notifications/notifications.repository';
 import { deleteWebhookEventsBefore } from '@msafara/db/orders/order-lists.repository';
@@ -27,6 +28,8 @@ import { tidyWebhooks } from '../webhooks/webhook-health.ts';
 const HOUR = 3_600_000;
 /** 13 months: scans are taken for 12. */
 const SCANS_KEPT_DAYS = 396;
+/** As long as something may be left of the message that a link stood in. */
+const STOP_LINKS_KEPT_DAYS = 730;
 /** Kinds whose ids say what was done in a month, known until it is over. Whatever else comes again after a week is done again. */
 const ONCE_A_MONTH = ['messages.budget'];
 
@@ -47,6 +50,7 @@ async function deleteWhatIsOver(deps: Deps): Promise<void> {
     await deleteWebhookEventsBefore(trx, daysAgo(90));
     await deleteMailsBefore(trx, daysAgo(90));
     await deleteLinksBefore(trx, daysAgo(90));
+    await deleteStopLinksBefore(trx, daysAgo(STOP_LINKS_KEPT_DAYS));
     await deleteScansBefore(trx, daysAgo(SCANS_KEPT_DAYS));
     await deleteDevicesBefore(trx, daysAgo(SCANS_KEPT_DAYS));
   });

@@ -3,13 +3,13 @@ import { findFollowable } from '@msafara/db/followers/followers.repository';
 import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
   findRecipientAt,
-  findRecipientByStopToken,
   insertRecipient,
   listRecipients,
   type RecipientRow,
   updateRecipient,
   updateWindow,
 } from '@msafara/db/messages/message-recipients.repository';
+import { findStopLink } from '@msafara/db/messages/message-stop-links.repository';
 import { deleteSuppression, insertSuppression } from '@msafara/db/messages/message-suppressions.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
@@ -162,16 +162,16 @@ export async function takeInbound(deps: Deps, owner: CallbackOwner, inbound: Inb
 }
 
 /**
- * Stops all messages to the recipient whom this link was sent to. Pressing it again is no error, and a link that is unknown gets the same
+ * Stops all messages to whom this link was sent, were they taken off their shipment since. Pressing it again is no error, and a link that is unknown gets the same
  * answer. So does one of the demo or test mode, and it stops nothing: anybody can enter anybody's phone there. Never throttled (D32).
  */
 export async function stopMessages({ deps }: Context, { token }: { token: string }): Promise<{ success: true }> {
   const { read } = deps.database;
-  const recipient = await findRecipientByStopToken(read, token);
-  const plan = recipient && (await findMessagePlan(read, recipient.organisation_id));
-  if (recipient && plan?.isUnreal === false) {
+  const link = await findStopLink(read, token);
+  const plan = link && (await findMessagePlan(read, link.organisation_id));
+  if (link && plan?.isUnreal === false) {
     const said = { source: 'link', created_at: nowOf(deps), organisation_id: null } as const;
-    const row = { address_key: recipient.address_key, ...said };
+    const row = { address_key: link.address_key, ...said };
     await deps.database.transaction((trx) => insertSuppression(trx, row));
   }
   return { success: true };

@@ -96,24 +96,48 @@ export type OnTheWay = Omit<Passage, 'postId'> & {
   elsewhere: string | null;
 };
 
-/**
- * How far an organisation's shipments that are not delivered are at posts, and when they were last told of elsewhere; in no order. By
- * the index of active shipments and that of their milestones, however long ago these were.
- */
-export async function listOnTheWay(db: Db, organisationId: string): Promise<OnTheWay[]> {
-  return db
+/** How far those of some shipments that are not delivered are at posts, and when they were last told of elsewhere; in no order. By the index of shipments. */
+export async function listOnTheWay(db: Db, shipmentIds: readonly string[]): Promise<OnTheWay[]> {
+  return inParts(shipmentIds, (ids) =>
+    db
+      .selectFrom('shipments')
+      .innerJoin('milestones', 'milestones.shipment_id', 'shipments.id')
+      .where('shipments.id', 'in', ids)
+      .where('shipments.status', '!=', 'Delivered')
+      .where('milestones.class', '=', 'ACT')
+      .where('code', 'in', [...CROSSING_CODES, ...ELSEWHERE_CODES])
+      .where(STANDING)
+      .select([...PASSAGE, 'tracking_number as trackingNumber', FIRST_UNIT, ...FIRSTS])
+      .select(sql<string | null>`max(case when post_id is null then occurred_at end)`.as('elsewhere'))
+      .groupBy(['shipment_id', 'tracking_number', 'post_id'])
+      .$castTo<OnTheWay>()
+      .execute(),
+  );
+}
+
+/** The shipments of an organisation that are not delivered and came to a post before an instant. By the index of active shipments and that of their milestones. */
+export async function listLongOnTheWay(
+  db: Db,
+  { organisationId, before }: { organisationId: string; before: string },
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('shipments')
-    .innerJoin('milestones', 'milestones.shipment_id', 'shipments.id')
+    .select('shipments.id')
     .where('shipments.organisation_id', '=', organisationId)
     .where('shipments.status', '!=', 'Delivered')
-    .where('milestones.class', '=', 'ACT')
-    .where('code', 'in', [...CROSSING_CODES, ...ELSEWHERE_CODES])
-    .where(STANDING)
-    .select([...PASSAGE, 'tracking_number as trackingNumber', FIRST_UNIT, ...FIRSTS])
-    .select(sql<string | null>`max(case when post_id is null then occurred_at end)`.as('elsewhere'))
-    .groupBy(['shipment_id', 'tracking_number', 'post_id'])
-    .$castTo<OnTheWay>()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('milestones')
+          .select('milestones.id')
+          .whereRef('milestones.shipment_id', '=', 'shipments.id')
+          .where('milestones.occurred_at', '<', before)
+          .where('code', 'in', [...CROSSING_CODES])
+          .where('class', '=', 'ACT')
+          .where(STANDING),
+      ),
+    )
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** When the goods that left the port in a span had been released; once for those that a unit took together. */

@@ -3,11 +3,11 @@ import { listRunningClocks, runOf, termsOf } from '@msafara/db/clocks/clocks.rep
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
 import type { Db } from '@msafara/db/database';
 import { listOpenHolds } from '@msafara/db/milestones/holds.repository';
-import { listOnTheWay, listPassages } from '@msafara/db/milestones/passages.repository';
+import { listLongOnTheWay, listOnTheWay, listPassages } from '@msafara/db/milestones/passages.repository';
 import type { Reading } from '@msafara/db/standbys/standbys';
 import { listUnitNumbers } from '@msafara/db/units/units.repository';
 import { costliestFirst } from '@msafara/domain/borders/costliest-first';
-import { oncePerUnit, type Standing, standingAmong } from '@msafara/domain/borders/dwell';
+import { oncePerUnit, type Standing, standingAmong, standingOf } from '@msafara/domain/borders/dwell';
 import { BOARD_DAYS, BOARD_ROWS, type BorderBoard, type BorderBoardQuery } from '@msafara/domain/borders/dwell.schema';
 import { costOfDay } from '@msafara/domain/clocks/clock-days';
 import { type Money, sumMoney } from '@msafara/domain/clocks/currency';
@@ -28,9 +28,9 @@ type Stands = Standing & {
   shipments: { id: string; trackingNumber: string }[];
 };
 
-/** What of an organisation's shipments stands at posts, the longest first. */
-async function listStanding(db: Db, organisationId: string): Promise<Stands[]> {
-  const onTheWay = (await listOnTheWay(db, organisationId)).toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1));
+/** What of some shipments stands at posts, the longest first. */
+async function listStanding(db: Db, shipmentIds: readonly string[]): Promise<Stands[]> {
+  const onTheWay = (await listOnTheWay(db, shipmentIds)).toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1));
   const found = new Map<string, Stands>();
   for (const [id, own] of Map.groupBy(onTheWay, ({ shipmentId }) => shipmentId)) {
     const elsewhere = own.find(({ postId }) => postId === null)?.elsewhere ?? null;
@@ -73,10 +73,13 @@ async function boardIn(place: Reading, organisationId: string, { now, seesDwell,
   const db = place.background;
   const from = new Date(Date.parse(now) - BOARD_DAYS * DAY).toISOString();
   const until = new Date(Date.parse(now) + 1).toISOString();
-  const [passages, waiting] = await Promise.all([
+  const [passages, longOnTheWay] = await Promise.all([
     listPassages(db, { organisationId, from, until }),
-    listStanding(db, organisationId),
+    listLongOnTheWay(db, { organisationId, before: from }),
   ]);
+  // All that may stand; few of those that came to a post lately do.
+  const came = passages.filter((passage) => standingOf(passage) !== undefined);
+  const waiting = await listStanding(db, [...new Set([...longOnTheWay, ...came.map(({ shipmentId }) => shipmentId)])]);
   const ids = {
     organisationId,
     shipmentIds: waiting.flatMap(({ shipments }) => shipments.map(({ id }) => id)),

@@ -128,6 +128,7 @@ describe.each(TEST_DIALECTS)('@msafara/sdk against the server on %s', (dialect) 
   });
 
   test('reads all shipments and all events, page by page', async () => {
+    await settledJournal(harbour.database);
     const earlier: string[] = [];
     for await (const event of msafara.events()) earlier.push(event.id);
     const numbers = Array.from({ length: 130 }, (_, n) => `SDK-MANY-${String(n).padStart(3, '0')}`);
@@ -152,6 +153,7 @@ describe.each(TEST_DIALECTS)('@msafara/sdk against the server on %s', (dialect) 
     for await (const { trackingNumber } of counted.shipments({ search: 'SDK-MANY' })) found.push(trackingNumber);
     expect(found.toSorted()).toEqual(numbers);
     expect(asked).toEqual(['/api/shipments', '/api/shipments']);
+    await settledJournal(harbour.database);
     const events: string[] = [];
     const after = earlier.at(-1);
     for await (const { type } of counted.events({

@@ -111,7 +111,7 @@ describe.each(TEST_DIALECTS)('labels as files, on %s', (dialect) => {
     const within = await read();
     const facts: [number, number, number, number] = [51.9, 57, 95.5, 105];
     expect(inkWithin(within, facts)).toBeGreaterThan(inkWithin(without, facts) * 1.15);
-    // One that somebody of the organisation set is theirs to see on every plan.
+    // An estimate that the organisation set itself is shown on every plan.
     const own = { trackingNumber: 'SH-777002LBL', origin: 'Lagos', destination: 'Accra' };
     const label = async (more: object) => {
       const { body } = await harbour.rest('POST', '/api/shipments', {

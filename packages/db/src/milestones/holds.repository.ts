@@ -8,7 +8,13 @@ import { inParts, type Span, told, toldBefore } from './told.ts';
 
 const HOLD_CODES: readonly MilestoneCode[] = ['hold_opened', 'hold_released'];
 
-type Held = { unitId: string | null; reason: HoldReason; opened: string; lifted: string | null };
+type Held = {
+  shipmentId: string;
+  unitId: string | null;
+  reason: HoldReason;
+  opened: string;
+  lifted: string | null;
+};
 
 /**
  * Holds on shipments that were opened or lifted in a span: by the first release for its reason after it. Once for those of a unit. One that
@@ -44,7 +50,7 @@ function pairHolds(rows: readonly HoldTold[], open: Map<string, Held>) {
     if (reason === null) continue;
     const key = `${shipmentId} ${reason}`;
     if (code === 'hold_opened') {
-      const hold = { unitId, reason, opened: at, lifted: null };
+      const hold = { shipmentId, unitId, reason, opened: at, lifted: null };
       open.set(key, hold);
       holds.add(hold);
     } else {
@@ -63,27 +69,17 @@ export async function listOpenHolds(
   { organisationId, shipmentIds }: { organisationId: string; shipmentIds: readonly string[] },
 ): Promise<Map<string, HoldReason[]>> {
   const rows = await inParts(shipmentIds, (ids) =>
-    db
-      .selectFrom('milestones')
-      .select(['shipment_id as shipmentId', 'reason', 'code'])
-      // Or Postgres reads the holds of all organisations by `milestones_by_code`.
-      .where('organisation_id', '=', organisationId)
-      .where('shipment_id', 'in', ids)
-      .where('code', 'in', [...HOLD_CODES])
-      .where('class', '=', 'ACT')
-      .where(STANDING)
-      .orderBy('occurred_at')
-      .orderBy('recorded_at')
-      .orderBy('id')
-      .execute(),
+    inOrder(
+      db
+        .selectFrom('milestones')
+        // Or Postgres reads the holds of all organisations by `milestones_by_code`.
+        .where('organisation_id', '=', organisationId)
+        .where('shipment_id', 'in', ids)
+        .where('code', 'in', [...HOLD_CODES])
+        .where('class', '=', 'ACT')
+        .where(STANDING),
+    ).execute(),
   );
-  const open = new Map<string, Set<HoldReason>>();
-  for (const { shipmentId, reason, code } of rows) {
-    if (reason === null) continue;
-    const held = open.get(shipmentId) ?? new Set();
-    if (code === 'hold_opened') held.add(reason);
-    else held.delete(reason);
-    open.set(shipmentId, held);
-  }
-  return new Map([...open].map(([shipmentId, reasons]) => [shipmentId, [...reasons]]));
+  const open = Map.groupBy(pairHolds(rows, new Map()).open.values(), ({ shipmentId }) => shipmentId);
+  return new Map([...open].map(([shipmentId, holds]) => [shipmentId, holds.map(({ reason }) => reason)]));
 }

@@ -112,7 +112,7 @@ async function boardIn(place: Reading, organisationId: string, { now, seesDwell,
     return reason === undefined ? reasons.length > 0 : reasons.includes(reason);
   };
   const rowOf = (one: Stands) => {
-    // What somebody has to see to is named first.
+    // A row has the number of a shipment that is held, if there is one.
     const named = one.shipments.find(isHeld) ?? one.shipments[0];
     return {
       shipmentId: named?.id ?? '',

@@ -2,7 +2,7 @@ import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clock
 import type { BondTable } from '@msafara/db/clocks/clocks.table';
 import type { Trx } from '@msafara/db/database';
 
-/** When a bond is retired and by which milestone, by those that stand (D26); what somebody said by hand stays. */
+/** When a bond was retired, and by which milestone (D26). One that somebody retired by hand stays as it is. */
 export async function retirementOf(trx: Trx, bond: BondTable): Promise<Pick<BondTable, 'retired_at' | 'retired_by'>> {
   const { retired_at, retired_by } = bond;
   if (retired_at !== null && retired_by === null) return { retired_at, retired_by };

@@ -68,7 +68,7 @@ const STEPS = [
   tidyCaptures,
 ];
 
-/** Erases and deletes what is kept no longer. Each step by itself: where one fails, the others are done all the same, and then it is told. */
+/** Erases and deletes what is kept no longer. Each step runs even if others fail; then the failures are thrown together. */
 export async function tidyUp(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const step of STEPS) {

@@ -44,7 +44,7 @@ export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Pr
   const language = lang ?? reader.language;
   const t = wordsIn(language);
   const facts = [{ name: t('labels:created'), value: dayOf(createdAt, reader) }];
-  // One that somebody of the organisation set is theirs to see on every plan (§2).
+  // An estimate that the organisation set itself is shown on every plan (§2).
   if (estimatedDeliveryDate !== null && (!etaIsDefault || can(ctx.actor, 'shipment.eta'))) {
     facts.push({ name: t('labels:expected'), value: dayOf(estimatedDeliveryDate, reader) });
   }

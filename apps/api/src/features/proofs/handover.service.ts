@@ -126,7 +126,7 @@ export async function checkCode(ctx: Caller, { id, code }: { id: string; code: s
   return { isRight, triesLeft: CODE_TRIES - handover.wrongCodes - Number(!isRight) };
 }
 
-/** Writes the code to those for whose consent the sender answers, but for who asked to be left alone; whoever only follows gets none. */
+/** Sends the code to recipients whom the sender added and who did not say STOP; followers get none. */
 async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string): Promise<CodeSent> {
   const { deps, actor } = ctx;
   const { before } = await findForChange(ctx, trx, { id });

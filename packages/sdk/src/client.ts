@@ -32,7 +32,7 @@ const PAGE = 100;
 
 /**
  * A client of one installation: `GET`, `POST`, `PATCH` and `DELETE` with every path, parameter, body and answer typed by the
- * OpenAPI document. Changes of shipments and webhooks carry an `Idempotency-Key`; what is safe to send again is (`retry.ts`).
+ * OpenAPI document. Changes that take an `Idempotency-Key` carry one; what is safe to send again is (`retry.ts`).
  */
 export function createMsafara({ baseUrl, key, ...retry }: MsafaraOptions): Msafara {
   const client = createFetchClient<paths, 'application/json'>({

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
 import { describe, expect, test } from 'vitest';
 
+import { createRetryingFetch } from './retry.ts';
 import { createMsafara, MsafaraError, ok, type RetryOptions } from './index.ts';
 
 type Sent = { method: string; url: string; key: string | null; body: string };
@@ -53,6 +56,35 @@ describe('a change', () => {
     const { msafara, sent } = clientOf(fine);
     await msafara.POST('/api/shipments', { body: NEW, params: { header: { 'Idempotency-Key': 'mine' } } });
     expect(sent[0]?.key).toBe('mine');
+  });
+
+  test('carries one wherever the reference says that a key is taken, and nowhere else', async () => {
+    type Operation = { parameters?: { name: string }[] };
+    const { paths } = JSON.parse(await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const changes = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { parameters = [] }]) => {
+        const takesKey = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
+        return method === 'post' || method === 'patch' ? [{ change: `${method} ${path}`, takesKey }] : [];
+      }),
+    );
+    const carried = changes.map(async ({ change }) => {
+      const [method = '', path = ''] = change.split(' ');
+      let carriesKey = false;
+      const send = createRetryingFetch({
+        fetch: (request) => {
+          carriesKey = request.headers.has('idempotency-key');
+          return Promise.resolve(fine());
+        },
+      });
+      await send(
+        new Request(`https://msafara.example${path.replaceAll(/[{}]/gu, '')}`, { method: method.toUpperCase() }),
+      );
+      return { change, takesKey: carriesKey };
+    });
+    expect(changes.length).toBeGreaterThan(30);
+    expect(await Promise.all(carried)).toEqual(changes);
   });
 
   test('of what takes no key carries none', async () => {

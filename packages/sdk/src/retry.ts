@@ -7,7 +7,8 @@ export type RetryOptions = {
   fetch?: (request: Request) => Promise<Response>;
 };
 
-const KEYED = /\/api\/(?:shipments|webhooks)(?:\/|$)/u;
+/** The paths whose `POST` and `PATCH` take an `Idempotency-Key` (D24). */
+const KEYED = /\/api\/(?:shipments|units|milestones|proofs|clocks|bonds|webhooks)(?:\/|$)/u;
 const IDEMPOTENCY_KEY = 'idempotency-key';
 const FIRST_WAIT_MS = 500;
 

@@ -39,7 +39,7 @@ const TERMS = { status: (one: string) => `<${one}>`, priority: (one: string) => 
 
 test('a shipment is a row in the order of the columns, numbers as numbers, times in the reader’s zone', () => {
   setReader({ timezone: 'Africa/Nairobi', dateFormat: 'DD/MM/YYYY', theme: 'light', language: 'en' });
-  const cells = exportRow(SHIPMENT, EXPORT_FIELDS, TERMS);
+  const cells = exportRow(SHIPMENT, { fields: EXPORT_FIELDS, terms: TERMS, seesEta: true });
   expect(Object.fromEntries(EXPORT_FIELDS.map((field, n) => [field, cells[n]]))).toMatchObject({
     trackingNumber: 'SH-482917KQT',
     priority: '[Express]',
@@ -58,9 +58,16 @@ test('a shipment is a row in the order of the columns, numbers as numbers, times
   setReader(undefined);
 });
 
-test('estimates are for those who see them, organisations for those who see all (§6)', () => {
-  const sender = exportFieldsFor({ seesEta: false, seesAll: false });
-  expect(sender).not.toContain('estimatedDeliveryDate');
-  expect(sender).not.toContain('organisationName');
-  expect(exportFieldsFor({ seesEta: true, seesAll: true })).toEqual([...EXPORT_FIELDS]);
+test('organisations are for those who see all (§6)', () => {
+  expect(exportFieldsFor({ seesAll: false })).not.toContain('organisationName');
+  expect(exportFieldsFor({ seesAll: true })).toEqual([...EXPORT_FIELDS]);
+});
+
+test.each([
+  ['an own estimate, to whoever does not see estimates', { etaIsDefault: false }, false, true],
+  ['the default one, to them', { etaIsDefault: true }, false, false],
+  ['the default one, to who sees estimates', { etaIsDefault: true }, true, true],
+])('%s (§2)', (_name, change, seesEta, isTold) => {
+  const [cell] = exportRow({ ...SHIPMENT, ...change }, { fields: ['estimatedDeliveryDate'], terms: TERMS, seesEta });
+  expect(cell).toEqual(isTold ? { wallTime: expect.any(String) } : '');
 });

@@ -21,12 +21,9 @@ export const EXPORT_FIELDS = [
 
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 
-/** The fields of a file for a reader: estimates are for those who see them, organisations for those who see all (§6). */
-export function exportFieldsFor(reader: { seesEta: boolean; seesAll: boolean }): ExportField[] {
-  return EXPORT_FIELDS.filter((field) => {
-    if (field === 'estimatedDeliveryDate') return reader.seesEta;
-    return field !== 'organisationName' || reader.seesAll;
-  });
+/** The fields of a file for a reader: organisations are for those who see all (§6). */
+export function exportFieldsFor({ seesAll }: { seesAll: boolean }): ExportField[] {
+  return EXPORT_FIELDS.filter((field) => field !== 'organisationName' || seesAll);
 }
 
 /** The words of what is chosen from a list. */
@@ -49,14 +46,21 @@ function isDetail(field: ExportField): field is DetailName {
   return field in SHIPMENT_DETAILS;
 }
 
-/** One shipment as a row of cells; numbers stay numbers, and times stay times. */
-export function exportRow(shipment: Shipment, fields: readonly ExportField[], terms: Terms): ExportCell[] {
+/**
+ * One shipment as a row of cells; numbers stay numbers, and times stay times. An estimate that somebody of the organisation
+ * set is told on every plan, the default one to those who see estimates (§2).
+ */
+export function exportRow(
+  shipment: Shipment,
+  { fields, terms, seesEta }: { fields: readonly ExportField[]; terms: Terms; seesEta: boolean },
+): ExportCell[] {
   const details = detailTexts(shipment);
+  const isTold = seesEta || !shipment.etaIsDefault;
   const cells: Record<Exclude<ExportField, DetailName>, ExportCell> = {
     trackingNumber: shipment.trackingNumber,
     status: terms.status(shipment.status),
     currentLocation: shipment.currentLocation ?? '',
-    estimatedDeliveryDate: wallTime(shipment.estimatedDeliveryDate),
+    estimatedDeliveryDate: wallTime(isTold ? shipment.estimatedDeliveryDate : null),
     isDelayed: shipment.isDelayed ? terms.yes : terms.no,
     delayReason: shipment.delayReason ?? '',
     actualDeliveryDate: wallTime(shipment.actualDeliveryDate),

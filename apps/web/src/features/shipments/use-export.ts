@@ -71,7 +71,7 @@ export function useExport(view: ListView): {
     running.current = controller;
     setCount(0);
     try {
-      const fields = exportFieldsFor({ seesEta: can('shipment.eta'), seesAll: can('shipment.all-organisations') });
+      const fields = exportFieldsFor({ seesAll: can('shipment.all-organisations') });
       const terms = {
         status: (status: Shipment['status']) => t(`common:status.${status}`),
         priority: (priority: Shipment['priority']) => t(`common:priority.${priority}`),
@@ -84,7 +84,8 @@ export function useExport(view: ListView): {
         if (shipments.length % TOLD_EVERY === 0) setCount(shipments.length);
       }
       const head = fields.map((field) => columnName(field, t(`shipments:field.${field}`)));
-      const rows = inOrderOf(view, shipments).map((shipment) => exportRow(shipment, fields, terms));
+      const told = { fields, terms, seesEta: can('shipment.eta') };
+      const rows = inOrderOf(view, shipments).map((shipment) => exportRow(shipment, told));
       await save(format, datedName('msafara'), head, rows);
     } catch {
       if (!controller.signal.aborted) {

@@ -28,6 +28,8 @@ describe.each(TEST_DIALECTS)('signing up by phone, on %s (D27)', (dialect) => {
     const { id, trackingNumber } = await rig.create();
     const ways = await call('query', 'tracking.followWays', { trackingNumber });
     expect(ways.body).toEqual({ sms: true, whatsapp: `https://wa.me/254700000000?text=TRACK%20${trackingNumber}` });
+    const inSwahili = await call('query', 'tracking.followWays', { trackingNumber, language: 'sw' });
+    expect(inSwahili.body).toMatchObject({ whatsapp: expect.stringContaining('?text=FUATILIA%20') });
     expect((await ask(trackingNumber, phone)).body).toEqual({ success: true });
     await rig.send();
     const [line] = rig.got(phone);

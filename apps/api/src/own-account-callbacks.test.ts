@@ -119,6 +119,14 @@ describe.each(TEST_DIALECTS)('what an organisation’s own account says, on %s',
     expect(await isStopped(id)).toBe(false);
   });
 
+  test('who asks by a word of another language is answered in it', async () => {
+    const phone = phoneOfTest();
+    const { id, trackingNumber } = await rig.create();
+    await write(shared(), phone, `Suivi ${trackingNumber}`);
+    expect(await rowsOf(phone)).toMatchObject([{ language: 'fr' }]);
+    expect(await rig.messagesOf(id)).toMatchObject([{ template: 'following', language: 'fr' }]);
+  });
+
   test('of those who write TRACK at once no more hear of a shipment than may', async () => {
     const { id, trackingNumber } = await rig.create();
     await Promise.all(Array.from({ length: 24 }, () => write(shared(), phoneOfTest(), `TRACK ${trackingNumber}`)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readWord } from './message-words.ts';
+import { readWord, TRACK_WORDS } from './message-words.ts';
 
 test.each([
   'STOP',
@@ -30,13 +30,20 @@ test.each(['START', 'unstop', 'début', 'INICIAR', 'começar', 'anza', 'ابدأ
 });
 
 test.each([
-  'TRACK sh-482910qxt',
-  'suivi SH-482910QXT',
-  'fuatilia SH-482910QXT',
-  'Rastrear sh-482910QXT',
-  'تتبع SH-482910QXT',
-])('%s asks where a shipment is', (text) => {
-  expect(readWord(text)).toEqual({ kind: 'track', number: 'SH-482910QXT' });
+  ['TRACK sh-482910qxt', 'en'],
+  ['suivi SH-482910QXT', 'fr'],
+  ['Suivre SH-482910QXT', 'fr'],
+  ['fuatilia SH-482910QXT', 'sw'],
+  ['Rastrear sh-482910QXT', 'pt'],
+  ['seguir SH-482910QXT', 'pt'],
+  ['تتبع SH-482910QXT', 'ar'],
+  ['تتبّع SH-482910QXT', 'ar'],
+])('%s asks where a shipment is, in the language %s', (text, language) => {
+  expect(readWord(text)).toEqual({ kind: 'track', number: 'SH-482910QXT', language });
+});
+
+test.each(Object.entries(TRACK_WORDS))('the word that is proposed in %s, %s, is understood', (language, word) => {
+  expect(readWord(`${word} SH-482910QXT`)).toMatchObject({ kind: 'track', language });
 });
 
 test.each(['', 'hello', 'TRACK', 'stop by the shop on your way home', 'nonstop', 'TRACK a b', '123', 'تتبع'])(

@@ -1,5 +1,7 @@
-/** What somebody asks for by a message of one word, or one word and a number. */
-export type MessageWord = { kind: 'stop' } | { kind: 'start' } | { kind: 'track'; number: string };
+import type { Language } from '../settings/languages.ts';
+
+/** What somebody asks for by a message of one word, or one word and a number; `language` is that of the word. */
+export type MessageWord = { kind: 'stop' } | { kind: 'start' } | { kind: 'track'; number: string; language: Language };
 
 /** Words in five languages, as `bare` writes them: any of them is taken in any language (D27). */
 const STOP = [
@@ -40,11 +42,26 @@ const START = [
   'ابدا',
   'بدء',
 ];
-const TRACK = ['TRACK', 'SUIVI', 'SUIVRE', 'RASTREAR', 'SEGUIR', 'FUATILIA', 'تتبع', 'تتبع'];
+/** The word of each language that is proposed to its readers. */
+export const TRACK_WORDS: Readonly<Record<Language, string>> = {
+  en: 'TRACK',
+  fr: 'SUIVI',
+  ar: 'تتبع',
+  sw: 'FUATILIA',
+  pt: 'RASTREAR',
+};
 
 const STOPS = new Set(STOP);
 const STARTS = new Set(START);
-const TRACKS = new Set(TRACK);
+const TRACKS: ReadonlyMap<string, Language> = new Map([
+  [TRACK_WORDS.en, 'en'],
+  [TRACK_WORDS.fr, 'fr'],
+  ['SUIVRE', 'fr'],
+  [TRACK_WORDS.ar, 'ar'],
+  [TRACK_WORDS.sw, 'sw'],
+  [TRACK_WORDS.pt, 'pt'],
+  ['SEGUIR', 'pt'],
+]);
 
 /** Capitals without accents, marks or quotes, each form of an Arabic alef as the plain one. */
 function bare(text: string): string {
@@ -64,7 +81,8 @@ function bare(text: string): string {
 export function readWord(text: string): MessageWord | undefined {
   const words = bare(text.slice(0, 500)).split(/\s+/u);
   const [first = '', second = ''] = words;
-  if (TRACKS.has(first)) return words.length === 2 ? { kind: 'track', number: second } : undefined;
+  const language = TRACKS.get(first);
+  if (language) return words.length === 2 ? { kind: 'track', number: second, language } : undefined;
   if (words.length > 4) return undefined;
   if (STOPS.has(first)) return { kind: 'stop' };
   return STARTS.has(first) ? { kind: 'start' } : undefined;

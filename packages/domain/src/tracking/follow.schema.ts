@@ -28,6 +28,11 @@ export const followCodeInput = findShipmentInput.extend({
 
 export type FollowCodeInput = z.infer<typeof followCodeInput>;
 
+/** Who asks for the other ways to be told, and in which language they would write. */
+export const followWaysInput = findShipmentInput.extend({ language: languageSchema.default('en') });
+
+export type FollowWaysInput = z.infer<typeof followWaysInput>;
+
 /** By what somebody can be told beside mail: by SMS, or by writing first to this address of WhatsApp. */
 export const followWaysSchema = z.object({ sms: z.boolean(), whatsapp: z.string().nullable() });
 

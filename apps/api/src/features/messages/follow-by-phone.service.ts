@@ -13,9 +13,15 @@ import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
+import { TRACK_WORDS } from '@msafara/domain/messages/message-words';
 import { FOLLOWERS_MAX, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
 import { say } from '@msafara/domain/say';
-import type { FollowByPhoneInput, FollowCodeInput, FollowWays } from '@msafara/domain/tracking/follow.schema';
+import type {
+  FollowByPhoneInput,
+  FollowCodeInput,
+  FollowWays,
+  FollowWaysInput,
+} from '@msafara/domain/tracking/follow.schema';
 import { findPlace } from '@msafara/places/find-place';
 
 import type { Context } from '../../context.ts';
@@ -60,11 +66,14 @@ async function waysOf(deps: Deps, organisationId: string): Promise<Ways> {
  * The ways to follow a shipment other than by mail (D27): SMS, confirmed by a code, or WhatsApp, once the person writes there.
  * Fails as tracking does for unknown numbers.
  */
-export async function readFollowWays(context: Asking, trackingNumber: string): Promise<FollowWays> {
+export async function readFollowWays(
+  context: Asking,
+  { trackingNumber, language }: FollowWaysInput,
+): Promise<FollowWays> {
   const { organisationId, result } = await context.tracking.track(context, trackingNumber);
   if (result.status === 'Delivered') return { sms: false, whatsapp: null };
   const { sms, whatsapp } = await waysOf(context.deps, organisationId);
-  const text = encodeURIComponent(`TRACK ${result.trackingNumber}`);
+  const text = encodeURIComponent(`${TRACK_WORDS[language]} ${result.trackingNumber}`);
   return { sms, whatsapp: whatsapp === undefined ? null : `https://wa.me/${whatsapp.replace('+', '')}?text=${text}` };
 }
 

@@ -15,6 +15,7 @@ import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { readWord } from '@msafara/domain/messages/message-words';
 import { type MessageChannel, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
+import type { Language } from '@msafara/domain/settings/languages';
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import type { Context } from '../../context.ts';
@@ -90,11 +91,12 @@ type Asked = {
   owner: CallbackOwner;
   phone: { number: string; country: string };
   number: string;
+  language: Language;
   inbound: Inbound;
 };
 
-/** Somebody asked to hear of a shipment by writing: that is consent, and answered once (D27). */
-async function followByWriting(deps: Deps, { owner, phone, number, inbound }: Asked): Promise<void> {
+/** Somebody asked to hear of a shipment by writing: that is consent, and answered once, in the language of the word that was written (D27). */
+async function followByWriting(deps: Deps, { owner, phone, number, language, inbound }: Asked): Promise<void> {
   const { channel, at } = inbound;
   const wanted = normaliseTrackingNumber(number);
   if (!isTrackingNumber(wanted)) return;
@@ -121,7 +123,7 @@ async function followByWriting(deps: Deps, { owner, phone, number, inbound }: As
       address: phone.number,
       address_key: addressKey,
       country: phone.country,
-      language: 'en',
+      language,
       consent: 'wrote',
       consent_by: null,
       consented_at: now,
@@ -158,7 +160,9 @@ export async function takeInbound(deps: Deps, owner: CallbackOwner, inbound: Inb
     await deps.database.transaction((trx) => updateWindow(trx, { addressKey, ...owner }, windowOf(deps, at)));
   }
   if (word?.kind === 'start') return writeAgain(deps, owner, phone.number, inbound);
-  if (word?.kind === 'track') await followByWriting(deps, { owner, phone, number: word.number, inbound });
+  if (word?.kind !== 'track') return undefined;
+  const { number, language } = word;
+  return followByWriting(deps, { owner, phone, number, language, inbound });
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   followByPhoneInput,
   followCodeInput,
   followInput,
+  followWaysInput,
   followWaysSchema,
   stopFollowInput,
 } from '@msafara/domain/tracking/follow.schema';
@@ -53,9 +54,9 @@ export const trackingRouter = router({
     .output(confirmedFollowSchema)
     .mutation(({ ctx, input }) => confirmFollow(ctx, input)),
   followWays: publicProcedure
-    .input(findShipmentInput)
+    .input(followWaysInput)
     .output(followWaysSchema)
-    .query(({ ctx, input }) => readFollowWays(ctx, input.trackingNumber)),
+    .query(({ ctx, input }) => readFollowWays(ctx, input)),
   followByPhone: publicProcedure
     .input(followByPhoneInput)
     .output(successSchema)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RadioRow } from '../../components/radio-row.tsx';
+import { languageNow } from '../../lib/i18n.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { FollowByMail } from './follow-by-mail.tsx';
 import classes from './share.module.css';
@@ -20,7 +21,10 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const [wasSeen, setWasSeen] = useState(false);
   const [way, setWay] = useState<Way>('email');
   if (inViewport && !wasSeen) setWasSeen(true);
-  const { data } = trpc.tracking.followWays.useQuery({ trackingNumber }, { enabled: wasSeen, staleTime: 300_000 });
+  const { data } = trpc.tracking.followWays.useQuery(
+    { trackingNumber, language: languageNow() },
+    { enabled: wasSeen, staleTime: 300_000 },
+  );
   const ways: Way[] = [
     'email',
     ...(data?.sms ? ['sms' as const] : []),

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
@@ -89,7 +89,7 @@ describe('callbacks of providers', () => {
   });
 
   describe('USSD', () => {
-    const dial = (from: string, text: string) => rig.standIn.dial(from, 's1', text);
+    const dial = (from: string, text: string, session: string = randomUUID()) => rig.standIn.dial(from, session, text);
 
     test('tracks the caller’s own by digit or ending, another by its whole number, and stops and starts messages', async () => {
       const phone = '+256771000911';
@@ -106,14 +106,36 @@ describe('callbacks of providers', () => {
       expect(await dial(phone, '2')).toBe('END Done. You will get no more messages.');
       expect(await dial(phone, '')).toContain('2 Get messages again');
       expect(await dial(phone, '2')).toContain('again');
-      expect(await dial(phone, '3*3')).toBe('END Tayari.');
+      expect(await dial(phone, '3*3')).toBe('CON 1 Fuatilia mzigo\n2 Sitisha ujumbe\n3 Lugha');
       expect(await dial(phone, '')).toContain('Fuatilia mzigo');
-      expect(await dial(phone, '3*5')).toBe('END تم.');
+      expect(await dial(phone, '3*5')).toContain('تتبع شحنة');
       expect((await dial(phone, '1')).length).toBeLessThanOrEqual(80);
       // What has arrived is offered no more; the phone keeps its language.
       expect((await rig.call('PATCH', `/api/shipments/${mine.id}/status`, { status: 'Delivered' })).status).toBe(200);
       expect(await dial(phone, '')).toContain('تتبع شحنة');
       expect(await dial(phone, '1')).not.toContain(mine.trackingNumber);
+    });
+
+    test('speaks the language that was chosen for the rest of the session, to those who hear of no shipment too', async () => {
+      const phone = '+256771000915';
+      const { trackingNumber } = await rig.create();
+      expect(await dial(phone, '3')).toContain('3 Kiswahili');
+      expect(await dial(phone, '3*9')).toContain('3 Kiswahili');
+      expect(await dial(phone, '3*9*2')).toContain('1 Suivre un envoi');
+      expect(await dial(phone, '3*3*1')).toBe('CON Andika nambari ya mzigo');
+      expect(await dial(phone, '3*3*1*NOWHERE-1')).toBe('END Hakuna mzigo wenye nambari hii.');
+      expect(await dial(phone, `3*3*1*${trackingNumber}`)).toMatch(/^END .+\n.*Mombasa/su);
+      expect(await dial(phone, '3*3*3*4')).toContain('1 Rastrear um envio');
+      expect(await dial(phone, '3*3*2')).toContain('Hutapokea ujumbe tena');
+      expect(await dial(phone, '')).toContain('2 Get messages again');
+    });
+
+    test('ends messages once, however often its provider asks for the answer', async () => {
+      const phone = '+256771000916';
+      for (let n = 0; n < 2; n += 1)
+        expect(await dial(phone, '2', 'once-1')).toContain('You will get no more messages');
+      for (let n = 0; n < 2; n += 1) expect(await dial(phone, '2', 'once-2')).toContain('You will get messages again');
+      expect(await dial(phone, '')).toContain('2 Stop messages');
     });
 
     test('knows nothing of what visitors of the demo typed', async () => {

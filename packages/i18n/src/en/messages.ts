@@ -99,7 +99,6 @@ export default {
     none: 'No shipment has this number.',
     stopped: 'Done. You will get no more messages.',
     started: 'Done. You will get messages again.',
-    language: 'Done.',
     tooMany: 'Too many wrong numbers. Try again tomorrow.',
   },
   quote: {

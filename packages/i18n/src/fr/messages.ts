@@ -103,7 +103,6 @@ export default {
     none: 'Aucun envoi ne porte ce numero.',
     stopped: 'C\u0027est fait. Plus aucun message ne viendra.',
     started: 'C\u0027est fait. Les messages reprennent.',
-    language: 'C\u0027est fait.',
     tooMany: 'Trop de numeros faux. Reessayez demain.',
   },
   quote: {

@@ -103,7 +103,6 @@ export default {
     none: 'Nenhum envio tem este numero.',
     stopped: 'Feito. Nao recebera mais mensagens.',
     started: 'Feito. Volta a receber mensagens.',
-    language: 'Feito.',
     tooMany: 'Demasiados numeros errados. Tente amanha.',
   },
   quote: {

@@ -100,7 +100,6 @@ export default {
     none: 'Hakuna mzigo wenye nambari hii.',
     stopped: 'Tayari. Hutapokea ujumbe tena.',
     started: 'Tayari. Utapokea ujumbe tena.',
-    language: 'Tayari.',
     tooMany: 'Nambari nyingi zisizo sahihi. Jaribu kesho.',
   },
   quote: {

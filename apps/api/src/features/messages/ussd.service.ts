@@ -115,36 +115,59 @@ async function callerOf(deps: Deps, owner: CallbackOwner, from: string): Promise
   return { owner, phone: read.number, addressKey, language, numbers: [...new Set(numbers)], t: wordsIn(language) };
 }
 
+type Dialled = { session: string; from: string; text: string };
+
+/**
+ * Ends or restarts messages, once for a session: a provider that did not hear our answer asks again, and must not undo what
+ * was done. Returns how things stand.
+ */
+async function endOrRestart(deps: Deps, { owner, phone, addressKey, t }: Caller, dialled: Dialled): Promise<string> {
+  const isLeftAlone = async () => (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
+  const id = dialled.session && `ussd:${dialled.session}`;
+  const heard = { channel: 'sms', id, from: dialled.from, text: dialled.text, at: deps.clock() } as const;
+  await ((await isLeftAlone()) ? writeAgain(deps, owner, phone, heard) : leaveAlone(deps, owner, phone, 'ussd', heard));
+  return t((await isLeftAlone()) ? 'messages:ussd.stopped' : 'messages:ussd.started');
+}
+
+/** What was typed after the last language that was chosen, and that language; a wrong choice is none. */
+function afterLanguage(typed: readonly string[], before: Language): { language: Language; typed: readonly string[] } {
+  if (typed[0] !== '3') return { language: before, typed };
+  const at = typed.findIndex((part, index) => index > 0 && LANGUAGE_CHOICES[Number(part) - 1] !== undefined);
+  const [language] = LANGUAGE_CHOICES[Number(typed[at]) - 1] ?? [];
+  return language ? afterLanguage(typed.slice(at + 1), language) : { language: before, typed };
+}
+
 /**
  * The screen that a phone shows which dialled (D27): track, stop or start messages, language. `text` is all that was typed in
- * this session, with `*` between; nothing is kept between screens. `CON` asks for more, `END` is the last.
+ * this session, with `*` between. A language holds for the rest of the session, and is kept for whoever hears of a shipment.
+ * `CON` asks for more, `END` is the last.
  */
 export async function answerUssd(
   deps: Deps,
   tracking: Tracking,
   owner: CallbackOwner,
-  { from, text }: { from: string; text: string },
+  dialled: Dialled,
 ): Promise<string> {
-  const caller = await callerOf(deps, owner, from);
-  if (!caller) return 'END Msafara';
-  const { t, language, phone, addressKey } = caller;
-  const [choice = '', ...rest] = text.split('*').map((part) => part.trim());
-  const answer = rest.at(-1) ?? '';
-  const isLeftAlone = async () => (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
-  const isStopped = await isLeftAlone();
+  const known = await callerOf(deps, owner, dialled.from);
+  if (!known) return 'END Msafara';
+  const { addressKey } = known;
+  const all = dialled.text === '' ? [] : dialled.text.split('*').map((part) => part.trim());
+  const { language, typed } = afterLanguage(all, known.language);
+  const caller = { ...known, language, t: wordsIn(language) };
+  const { t } = caller;
+  const [choice] = typed;
+  const answer = typed.slice(1).at(-1) ?? '';
   if (choice === '1') {
     if (answer === '') return screen('CON', offer(caller), language);
     return screen('END', await whereIs(deps, tracking, caller, answer), language);
   }
-  if (choice === '2') {
-    await (isStopped ? writeAgain(deps, owner, phone) : leaveAlone(deps, owner, phone, 'ussd'));
-    return screen('END', t((await isLeftAlone()) ? 'messages:ussd.stopped' : 'messages:ussd.started'), language);
-  }
+  if (choice === '2') return screen('END', await endOrRestart(deps, caller, dialled), language);
   if (choice === '3') {
-    const chosen = LANGUAGE_CHOICES[Number(answer) - 1];
-    if (!chosen) return `CON ${LANGUAGE_CHOICES.map(([, name], index) => `${String(index + 1)} ${name}`).join('\n')}`;
-    await deps.database.transaction((trx) => updateLanguage(trx, { addressKey, ...owner }, chosen[0]));
-    return screen('END', wordsIn(chosen[0])('messages:ussd.language'), chosen[0]);
+    return `CON ${LANGUAGE_CHOICES.map(([, name], index) => `${String(index + 1)} ${name}`).join('\n')}`;
   }
+  if (all.length > 0 && typed.length === 0) {
+    await deps.database.transaction((trx) => updateLanguage(trx, { addressKey, ...owner }, language));
+  }
+  const isStopped = (await listSuppressed(deps.database.read, [addressKey])).has(addressKey);
   return screen('CON', t(isStopped ? 'messages:ussd.menuStopped' : 'messages:ussd.menu'), language);
 }

@@ -145,3 +145,36 @@ test('an owner sees what the keys asked, by key and by outcome', async ({ page, 
   await expect(page.getByRole('list', { name: 'Requests' })).toBeVisible();
   await expectSound(page);
 });
+
+test('what shows its secret once is not left while it is being made', async ({ page }) => {
+  await register(page);
+  const dialog = page.getByRole('dialog');
+  const made = async (procedure: string, typed: () => Promise<void>, submit: string) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**/trpc/${procedure}*`, async (route) => {
+      await answer.promise;
+      await route.fallback();
+    });
+    await typed();
+    await dialog.getByRole('button', { name: submit }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    // Long enough for a question that would come.
+    await page.waitForTimeout(300);
+    await expect(dialog).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+    await expect(dialog).toHaveCount(1);
+    answer.resolve();
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto('/settings?tab=developers');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await made('keys.create', () => dialog.getByLabel('Name').fill('Warehouse system'), 'Create key');
+  await expect(page.getByRole('region', { name: 'Copy this key now' })).toBeVisible();
+
+  await page.goto('/settings?tab=developers&part=webhooks');
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await made('webhooks.create', () => dialog.getByLabel('Address').fill('http://127.0.0.1:9/hooks'), 'Create webhook');
+  await expect(page.getByRole('region', { name: 'Copy this secret now' })).toBeVisible();
+});

@@ -15,6 +15,8 @@ type FormModalProps = {
   opened: boolean;
   title: string;
   size: number;
+  /** What it makes is on its way, and is shown by nothing else: it is closed by the answer alone. */
+  busy?: boolean;
   onClose: () => void;
   /** The dialog is gone from the screen. */
   onGone?: (() => void) | undefined;
@@ -23,13 +25,17 @@ type FormModalProps = {
 };
 
 /** A dialog with a form: once something was typed it is not left without a question. */
-export function FormModal({ opened, title, size, onClose, onGone, children }: FormModalProps) {
+export function FormModal({ opened, title, size, busy = false, onClose, onGone, children }: FormModalProps) {
   const { t } = useTranslation('common');
   const [hasTyped, setHasTyped] = useState(false);
   const isDirty = opened && hasTyped;
   const { guarded, isAsking, dialog } = useLeaveGuard(isDirty);
   // Once the event is over: an Escape that leads to the question would be its answer too.
-  const close = () => (isDirty ? void setTimeout(() => guarded(onClose)) : onClose());
+  const close = () => {
+    if (busy) return;
+    if (isDirty) setTimeout(() => guarded(onClose));
+    else onClose();
+  };
   return (
     <>
       <Modal

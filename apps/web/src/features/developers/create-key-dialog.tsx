@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../components/form-modal.tsx';
 import { CreateKeyForm } from './create-key-form.tsx';
+import { useKeyActs } from './keys.queries.ts';
 
 type CreateKeyDialogProps = {
   opened: boolean;
@@ -15,9 +16,17 @@ type CreateKeyDialogProps = {
 /** The dialog that makes a key. */
 export function CreateKeyDialog({ opened, onClose, onMade, onGone }: CreateKeyDialogProps) {
   const { t } = useTranslation('developers');
+  const { create } = useKeyActs();
   return (
-    <FormModal opened={opened} onClose={onClose} onGone={onGone} title={t('create.title')} size={520}>
-      {(close) => <CreateKeyForm onCancel={close} onMade={onMade} />}
+    <FormModal
+      opened={opened}
+      busy={create.isPending}
+      onClose={onClose}
+      onGone={onGone}
+      title={t('create.title')}
+      size={520}
+    >
+      {(close) => <CreateKeyForm create={create} onCancel={close} onMade={onMade} />}
     </FormModal>
   );
 }

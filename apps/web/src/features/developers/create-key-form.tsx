@@ -16,7 +16,7 @@ import { RadioRow } from '../../components/radio-row.tsx';
 import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
-import { useKeyActs, useSay } from './keys.queries.ts';
+import { type KeyActs, useSay } from './keys.queries.ts';
 import { SCOPE_CHOICES } from './scope-words.ts';
 
 const DAY = 86_400_000;
@@ -38,12 +38,11 @@ function toInput({ name, mode, scopes, life, allowedCidrs }: Values) {
   };
 }
 
-type CreateKeyFormProps = { onCancel: () => void; onMade: (key: NewApiKey) => void };
+type CreateKeyFormProps = Pick<KeyActs, 'create'> & { onCancel: () => void; onMade: (key: NewApiKey) => void };
 
-export function CreateKeyForm({ onCancel, onMade }: CreateKeyFormProps) {
+export function CreateKeyForm({ create, onCancel, onMade }: CreateKeyFormProps) {
   const { t } = useTranslation(['developers', 'common']);
   const { user } = useSession();
-  const { create } = useKeyActs();
   const say = useSay();
   const rules = formRules(createKeyInput, toInput);
   const form = useForm<Values>({

@@ -19,6 +19,8 @@ export function useKeyActs() {
   };
 }
 
+export type KeyActs = ReturnType<typeof useKeyActs>;
+
 /** Says how a change of keys went: in our words, or in the server's when it was refused. */
 export function useSay() {
   const { t } = useTranslation('developers');

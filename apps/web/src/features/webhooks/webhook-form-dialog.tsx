@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../components/form-modal.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+import { useWebhookActs } from './webhooks.queries.ts';
 
 type WebhookFormDialogProps = {
   opened: boolean;
@@ -17,15 +18,17 @@ type WebhookFormDialogProps = {
 /** The dialog that makes or changes a webhook. */
 export function WebhookFormDialog({ opened, webhook, onClose, onSaved, onGone }: WebhookFormDialogProps) {
   const { t } = useTranslation('webhooks');
+  const acts = useWebhookActs();
   return (
     <FormModal
       opened={opened}
+      busy={acts.create.isPending}
       onClose={onClose}
       onGone={onGone}
       title={t(webhook ? 'form.editTitle' : 'form.createTitle')}
       size={600}
     >
-      {(close) => <WebhookForm webhook={webhook} onCancel={close} onSaved={onSaved} />}
+      {(close) => <WebhookForm acts={acts} webhook={webhook} onCancel={close} onSaved={onSaved} />}
     </FormModal>
   );
 }

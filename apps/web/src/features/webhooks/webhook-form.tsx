@@ -21,7 +21,7 @@ import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { readHeaderLines } from './header-lines.ts';
 import { TYPE_NAMES } from './type-words.ts';
-import { useSay, useWebhookActs } from './webhooks.queries.ts';
+import { useSay, type WebhookActs } from './webhooks.queries.ts';
 import classes from './webhooks.module.css';
 
 type Values = {
@@ -39,15 +39,15 @@ function toInput({ mode, url, description, types, isReplacing, headers }: Values
 }
 
 type WebhookFormProps = {
+  acts: WebhookActs;
   /** The one that is changed; a new one without. */
   webhook?: Webhook | undefined;
   onCancel: () => void;
   onSaved: (saved: Webhook | NewWebhook) => void;
 };
 
-export function WebhookForm({ webhook, onCancel, onSaved }: WebhookFormProps) {
+export function WebhookForm({ acts, webhook, onCancel, onSaved }: WebhookFormProps) {
   const { t } = useTranslation(['webhooks', 'common']);
-  const acts = useWebhookActs();
   const say = useSay();
   const rules = formRules(createWebhookInput, toInput);
   const values = useForm<Values>({

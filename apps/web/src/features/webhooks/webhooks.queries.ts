@@ -55,6 +55,8 @@ export function useWebhookActs() {
   };
 }
 
+export type WebhookActs = ReturnType<typeof useWebhookActs>;
+
 /** Says how it went: in our words, or in the server's when it was refused. */
 export function useSay() {
   const { t } = useTranslation('webhooks');

@@ -48,3 +48,32 @@ test('milestones of a file are previewed and recorded once, and wrong rows come 
   await page.goto(`/shipments/${number}?tab=customs`);
   await expect(page.getByText('Arrived at the border').first()).toBeVisible();
 });
+
+test('what day a date means is not asked any more once milestones are being recorded by it', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/milestones.importRows*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.goto('/at-the-border');
+  await page.getByRole('link', { name: 'Import milestones' }).click();
+  // Of late, and another day where the month is read first.
+  const days = Array.from({ length: 29 }, (_, index) => new Date(Date.now() - (index + 1) * 86_400_000));
+  const late = days.find((date) => date.getUTCDate() <= 12 && date.getUTCDate() !== date.getUTCMonth() + 1);
+  const day = late?.toLocaleDateString('en-GB', { timeZone: 'UTC' }) ?? '';
+  await take(page, `Shipment,Event,Date\n${number},Released,${day} 10:00\n`);
+  const asked = page.getByRole('group', { name: `The date ${day} 10:00 can be read in two ways` });
+  await asked.getByRole('radio').first().check({ force: true });
+  await page.getByRole('button', { name: 'Record 1 milestone' }).click();
+  await expect(page.getByText(/^Recording/u)).toBeVisible();
+  await expect(asked).toBeHidden();
+  answer.resolve();
+  await expect(page.getByText('1 recorded')).toBeVisible();
+  await expect(asked).toBeHidden();
+});

@@ -86,7 +86,8 @@ export function MilestoneSheet({ sheets, file, onSheet, onAnother }: MilestoneSh
       {plan.unused.length > 0 && (
         <p className={classes.quiet}>{t('milestones.unused', { columns: formatList(plan.unused) })}</p>
       )}
-      {isWhole && time.sample !== undefined && (
+      {/* What is recorded was read by the answer. */}
+      {isWhole && time.sample !== undefined && state !== 'recording' && recorded === 0 && (
         <DayQuestion sample={time.sample} value={answered} onAnswer={setAnswered} />
       )}
       {state === 'failed' && (

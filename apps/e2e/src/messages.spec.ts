@@ -112,3 +112,36 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   await page.setViewportSize({ width: 360, height: 780 });
   await expectAccessible(page);
 });
+
+test('a secret that is typed while another is being saved stays', async ({ page }) => {
+  await register(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/messages\.set(?:Sms|Whatsapp)/u, async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.goto('/settings?tab=messages');
+  const shown = page.getByRole('main');
+  const save = shown.getByRole('button', { name: 'Save', exact: true });
+  await shown.getByText('My own gateway').click();
+  await shown.getByLabel('Address of the gateway').fill('http://127.0.0.1:1/sms');
+  const secret = shown.getByRole('textbox', { name: 'API key or secret' });
+  await secret.fill('a quiet secret');
+  await save.first().click();
+  await secret.fill('a newer secret');
+  await shown.getByText('My own number').click();
+  await shown.getByLabel('Number on WhatsApp').fill('+254 700 000 000');
+  await shown.getByLabel('Phone number id').fill('106540352242922');
+  const token = shown.getByRole('textbox', { name: 'Access token' });
+  await token.fill('EAAG-a-long-enough-token');
+  const appSecret = shown.getByRole('textbox', { name: 'App secret' });
+  await appSecret.fill('0123456789abcdef0123456789abcdef');
+  await save.nth(1).click();
+  await token.fill('EAAG-another-long-token');
+  answer.resolve();
+  await expect(appSecret).toHaveValue('');
+  await expect(token).toHaveValue('EAAG-another-long-token');
+  await expect(secret).toHaveValue('a newer secret');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+});

@@ -52,12 +52,12 @@ export function MessagesTab({ sender }: { sender: string }) {
       </section>
       <section className={classes.panel}>
         <h2>{t('messages:settings.sms')}</h2>
-        <SmsForm key={data.sms} settings={data} />
+        <SmsForm settings={data} />
         {data.callback !== null && <Callback address={data.callback} />}
       </section>
       <section className={classes.panel}>
         <h2>{t('messages:settings.whatsapp')}</h2>
-        <WhatsappForm key={data.whatsapp} settings={data} />
+        <WhatsappForm settings={data} />
         {data.whatsappCallback !== null && <Callback address={data.whatsappCallback} />}
       </section>
       <section className={classes.panel}>

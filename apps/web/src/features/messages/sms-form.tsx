@@ -10,6 +10,7 @@ import {
 } from '@msafara/domain/messages/message-settings.schema';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -29,6 +30,10 @@ type Values = {
   isRepeatable: boolean;
 };
 
+function valuesOf({ sms, senderId }: MessageSettings): Values {
+  return { provider: sms, username: '', url: '', secret: '', senderId: senderId ?? '', isRepeatable: false };
+}
+
 function toInput({ provider, username, url, secret, senderId, isRepeatable }: Values) {
   if (provider === 'shared') return { provider };
   const common = { secret, senderId };
@@ -42,23 +47,23 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
   const { t } = useTranslation('messages');
   const { setSms } = useMessageSettings();
   const form = useForm<Values>({
-    initialValues: {
-      provider: settings.sms,
-      username: '',
-      url: '',
-      secret: '',
-      senderId: settings.senderId ?? '',
-      isRepeatable: false,
-    },
+    initialValues: valuesOf(settings),
     validate: formRules(smsSettingsInput, toInput),
   });
+  // What is stored meanwhile takes the place of nothing that is typed.
+  const takeStored = useEffectEvent(() => {
+    if (form.isDirty()) return;
+    form.setValues(valuesOf(settings));
+    form.resetDirty(valuesOf(settings));
+  });
+  useEffect(() => takeStored(), [settings.sms, settings.senderId]);
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const submit = form.onSubmit((values) => {
     const { data } = smsSettingsInput.safeParse(toInput(values));
     if (!data) return;
     setSms.mutate(data, {
       onSuccess: () => {
-        form.setFieldValue('secret', '');
+        if (form.getValues().secret === values.secret) form.setFieldValue('secret', '');
         form.resetDirty({ ...values, secret: '' });
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.saved') });
       },

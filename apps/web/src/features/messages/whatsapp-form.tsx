@@ -5,6 +5,7 @@ import '@mantine/core/styles/Button.css';
 import { type MessageSettings, whatsappSettingsInput } from '@msafara/domain/messages/message-settings.schema';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -16,6 +17,7 @@ import { showToast } from '../../lib/toast.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
 
+const ACCOUNT = ['phoneNumberId', 'number', 'token', 'appSecret'] as const;
 const EMPTY = { phoneNumberId: '', number: '', token: '', appSecret: '' };
 
 type Values = typeof EMPTY & { provider: MessageSettings['whatsapp'] };
@@ -32,14 +34,23 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
     initialValues: { provider: whatsapp, ...EMPTY },
     validate: formRules(whatsappSettingsInput, toInput),
   });
+  // What is stored meanwhile takes the place of nothing that is typed.
+  const takeStored = useEffectEvent(() => {
+    if (form.isDirty()) return;
+    form.setValues({ provider: whatsapp });
+    form.resetDirty({ provider: whatsapp, ...EMPTY });
+  });
+  useEffect(() => takeStored(), [whatsapp]);
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const submit = form.onSubmit((values) => {
     const { data } = whatsappSettingsInput.safeParse(toInput(values));
     if (!data) return;
     setWhatsapp.mutate(data, {
       onSuccess: () => {
-        form.setValues(EMPTY);
-        form.resetDirty();
+        // What was sent; something else may be typed by now.
+        const now = form.getValues();
+        for (const field of ACCOUNT) if (now[field] === values[field]) form.setFieldValue(field, '');
+        form.resetDirty({ ...values, ...EMPTY });
         showToast({ kind: 'success', title: t('settings.title'), message: t('settings.saved') });
       },
       onError: (error) => {

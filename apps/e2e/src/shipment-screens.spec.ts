@@ -172,8 +172,18 @@ test('a new shipment: the note, what the server refuses, and where to go afterwa
     /^ErrorThis tracking number is already in use\.$/u,
   );
   await expect(dialog.getByLabel('Origin')).toHaveValue('Tema');
+  // A number that is made late does not take the place of what is typed meanwhile.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/shipments.suggestTrackingNumber*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
   const number = `E2E-${stamp()}`;
   await dialog.getByLabel('Tracking Number').fill(number);
+  answer.resolve();
+  await expect(dialog.getByRole('button', { name: 'Generate', exact: true })).toBeEnabled();
+  await expect(dialog.getByLabel('Tracking Number')).toHaveValue(number);
   await dialog.getByRole('button', { name: 'Create Shipment' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^Success/u })).toHaveText(
     `SuccessShipment created successfully! Tracking: ${number}`,

@@ -84,6 +84,7 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onState }: Sh
       )}
       <TrackingNumberField
         input={form.getInputProps('trackingNumber')}
+        typed={() => form.getValues().trackingNumber}
         onGenerated={(number) => form.setFieldValue('trackingNumber', number)}
       />
     </>

@@ -7,19 +7,25 @@ import { showToast } from '../../lib/toast.ts';
 import classes from './shipment-form.module.css';
 import { useTrackingNumberSuggestion } from './shipments.queries.ts';
 
-type TrackingNumberFieldProps = { input: TextInputProps; onGenerated: (number: string) => void };
+type TrackingNumberFieldProps = {
+  input: TextInputProps;
+  /** What is typed by now. */
+  typed: () => string;
+  onGenerated: (number: string) => void;
+};
 
 /** The tracking number of a new shipment, typed or generated (§2, D7). */
-export function TrackingNumberField({ input, onGenerated }: TrackingNumberFieldProps) {
+export function TrackingNumberField({ input, typed, onGenerated }: TrackingNumberFieldProps) {
   const { t } = useTranslation('shipments');
   const suggest = useTrackingNumberSuggestion();
   const [isBusy, setIsBusy] = useState(false);
 
   const generate = () => {
     setIsBusy(true);
+    const before = typed();
     suggest()
       .then(
-        ({ trackingNumber }) => onGenerated(trackingNumber),
+        ({ trackingNumber }) => typed() === before && onGenerated(trackingNumber),
         () => showToast({ kind: 'error', title: t('toast.error'), message: t('form.generateFailed') }),
       )
       .finally(() => setIsBusy(false));

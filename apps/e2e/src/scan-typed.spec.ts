@@ -104,3 +104,17 @@ test('a status that is recorded late takes nothing of what is typed of the next 
   await expect(page.getByText('Shipment status updated successfully')).toBeVisible();
   await expect(location).toHaveValue('Malaba yard');
 });
+
+test('what is typed without an answer stays where no shipment turns out to have the number', async ({ page }) => {
+  await register(page);
+  let isAway = true;
+  await page.route('**/trpc/shipments.byTrackingNumber*', (route) => (isAway ? route.abort() : route.fallback()));
+  await page.goto('/scan-update');
+  await page.getByLabel('Tracking Number').waitFor();
+  await pullTrigger(page, 'SH-000000ZZZ');
+  const location = page.getByRole('combobox', { name: 'Location' });
+  await location.fill('Malaba yard');
+  isAway = false;
+  await expect(page.getByText('No shipment found', { exact: false }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(location).toHaveValue('Malaba yard');
+});

@@ -57,8 +57,9 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   const now = useNow();
   const seesEta = can('shipment.eta');
   const canUpdate = can('shipment.update');
+  const [isTyped, setTyped] = useState(false);
   // Without an answer this device says what it knows, and a scan is kept all the same (D23).
-  const isUnanswered = useIsUnanswered(found, sought) && sought !== '' && canUpdate;
+  const isUnanswered = useIsUnanswered(found, sought, isTyped) && sought !== '' && canUpdate;
   const { byNumber, asOf, isRead } = useCarriedNow(user.id);
   const carried = byNumber.get(sought);
   const isMissing = sought !== '' && found.isError && !shipment && !isUnanswered;
@@ -66,7 +67,6 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
   // A container or a truck has a number too: what is told of it reaches all that is in it (D26).
   const mayTell = can('milestone.write');
   const { unit, isLooking } = useFoundUnit(hasNoSuch && mayTell ? sought : undefined);
-  const [isTyped, setTyped] = useState(false);
   const { guarded, dialog } = useLeaveGuard(isTyped);
   const [waiting, setWaiting] = useState<{ code: ReadCode; how: ReadHow }>();
   const [readHow, setReadHow] = useState<ReadHow>('typed');
@@ -190,7 +190,7 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
           </div>
         </div>
       )}
-      {isMissing && !unit && !isLooking && (
+      {(isMissing || (isUnanswered && serverError(found.error) !== undefined)) && !unit && !isLooking && (
         <NotFound number={sought} error={found.error} onRetry={() => void found.refetch()} />
       )}
       {(shipment !== undefined || isUnanswered) && (

@@ -6,15 +6,12 @@ import { serverError } from '../../lib/server-error.ts';
 type Asked = { isLoading: boolean; isError: boolean; data: unknown; error: unknown };
 
 /**
- * Whether no answer came to a question: it failed without one, or takes too long. One that failed stays without an
- * answer while it is asked again; `subject` is what it asks for.
+ * Whether no answer came to a question: it failed without one, or takes too long. It stays without an answer while it is
+ * asked again, and as long as something `isTyped` that would go with one that refuses; `subject` is what it asks for.
  */
-export function useIsUnanswered(asked: Asked, subject: string | undefined): boolean {
+export function useIsUnanswered(asked: Asked, subject: string | undefined, isTyped = false): boolean {
   const [isSlow, setSlow] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const hasFailed = asked.isError && serverError(asked.error) === undefined;
-  const isAgain = asked.isLoading && failed === subject;
-  if (!isAgain && failed !== (hasFailed ? subject : undefined)) setFailed(hasFailed ? subject : undefined);
+  const [missed, setMissed] = useState<string>();
   const { isLoading } = asked;
   useEffect(() => {
     if (!isLoading) return;
@@ -24,6 +21,8 @@ export function useIsUnanswered(asked: Asked, subject: string | undefined): bool
       setSlow(false);
     };
   }, [isLoading]);
-  if (asked.data !== undefined) return false;
-  return isLoading ? isSlow || (isAgain && failed !== undefined) : hasFailed;
+  const isMissing = isLoading ? isSlow : asked.isError && serverError(asked.error) === undefined;
+  const isKept = (isLoading || isTyped) && missed === subject && missed !== undefined;
+  if (!isKept && missed !== (isMissing ? subject : undefined)) setMissed(isMissing ? subject : undefined);
+  return asked.data === undefined && (isMissing || isKept);
 }

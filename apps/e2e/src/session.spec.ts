@@ -125,3 +125,11 @@ test('the demo shows estimates; an admin sees the reset with its scope', async (
   await expect(dialog).toContainText(/shipments? of all organisations together will be deleted/u);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('signing out does not wait for an answer that does not come', async ({ page }) => {
+  await registerByForm(page);
+  await page.route('**/trpc/auth.logout*', () => undefined);
+  await page.getByRole('button', { name: /Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+});

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 
+import { atMostAMoment } from './a-moment.ts';
 import { browserReader } from './browser-reader.ts';
 import { readStored, writeStored } from './browser-storage.ts';
 import { setReader } from './format.ts';
@@ -155,7 +156,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     // The server's answer can be long in coming, and the page be closed before.
     if (userId !== undefined) await leaveDevice(userId);
     // The cookie is the server's to remove; without a network the browser at least forgets who it was.
-    await client.auth.logout.mutate().catch(() => undefined);
+    await atMostAMoment(client.auth.logout.mutate()).catch(() => undefined);
     end();
   }, [client, end, userId]);
 

@@ -140,6 +140,10 @@ test('one shipment at a time without a network: its card as this phone knows it,
   await card.getByRole('button', { name: 'Correct number' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Tracking Number').fill(known);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await dialog.getByRole('button', { name: 'Save and send' }).click();
   await expect(card).toHaveCount(0);
   await expect.poll(async () => (await track(page, known)).history.length).toBe(3);

@@ -1,18 +1,14 @@
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FormModal } from '../../components/form-modal.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { reasonWords } from '../../lib/reasons.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -129,7 +125,7 @@ function Reason({ scan: { command, result } }: { scan: KeptScan }) {
 type CorrectNumberProps = { number: string; onClose: () => void; onSave: (number: string) => void };
 
 function CorrectNumber({ number, onClose, onSave }: CorrectNumberProps) {
-  const { t } = useTranslation(['outbox', 'common']);
+  const { t } = useTranslation('outbox');
   const [typed, setTyped] = useState(number);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -137,29 +133,25 @@ function CorrectNumber({ number, onClose, onSave }: CorrectNumberProps) {
     if (next !== '' && next !== number) onSave(next);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('outbox:correctTitle')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <form onSubmit={save} className={classes.correct}>
-        <TextInput
-          label={t('outbox:correctLabel')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          dir="ltr"
-          data-autofocus
-        />
-        <Button type="submit" disabled={typed.trim() === '' || typed.trim() === number}>
-          {t('outbox:correctSave')}
-        </Button>
-      </form>
-    </Modal>
+    <FormModal opened onClose={onClose} title={t('correctTitle')} size={440}>
+      {() => (
+        <form onSubmit={save} className={classes.correct}>
+          <TextInput
+            label={t('correctLabel')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            dir="ltr"
+            data-autofocus
+          />
+          <Button type="submit" disabled={typed.trim() === '' || typed.trim() === number}>
+            {t('correctSave')}
+          </Button>
+        </form>
+      )}
+    </FormModal>
   );
 }

@@ -73,7 +73,11 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await menu.click();
   await page.getByRole('menuitem', { name: 'Rename or delete' }).click();
   await dialog.getByRole('button', { name: 'Rename Late and urgent' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Call first');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete Call first' }).click();
   await page
@@ -214,8 +218,16 @@ test('many shipments at once: a status for all, what is refused is said, then de
   await expect(dialog.getByRole('button', { name: 'Update Status' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Picked Up' }).click();
+  // While it fades out it says what it was about.
+  const titles = await dialog.getByRole('heading', { name: /3/u }).evaluateHandle((title) => {
+    const said: (string | null)[] = [];
+    new MutationObserver(() => said.push(title.textContent)).observe(title, { characterData: true, subtree: true });
+    return said;
+  });
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByText('3 shipments updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await titles.jsonValue()).toEqual([]);
   for (const number of [first, second, third]) {
     await expect(page.getByRole('row', { name: number ?? '' })).toContainText('Picked Up');
   }

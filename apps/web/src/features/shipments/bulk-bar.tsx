@@ -10,6 +10,7 @@ import { formatNumber } from '../../lib/format-numbers.ts';
 import { reasonWords } from '../../lib/reasons.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import classes from './bulk-bar.module.css';
 import { BulkReport, type Refused } from './bulk-report.tsx';
 import { BulkStatusDialog } from './bulk-status-dialog.tsx';
@@ -33,6 +34,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { shipments } = selection;
   const count = shipments.length;
   const number = formatNumber(count);
+  // A dialog that fades out says what it was about.
+  const shown = useShown(open === 'none' ? undefined : shipments) ?? shipments;
+  const shownCount = { count: shown.length, number: formatNumber(shown.length) };
   const ids = shipments.map(({ id }) => id);
   // Units are an organisation's own: an administrator loads those of the platform's.
   const mayLoad =
@@ -105,7 +109,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       )}
       <BulkStatusDialog
         opened={open === 'status'}
-        shipments={shipments}
+        shipments={shown}
         isBusy={recordStatus.isPending}
         onClose={() => setOpen('none')}
         onSubmit={(update) =>
@@ -124,7 +128,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       />
       <BulkUnitDialog
         opened={open === 'unit'}
-        shipments={shipments}
+        shipments={shown}
         onClose={() => setOpen('none')}
         onLoaded={(result, unit) =>
           settle(shipments, result, (done) => t('units:loaded', { count: done, number: formatNumber(done), unit }))
@@ -133,7 +137,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <ConfirmDialog
         opened={open === 'delete'}
         title={t('shipments:bulk.removeTitle')}
-        text={t('shipments:bulk.removeText', { count, number })}
+        text={t('shipments:bulk.removeText', shownCount)}
         confirmLabel={remove.isPending ? t('shipments:remove.busy') : t('shipments:remove.confirm')}
         danger
         busy={remove.isPending}

@@ -41,24 +41,20 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
   const words = useFilterWords();
   const [changed, setChanged] = useState<SavedFilter>();
   const [toDelete, setToDelete] = useState<SavedFilter>();
+  const shown = useShown(changed);
   const back = () => setChanged(undefined);
-  const close = () => {
-    setChanged(undefined);
-    onClose();
-  };
   return (
     <>
       <Modal
-        opened={opened}
-        onClose={close}
-        title={changed ? t('shipments:saved.changeTitle') : t('shipments:saved.open')}
+        opened={opened && changed === undefined}
+        onClose={onClose}
+        title={t('shipments:saved.open')}
         size={520}
         classNames={{ title: formClasses.title ?? '' }}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        {changed && <SavedFilterForm filter={changed.filter} saved={changed} onDone={back} onCancel={back} />}
-        {!changed && filters.length === 0 && <p className={formClasses.note}>{t('shipments:saved.none')}</p>}
-        {!changed && filters.length > 0 && (
+        {filters.length === 0 && <p className={formClasses.note}>{t('shipments:saved.none')}</p>}
+        {filters.length > 0 && (
           <ul className={classes.list}>
             {filters.map((filter) => (
               <li key={filter.id} className={classes.row}>
@@ -95,6 +91,9 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
           </ul>
         )}
       </Modal>
+      <FormModal opened={changed !== undefined} onClose={back} title={t('shipments:saved.changeTitle')} size={520}>
+        {(close) => shown && <SavedFilterForm filter={shown.filter} saved={shown} onDone={back} onCancel={close} />}
+      </FormModal>
       <DeleteFilterDialog filter={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   );

@@ -120,6 +120,7 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page, { part: '[role=dialog]' });
+  await expect(dialog.getByLabel('Code from the app')).toBeFocused();
   const key = ((await dialog.locator('bdi').textContent()) ?? '').replaceAll(' ', '');
   expect(key).toMatch(/^[A-Z2-7]{32}$/u);
   await dialog.getByLabel('Code from the app').fill('12');
@@ -129,6 +130,7 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await dialog.getByLabel('Code from the app').fill(totp(key, Date.now() - 30_000));
   await dialog.getByRole('button', { name: 'Turn On' }).click();
   await expect(dialog.getByText('Keep these recovery codes')).toBeVisible();
+  await expect(dialog.getByText(/^Each signs you in once/u)).toBeFocused();
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
@@ -159,6 +161,33 @@ test('two-factor sign-in: turned on, asked for, got around by a recovery code, t
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
   await expect(page.getByRole('switch', { name: 'Ask for a code when I sign in' })).not.toBeChecked();
   await mailTo(email, 'Two-factor sign-in is off');
+});
+
+test('whose recovery codes were lost on their way learns that two-factor is on, and how to get others', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/settings?tab=security');
+  const toggle = page.getByRole('switch', { name: 'Ask for a code when I sign in' });
+  const dialog = page.getByRole('dialog');
+  await page.route('**/trpc/account.confirmTwoFactor*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await toggle.click({ force: true });
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const key = ((await dialog.locator('bdi').textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('Code from the app').fill(totp(key, Date.now() - 30_000));
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(dialog.getByText(/your recovery codes did not arrive/u)).toBeVisible();
+  await expect(toggle).toBeChecked();
+  await expectAccessible(page, { part: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('Code from the app, or a recovery code').fill(totp(key, Date.now()));
+  await dialog.getByRole('button', { name: 'Turn Off' }).click();
+  await expect(toggle).not.toBeChecked();
 });
 
 test('what another window has stored is shown, not what was read here before', async ({ page, context }) => {
@@ -233,8 +262,12 @@ test('an address is confirmed, then changed, each by its link', async ({ page })
   await page.getByRole('button', { name: 'Change Email' }).click();
   const { link } = await mailTo(changed, 'Confirm your new email address');
   await page.goto(link);
+  // It is told as done where only the session that is asked for after it does not come.
+  await expect(page.getByRole('button', { name: 'Confirm Address' })).toBeVisible();
+  await page.route('**/trpc/auth.session*', () => undefined);
   await page.getByRole('button', { name: 'Confirm Address' }).click();
   await expect(page.getByText(`Your account now uses ${changed}.`)).toBeVisible();
+  await page.unroute('**/trpc/auth.session*');
   expect((await mailTo(email, 'Your email address was changed')).text).toContain(changed);
   await page.goto('/settings');
   await expect(page.getByRole('main').getByText(changed)).toBeVisible();

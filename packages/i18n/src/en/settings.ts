@@ -124,6 +124,8 @@ export default {
     codesTitle: 'Keep these recovery codes',
     codesText:
       'Each signs you in once if you lose your phone. They are shown only now: print them or keep them with your passwords.',
+    codesLost:
+      'Two-factor sign-in is on, but your recovery codes did not arrive. To get others, turn it off with a code from the app, then on again.',
     download: 'Download',
     done: 'I have kept them',
     offTitle: 'Turn off two-factor sign-in',

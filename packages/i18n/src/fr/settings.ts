@@ -132,6 +132,8 @@ export default {
     codesTitle: 'Gardez ces codes de secours',
     codesText:
       'Chacun vous connecte une fois si vous perdez votre téléphone. Ils ne sont affichés que maintenant : imprimez-les ou gardez-les avec vos mots de passe.',
+    codesLost:
+      'La connexion en deux étapes est activée, mais vos codes de secours ne sont pas arrivés. Pour en recevoir d’autres, désactivez-la avec un code de l’application, puis réactivez-la.',
     download: 'Télécharger',
     done: 'Je les ai gardés',
     offTitle: 'Désactiver la connexion en deux étapes',

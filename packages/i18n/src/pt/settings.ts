@@ -128,6 +128,8 @@ export default {
     codesTitle: 'Guarde estes códigos de recuperação',
     codesText:
       'Cada um serve para entrar uma vez, se perder o telefone. Só são mostrados agora: imprima-os ou guarde-os com as suas palavras-passe.',
+    codesLost:
+      'A entrada em dois passos está ligada, mas os seus códigos de recuperação não chegaram. Para receber outros, desligue-a com um código da aplicação e volte a ligá-la.',
     download: 'Descarregar',
     done: 'Já os guardei',
     offTitle: 'Desligar a entrada em dois passos',

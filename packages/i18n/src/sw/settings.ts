@@ -128,6 +128,8 @@ export default {
     codesTitle: 'Hifadhi misimbo hii ya akiba',
     codesText:
       'Kila mmoja unakuingiza mara moja tu ukipoteza simu yako. Inaonyeshwa sasa tu: ichapishe au uihifadhi pamoja na manenosiri yako.',
+    codesLost:
+      'Kuingia kwa hatua mbili kumewashwa, lakini misimbo yako ya akiba haikufika. Ili kupata mingine, kuzime kwa msimbo kutoka kwenye programu, kisha ukuwashe tena.',
     download: 'Pakua',
     done: 'Nimeihifadhi',
     offTitle: 'Zima kuingia kwa hatua mbili',

@@ -7,6 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../lib/save-file.ts';
 import classes from './settings.module.css';
 
+// The step before ended with a button that is gone now.
+function focusFirst(text: HTMLParagraphElement | null): void {
+  text?.focus();
+}
+
 /** The recovery codes, shown this once (D6). */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('settings');
@@ -14,7 +19,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     saveFile('msafara-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
   return (
     <div className={classes.setUp}>
-      <p>{t('twoFactor.codesText')}</p>
+      <p tabIndex={-1} ref={focusFirst}>
+        {t('twoFactor.codesText')}
+      </p>
       <ol className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -11,10 +11,16 @@ import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
 const QR_PX = 192;
+
+// The step before ended with a button that is gone now; the QR code above stays in sight.
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+}
 
 type Key = { secret: string; url: string };
 type TwoFactorSetUpProps = { onDone: (recoveryCodes: readonly string[]) => void };
@@ -60,6 +66,7 @@ function PasswordFirst({ onKey }: { onKey: (key: Key) => void }) {
 function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & { madeKey: Key }) {
   const { t } = useTranslation('settings');
   const told = useTold();
+  const renew = useRenewedSession();
   const form = useForm({
     initialValues: { code: '' },
     validate: formRules(confirmTwoFactorInput),
@@ -70,6 +77,8 @@ function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & {
     onError: (error) => {
       form.setErrors(told.refused(error) ?? {});
       focus();
+      // The code may have counted, and only the answer to it be lost.
+      void renew();
     },
   });
 
@@ -86,6 +95,7 @@ function FirstCode({ madeKey: { secret, url }, onDone }: TwoFactorSetUpProps & {
       <div className={classes.fields}>
         <TextInput
           {...form.getInputProps('code')}
+          ref={focusFirst}
           label={t('twoFactor.code')}
           inputMode="numeric"
           autoComplete="one-time-code"

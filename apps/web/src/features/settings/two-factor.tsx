@@ -5,8 +5,9 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Button.css';
 
-import { Modal, Switch } from '@mantine/core';
+import { Button, Modal, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -73,7 +74,17 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
         size={480}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        {step.kind === 'setUp' && (
+        {step.kind === 'setUp' && isOn && (
+          <div className={classes.fields} role="alert">
+            <p>{t('twoFactor.codesLost')}</p>
+            <div className={classes.buttons}>
+              <Button color="clay" className={classes.button ?? ''} onClick={() => setStep({ kind: 'end' })}>
+                {t('twoFactor.turnOff')}
+              </Button>
+            </div>
+          </div>
+        )}
+        {step.kind === 'setUp' && !isOn && (
           <TwoFactorSetUp
             onDone={(codes) => {
               changed(true);

@@ -8,20 +8,18 @@ import { Link } from 'react-router-dom';
 import { failureWords } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useRenewedSession } from '../../lib/use-renewed-session.ts';
 import classes from './auth-page.module.css';
 import { Outcome } from './outcome.tsx';
 
 /** Confirms an address on a press: programs that open the links of mails shall not do it for somebody. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTranslation('auth');
-  const { user, update } = useSession();
-  const utils = trpc.useUtils();
+  const { user } = useSession();
+  const renew = useRenewedSession();
   const confirm = trpc.account.confirmEmail.useMutation({
     // The account that is signed in here may be another one: only the server knows.
-    onSuccess: async () => {
-      const known = user && (await utils.client.auth.session.query().catch(() => null));
-      if (known) update(known);
-    },
+    onSuccess: () => (user ? renew() : undefined),
   });
   if (token === '') return <p role="alert">{t('link.broken')}</p>;
   if (confirm.isSuccess) {

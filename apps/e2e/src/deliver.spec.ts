@@ -269,6 +269,23 @@ test('a proof that was begun goes on after the next sign-in, however late the ke
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
 });
 
+test('a proof that was begun without an answer stays where no shipment turns out to have the number', async ({
+  page,
+}) => {
+  await register(page);
+  await setTier(page, 'growth');
+  let isAway = true;
+  await page.route(/\/trpc\/.*shipments\.byTrackingNumber/u, (route) => (isAway ? route.abort() : route.fallback()));
+  await page.goto('/deliver?tn=SH-000000ZZZ');
+  await takePhoto(page, await drawPhoto(page, 5));
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Grace Achieng');
+  isAway = false;
+  await expect(page.getByText('Shipment not found')).toBeVisible({ timeout: 30_000 });
+  await expect(name).toHaveValue('Grace Achieng');
+  await expectAccessible(page);
+});
+
 test('what the policy asks for cannot be left out; without a network a wrong code counts, and a reason stands for it', async ({
   page,
   request,

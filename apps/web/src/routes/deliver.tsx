@@ -1,6 +1,7 @@
 import { QUOTAS } from '@msafara/domain/plans/quotas';
 import { NO_POLICY } from '@msafara/domain/proofs/proof-policy';
 import { READ_HOWS } from '@msafara/domain/scans/read-how';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -34,6 +35,10 @@ export function DeliverRoute() {
   const carried = byNumber.get(number);
   const refreshShipments = useRefreshShipments();
   const asked = useDoorPolicy(found.data?.id);
+  // What this phone knows is enough to begin with, and no answer is waited for longer than a moment.
+  const mayBegin = found.data !== undefined || carried !== undefined || (isUnanswered && isRead);
+  const [begun, setBegun] = useState<string>();
+  if (mayBegin && begun !== number) setBegun(number);
   useOwnHeaders(mayAskPosition);
   useReadyDevice(user);
 
@@ -56,11 +61,11 @@ export function DeliverRoute() {
         </Frame>
       );
     }
-    if (shipment === undefined && found.isError && !isUnanswered) {
-      return <NotFound number={number} error={found.error} onRetry={() => void found.refetch()} />;
-    }
-    // What this phone knows is enough to begin with, and no answer is waited for longer than a moment.
-    if (shipment === undefined && carried === undefined && !(isUnanswered && isRead)) return <ListSkeleton rows={6} />;
+    const refusal = shipment === undefined && found.isError && !isUnanswered && (
+      <NotFound number={number} error={found.error} onRetry={() => void found.refetch()} />
+    );
+    // What was begun stays: it is sent all the same, and its number corrected among the scans on this phone.
+    if (!mayBegin && begun !== number) return refusal || <ListSkeleton rows={6} />;
     // Who hands goods over to us is asked for nothing: the policy is about those who receive them.
     const policy = (kind === 'delivery' && (asked ?? carried?.proofPolicy)) || NO_POLICY;
     const withPhotos = QUOTAS[user.subscriptionTier].fileBytes > 0;
@@ -70,6 +75,7 @@ export function DeliverRoute() {
         user={user}
         kind={kind}
         subject={{ ...(shipment ?? carried ?? { trackingNumber: number }), codeCheck: carried?.codeCheck }}
+        notice={refusal}
         parts={{ withPhotos, withCode: policy.code }}
         policy={withPhotos ? policy : { ...policy, photo: false }}
         readHow={READ_HOWS.find((one) => one === how) ?? 'typed'}

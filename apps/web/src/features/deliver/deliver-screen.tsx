@@ -35,6 +35,8 @@ type DeliverScreenProps = {
   user: SessionUser;
   kind: DeliverKind;
   subject: DeliverSubject;
+  /** Shown above what is taken. */
+  notice: ReactNode;
   parts: Parts;
   policy: ProofPolicy;
   readHow: ReadHow;
@@ -81,6 +83,7 @@ export function DeliverScreen(props: DeliverScreenProps) {
       <StepStrip {...taking} />
       <SummaryCard {...taking} />
       <div className={classes.body}>
+        {props.notice}
         {isBegun && <Resumed at={draft.touchedAt} onAnew={() => void store.beginAnew()} />}
         {isFirst && <OutcomeChoice {...taking} />}
         {step === 'reason' && <ReasonChoice {...taking} />}

@@ -275,9 +275,9 @@ test('signing out asks about scans that wait; the next person sees how many, and
   await startGate(page);
   await pullTrigger(page, number);
   await expect(onPhone(page, 1)).toBeVisible();
-  const leave = async () => {
-    await page.getByRole('button', { name: /^Your account/u }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const leave = async (from = page) => {
+    await from.getByRole('button', { name: /^Your account/u }).click();
+    await from.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await leave();
   const dialog = page.getByRole('dialog');
@@ -298,8 +298,16 @@ test('signing out asks about scans that wait; the next person sees how many, and
   await expect(other.getByText('Waiting scans', { exact: true })).toBeVisible();
   await expectAccessible(other);
 
-  await context.unroute(/\/trpc\/scans\.send/u);
+  // One's own wait as well while the key that they are read with has not come.
+  await context.route(/\/trpc\/.*scans\.key/u, (route) => route.abort());
   await signInAs(other, email);
+  await other.goto('/dashboard');
+  await leave(other);
+  await expect(other.getByRole('dialog')).toContainText('1 scan is not sent yet');
+  await other.getByRole('button', { name: 'Stay signed in' }).click();
+  await context.unroute(/\/trpc\/.*scans\.key/u);
+
+  await context.unroute(/\/trpc\/scans\.send/u);
   await other.goto('/outbox');
   await expect.poll(async () => (await track(other, number)).status).toBe('In Transit');
 });

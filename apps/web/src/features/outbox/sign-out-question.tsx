@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { sender } from '../../offline/sender.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useLive } from '../../lib/live.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { readWaitingScans } from '../../lib/waiting-scans.ts';
 import classes from './outbox.module.css';
 
 type SignOutQuestionProps = { opened: boolean; onLeave: () => void; onClose: () => void };
@@ -19,10 +21,15 @@ type SignOutQuestionProps = { opened: boolean; onLeave: () => void; onClose: () 
 /** Asks what is to become of scans that wait, before the person who made them signs out. */
 export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionProps) {
   const { t } = useTranslation(['outbox', 'common']);
-  const { scans } = useOutbox();
+  const { user } = useSession();
+  const { scans, sealed, userId } = useOutbox();
   const { isBusy, stop } = useSender();
-  const count = scans.filter(({ state }) => state !== 'recorded').length;
+  const open = scans.filter(({ state }) => state !== 'recorded').length;
+  // Those that are not read yet, or cannot be without the person's key, are here all the same.
+  const isRead = userId === user?.id;
+  const count = isRead ? open + sealed : ((user && readWaitingScans()[user.id]) ?? 0);
   const isOffline = useLive() === 'offline' || stop === 'unreachable';
+  const maySend = isRead && open > 0 && !isOffline;
   return (
     <Modal
       opened={opened}
@@ -31,9 +38,9 @@ export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionPro
       size={440}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {count > 0 && <p>{isOffline ? t('outbox:signOut.offline') : t('outbox:signOut.text')}</p>}
+      {count > 0 && <p>{maySend ? t('outbox:signOut.text') : t('outbox:signOut.offline')}</p>}
       <div className={classes.choices}>
-        {count > 0 && !isOffline && (
+        {maySend && (
           <Button disabled={isBusy} onClick={() => void sender.poke()}>
             {isBusy ? t('outbox:state.sending') : t('outbox:signOut.send')}
           </Button>

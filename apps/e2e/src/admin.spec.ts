@@ -115,6 +115,10 @@ test('an organisation without anybody is closed, and an admin names its owner', 
   const refusal = 'No member of this organisation has this address. Create the user in it first.';
   await expect(dialog.getByText(refusal)).toBeVisible();
   await expectSound(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
   await member.fill('');
   await member.press('ArrowDown');
   await page.getByRole('option', { name: email }).click();

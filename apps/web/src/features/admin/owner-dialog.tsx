@@ -23,12 +23,14 @@ export function OwnerDialog({ organisation, onClose }: OrganisationDialogProps) 
       onClose={onClose}
       titleOf={(name) => t('organisations.ownerTitle', { name })}
     >
-      {(shown) => <OwnerForm key={shown.id} organisation={shown} onDone={onClose} />}
+      {(shown, close) => <OwnerForm key={shown.id} organisation={shown} onDone={onClose} onCancel={close} />}
     </OrganisationDialog>
   );
 }
 
-function OwnerForm({ organisation: { id, name }, onDone }: { organisation: AdminOrganisation; onDone: () => void }) {
+type OwnerFormProps = { organisation: AdminOrganisation; onDone: () => void; onCancel: () => void };
+
+function OwnerForm({ organisation: { id, name }, onDone, onCancel }: OwnerFormProps) {
   const { t } = useTranslation('admin');
   const nameOwner = useNameOwner();
   const people = usePeople(name);
@@ -50,7 +52,7 @@ function OwnerForm({ organisation: { id, name }, onDone }: { organisation: Admin
     }),
   );
   return (
-    <OrganisationForm isPending={nameOwner.isPending} onSubmit={submit} onCancel={onDone}>
+    <OrganisationForm isPending={nameOwner.isPending} onSubmit={submit} onCancel={onCancel}>
       <Autocomplete
         label={t('organisations.ownerEmail')}
         description={t('organisations.ownerHint')}

@@ -27,7 +27,7 @@ export function PlanDialog({ organisation, onClose }: OrganisationDialogProps) {
       onClose={onClose}
       titleOf={(name) => t('organisations.dialogTitle', { name })}
     >
-      {(shown) => <PlanForm key={shown.id} organisation={shown} onDone={onClose} />}
+      {(shown, close) => <PlanForm key={shown.id} organisation={shown} onDone={onClose} onCancel={close} />}
     </OrganisationDialog>
   );
 }
@@ -37,21 +37,21 @@ function endOf(day: string): string | null {
   return day === '' ? null : `${day}T23:59:59.999Z`;
 }
 
-type PlanFormProps = { organisation: AdminOrganisation; onDone: () => void };
+type PlanFormProps = { organisation: AdminOrganisation; onDone: () => void; onCancel: () => void };
 
 /** The form for the plan that the admin sees. Once it is told that the plan changed, it begins anew with what is stored now. */
-function PlanForm({ organisation, onDone }: PlanFormProps) {
+function PlanForm({ organisation, onDone, onCancel }: PlanFormProps) {
   const setPlan = useSetPlan();
   const [seen, setSeen] = useState(organisation);
   const isStale = seen.subscriptionTier !== organisation.subscriptionTier || seen.paidUntil !== organisation.paidUntil;
   if (isStale && serverError(setPlan.error)?.reasonCode === 'organisation.planChanged') setSeen(organisation);
   const key = `${seen.subscriptionTier} ${seen.paidUntil ?? ''}`;
-  return <PlanFields key={key} organisation={seen} setPlan={setPlan} onDone={onDone} />;
+  return <PlanFields key={key} organisation={seen} setPlan={setPlan} onDone={onDone} onCancel={onCancel} />;
 }
 
 type PlanFieldsProps = PlanFormProps & { setPlan: ReturnType<typeof useSetPlan> };
 
-function PlanFields({ organisation, setPlan, onDone }: PlanFieldsProps) {
+function PlanFields({ organisation, setPlan, onDone, onCancel }: PlanFieldsProps) {
   const { t } = useTranslation('admin');
   const { id, name, paidUntil, subscriptionTier } = organisation;
   const form = useForm<{ subscriptionTier: Tier; day: string }>({
@@ -72,7 +72,7 @@ function PlanFields({ organisation, setPlan, onDone }: PlanFieldsProps) {
     ),
   );
   return (
-    <OrganisationForm isPending={setPlan.isPending} onSubmit={submit} onCancel={onDone}>
+    <OrganisationForm isPending={setPlan.isPending} onSubmit={submit} onCancel={onCancel}>
       <Select
         label={t('organisations.tier')}
         data-autofocus

@@ -51,8 +51,21 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await page.getByRole('button', { name: 'New Message' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(subject);
   await page.unroute('**/trpc/*chat.send*');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/*chat.send*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await page.getByRole('button', { name: 'Send Message' }).click();
+  // What is written while it is sent is not sent with it, and stays.
+  const another = 'And which does the weighbridge ask for?';
+  await page.getByLabel('Message').fill(another);
+  answer.resolve();
   await expect(page.getByText('Message Sent Successfully')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue(another);
+  await page.getByLabel('Message').fill('');
+  await page.getByLabel('Subject').fill('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     page.getByText('Our team responds within 1 hour. You will also get an email notice.', { exact: true }),
   ).toBeVisible();
@@ -82,8 +95,18 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   const which = admin.getByRole('group', { name: 'Which messages' });
   await which.getByRole('button', { name: 'Pending' }).click();
   await expect(message.getByLabel('Your answer')).toHaveValue('The T1 and the invoice.');
+  const sent = Promise.withResolvers<void>();
+  await admin.route('**/trpc/*chat.answer*', async (route) => {
+    await sent.promise;
+    await route.fallback();
+  });
   await message.getByRole('button', { name: 'Send answer' }).click();
+  await message.getByLabel('Your answer').fill('And the manifest.');
+  sent.resolve();
   await expect(admin.getByText('Answer sent')).toBeVisible();
+  await which.getByRole('button', { name: 'All' }).click();
+  await expect(message.getByLabel('Your answer')).toHaveValue('And the manifest.');
+  await message.getByRole('button', { name: 'Cancel' }).click();
   await which.getByRole('button', { name: 'All' }).click();
 
   await expect(page.getByText('The T1 and the invoice.')).toBeVisible();

@@ -21,9 +21,17 @@ test('an owner invites, members join within the limit, and one user too many is 
   await expect(page.getByText('Valid email is required')).toBeVisible();
   const emails = [`sender-${stamp()}@example.com`, `viewer-${stamp()}@example.com`] as const;
   await page.getByRole('textbox', { name: 'Email' }).fill(emails[0]);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/team.invite*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`Invitation sent to ${emails[0]}`)).toBeVisible();
+  // The next address, while the first invitation is on its way.
   await page.getByRole('textbox', { name: 'Email' }).fill(emails[1]);
+  answer.resolve();
+  await expect(page.getByText(`Invitation sent to ${emails[0]}`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emails[1]);
   await page.getByRole('combobox', { name: 'Role', exact: true }).click();
   await page.getByRole('option', { name: 'Viewer' }).click();
   await page.getByRole('button', { name: 'Send invitation' }).click();

@@ -36,6 +36,10 @@ export function ChatInbox() {
             message={message}
             draft={drafts[message.id]}
             onDraft={(text) => setDrafts((others) => ({ ...others, [message.id]: text }))}
+            // What is written by now was not sent with it.
+            onSent={(sent) =>
+              setDrafts((all) => (all[message.id] === sent ? { ...all, [message.id]: undefined } : all))
+            }
           />
         ))}
       </ul>
@@ -72,9 +76,13 @@ export function ChatInbox() {
   );
 }
 
-type Draft = { draft: string | undefined; onDraft: (text: string | undefined) => void };
+type Draft = {
+  draft: string | undefined;
+  onDraft: (text: string | undefined) => void;
+  onSent: (answer: string) => void;
+};
 
-function Received({ message, draft, onDraft }: { message: ChatMessage } & Draft) {
+function Received({ message, draft, onDraft, onSent }: { message: ChatMessage } & Draft) {
   const { t } = useTranslation('inbox');
   const now = useNow();
   const markRead = useMarkRead();
@@ -131,10 +139,8 @@ function Received({ message, draft, onDraft }: { message: ChatMessage } & Draft)
           text={draft}
           takesFocus={isOpened}
           onChange={onDraft}
-          onDone={() => {
-            setOpened(false);
-            onDraft(undefined);
-          }}
+          onCancel={() => onDraft(undefined)}
+          onSent={onSent}
         />
       )}
     </li>
@@ -147,12 +153,13 @@ type Answering = {
   /** Opened by a press, not by its message's coming back to the list. */
   takesFocus: boolean;
   onChange: (text: string) => void;
-  onDone: () => void;
+  onCancel: () => void;
+  onSent: (answer: string) => void;
 };
 
-function AnswerForm({ id, text, takesFocus, onChange, onDone }: Answering) {
+function AnswerForm({ id, text, takesFocus, onChange, onCancel, onSent }: Answering) {
   const { t } = useTranslation('inbox');
-  const answer = useAnswerMessage(onDone);
+  const answer = useAnswerMessage(onSent);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -175,7 +182,7 @@ function AnswerForm({ id, text, takesFocus, onChange, onDone }: Answering) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={shared.buttons}>
-        <Button variant="default" onClick={onDone} disabled={answer.isPending}>
+        <Button variant="default" onClick={onCancel} disabled={answer.isPending}>
           {t('chat.cancel')}
         </Button>
         <Button type="submit" disabled={answer.isPending || text.trim() === ''}>

@@ -25,14 +25,14 @@ export function useChatInbox(isPendingOnly: boolean) {
   });
 }
 
-/** Answers a message; `onSent` is called even where the message left the list by it. */
-export function useAnswerMessage(onSent: () => void) {
+/** Answers a message; `onSent` is told what was sent, even where the message left the list by it. */
+export function useAnswerMessage(onSent: (answer: string) => void) {
   const { t } = useTranslation('inbox');
   const { chat } = trpc.useUtils();
   return trpc.chat.answer.useMutation({
-    onSuccess: () => {
+    onSuccess: (_answered, { adminResponse }) => {
       showToast({ kind: 'success', title: t('inbox.sent'), message: '' });
-      onSent();
+      onSent(adminResponse);
     },
     onError: (error) =>
       showToast({ kind: 'error', title: t('inbox.failed'), message: serverMessage(error) ?? t('chat.failedText') }),

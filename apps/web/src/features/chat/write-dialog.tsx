@@ -46,6 +46,9 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
     send.mutate(values, {
       onSuccess: () => {
         showToast({ kind: 'success', title: t('chat.sent'), message: t('chat.sentText') });
+        const now = form.getValues();
+        // What is written by now was not sent with it.
+        if (now.message !== values.message || now.subject !== values.subject) return;
         form.reset();
         onClose();
       },

@@ -34,7 +34,8 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
     invite.mutate(values, {
       onSuccess: () => {
         tell.done(t('toast.invited', { email: values.email }));
-        form.reset();
+        // Another address may be typed by now.
+        if (form.getValues().email === values.email) form.reset();
       },
       onError: (error) => {
         const fields = serverError(error)?.fieldErrors;

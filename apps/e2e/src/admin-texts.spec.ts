@@ -146,7 +146,9 @@ test('words that an organisation asks for take one answer until it is there', as
     await answer.promise;
     await route.fulfill({ json: [{ result: { data: null } }] });
   });
+  await page.route('**/trpc/*messages.askedWords*', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await page.goto('/admin?tab=requests');
+  await page.getByRole('region', { name: 'Own words of messages' }).getByRole('button', { name: 'Retry' }).click();
   const words = page.getByRole('region', { name: 'Own words of messages' });
   await words.getByRole('button', { name: /^Approve/u }).click();
   for (const name of [/^Approve/u, /^Decline/u]) await expect(words.getByRole('button', { name })).toBeDisabled();

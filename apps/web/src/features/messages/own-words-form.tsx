@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Tag } from '../../components/tag.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { languageNow } from '../../lib/i18n.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
@@ -49,6 +50,8 @@ export function OwnWordsForm({ sender }: { sender: string }) {
         value={language}
         onChange={({ currentTarget }) => setLanguage(LANGUAGES.find((one) => one === currentTarget.value) ?? 'en')}
       />
+      {words.isPending && <ListSkeleton rows={2} />}
+      {words.isLoadingError && <ListError onRetry={() => void words.refetch()} />}
       {words.data && (
         <Words
           key={`${shown} ${own?.updatedAt ?? ''}`}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ListError } from '../../components/list-state.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -98,6 +99,7 @@ function Erased() {
   const { t } = useTranslation('messages');
   const { list } = usePersonData();
   const erasures = list.data?.erasures ?? [];
+  if (list.isLoadingError) return <ListError onRetry={() => void list.refetch()} />;
   if (erasures.length === 0) return null;
   return (
     <div>

@@ -116,7 +116,7 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
 test('a secret that is typed while another is being saved stays', async ({ page }) => {
   await register(page);
   const answer = Promise.withResolvers<void>();
-  await page.route(/\/trpc\/messages\.set(?:Sms|Whatsapp)/u, async (route) => {
+  await page.route(/\/trpc\/messages\.set(?:Sms|Whatsapp|Rules)/u, async (route) => {
     await answer.promise;
     await route.fallback();
   });
@@ -138,10 +138,15 @@ test('a secret that is typed while another is being saved stays', async ({ page 
   await appSecret.fill('0123456789abcdef0123456789abcdef');
   await save.nth(1).click();
   await token.fill('EAAG-another-long-token');
+  const days = shown.getByLabel('Days that recipients’ data are kept');
+  await days.fill('60');
+  await save.last().click();
+  await days.fill('90');
   answer.resolve();
   await expect(appSecret).toHaveValue('');
   await expect(token).toHaveValue('EAAG-another-long-token');
   await expect(secret).toHaveValue('a newer secret');
+  await expect(days).toHaveValue('90');
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });

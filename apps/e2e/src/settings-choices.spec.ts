@@ -262,3 +262,49 @@ test('the palette leaves nothing that was typed without a question, and its them
   await expect(palette).toBeHidden();
   await expect(origin).toHaveValue('Ladysmith');
 });
+
+test('what is typed while another name is saved stays, and what another window stored is shown', async ({ page }) => {
+  await register(page);
+  await setTier(page, 'growth');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/organisations.rename*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await page.goto('/settings');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Zuri Freight');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await name.fill('Zuri Freight Ltd');
+  answer.resolve();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect(name).toHaveValue('Zuri Freight Ltd');
+
+  await page.reload();
+  await expect(name).toHaveValue('Zuri Freight');
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await expect(phone).toHaveValue('');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const data = { isShown: false, phone: '+254712345678', email: '', webPage: '' };
+  expect((await page.request.post('/trpc/organisations.setContact', { headers, data })).ok()).toBe(true);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(phone).toHaveValue(/712.?345.?678/u);
+});
+
+test('a part of the settings that did not load says so, and is asked for again', async ({ page }) => {
+  await register(page);
+  await setTier(page, 'growth');
+  let isAway = true;
+  await page.route(/\/trpc\/.*(?:organisations\.contact|messages\.words|erasures\.list)/u, (route) =>
+    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  );
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await page.goto('/settings?tab=messages');
+  await expect(retry).toHaveCount(2);
+  await page.goto('/settings');
+  await expect(retry).toHaveCount(1);
+  isAway = false;
+  await retry.click();
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeVisible();
+});

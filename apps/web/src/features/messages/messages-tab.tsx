@@ -70,7 +70,7 @@ export function MessagesTab({ sender }: { sender: string }) {
       </section>
       <section className={classes.panel}>
         <h2>{t('messages:settings.rules')}</h2>
-        <RulesForm key={`${String(data.takesFollowers)} ${String(data.keptDays)}`} settings={data} />
+        <RulesForm settings={data} />
       </section>
       <section className={classes.panel}>
         <h2>{t('messages:person.title')}</h2>

@@ -11,6 +11,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useTakeStored } from '../../lib/use-take-stored.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
 
@@ -24,6 +25,7 @@ export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings
   const { setRules } = useMessageSettings();
   const initialValues = { takesFollowers, keptDays: String(keptDays) };
   const form = useForm({ initialValues, validate: formRules(messageRulesInput, toInput) });
+  useTakeStored(form, initialValues);
   const submit = form.onSubmit((values) =>
     setRules.mutate(toInput(values), {
       onSuccess: () => {

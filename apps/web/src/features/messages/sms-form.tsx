@@ -10,7 +10,6 @@ import {
 } from '@msafara/domain/messages/message-settings.schema';
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -18,6 +17,7 @@ import { RadioRow } from '../../components/radio-row.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useTakeStored } from '../../lib/use-take-stored.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
 
@@ -50,13 +50,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
     initialValues: valuesOf(settings),
     validate: formRules(smsSettingsInput, toInput),
   });
-  // What is stored meanwhile takes the place of nothing that is typed.
-  const takeStored = useEffectEvent(() => {
-    if (form.isDirty()) return;
-    form.setValues(valuesOf(settings));
-    form.resetDirty(valuesOf(settings));
-  });
-  useEffect(() => takeStored(), [settings.sms, settings.senderId]);
+  useTakeStored(form, valuesOf(settings));
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const submit = form.onSubmit((values) => {
     const { data } = smsSettingsInput.safeParse(toInput(values));

@@ -5,7 +5,6 @@ import '@mantine/core/styles/Button.css';
 import { type MessageSettings, whatsappSettingsInput } from '@msafara/domain/messages/message-settings.schema';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -14,6 +13,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useTakeStored } from '../../lib/use-take-stored.ts';
 import classes from './messages-tab.module.css';
 import { useMessageSettings } from './messages.queries.ts';
 
@@ -34,13 +34,7 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
     initialValues: { provider: whatsapp, ...EMPTY },
     validate: formRules(whatsappSettingsInput, toInput),
   });
-  // What is stored meanwhile takes the place of nothing that is typed.
-  const takeStored = useEffectEvent(() => {
-    if (form.isDirty()) return;
-    form.setValues({ provider: whatsapp });
-    form.resetDirty({ provider: whatsapp, ...EMPTY });
-  });
-  useEffect(() => takeStored(), [whatsapp]);
+  useTakeStored(form, { provider: whatsapp, ...EMPTY });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const submit = form.onSubmit((values) => {
     const { data } = whatsappSettingsInput.safeParse(toInput(values));

@@ -11,8 +11,10 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useTakeStored } from '../../lib/use-take-stored.ts';
 import { LogoForm } from './logo-form.tsx';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
@@ -28,14 +30,18 @@ export function ContactPanel({ user }: { user: SessionUser }) {
       {!can(actorOf(user), 'organisation.contact') ? (
         <p className={classes.text}>{t('contact.plan')}</p>
       ) : (
-        own.data && (
-          <>
-            {own.data.contact.isTakenOff && <p role="note">{t('contact.takenOff')}</p>}
-            {!own.data.isOwnerConfirmed && <p role="note">{t('contact.unconfirmed')}</p>}
-            <ContactForm contact={own.data.contact} />
-            <LogoForm />
-          </>
-        )
+        <>
+          {own.isPending && <ListSkeleton rows={3} />}
+          {own.isLoadingError && <ListError onRetry={() => void own.refetch()} />}
+          {own.data && (
+            <>
+              {own.data.contact.isTakenOff && <p role="note">{t('contact.takenOff')}</p>}
+              {!own.data.isOwnerConfirmed && <p role="note">{t('contact.unconfirmed')}</p>}
+              <ContactForm contact={own.data.contact} />
+              <LogoForm />
+            </>
+          )}
+        </>
       )}
     </section>
   );
@@ -45,11 +51,9 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const told = useTold();
-  const form = useForm({
-    name: 'contact',
-    initialValues: { isShown, phone: phone ?? '', email: email ?? '', webPage: webPage ?? '' },
-    validate: formRules(senderContactInput),
-  });
+  const initialValues = { isShown, phone: phone ?? '', email: email ?? '', webPage: webPage ?? '' };
+  const form = useForm({ name: 'contact', initialValues, validate: formRules(senderContactInput) });
+  useTakeStored(form, initialValues);
   const save = trpc.organisations.setContact.useMutation({
     onSuccess: (changed) => {
       utils.organisations.contact.setData(undefined, changed);

@@ -16,6 +16,7 @@ import { languageNow } from '../../lib/i18n.ts';
 import { phoneCountryOf } from '../../lib/phone.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useTakeStored } from '../../lib/use-take-stored.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -25,7 +26,7 @@ export function OrganisationForm({ user }: { user: SessionUser }) {
   return (
     <section className={classes.panel} aria-labelledby="organisation-heading">
       <h2 id="organisation-heading">{t('organisation.heading')}</h2>
-      <NameForm key={user.organisation.name} user={user} />
+      <NameForm user={user} />
       <CountryForm user={user} />
     </section>
   );
@@ -41,9 +42,11 @@ function NameForm({ user }: { user: SessionUser }) {
     initialValues: { name: user.organisation.name },
     validate: formRules(renameInput),
   });
+  useTakeStored(form, { name: user.organisation.name });
   const rename = trpc.organisations.rename.useMutation({
-    onSuccess: (changed) => {
+    onSuccess: (changed, sent) => {
       update(changed);
+      form.resetDirty(sent);
       told.stored(t('organisation.nameSaved'));
     },
     onError: (error) => form.setErrors(told.refused(error) ?? {}),

@@ -14,6 +14,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useTakeStored } from '../../lib/use-take-stored.ts';
 import { ContactPanel } from './contact-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
@@ -29,6 +30,7 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
     initialValues: { name: user.name },
     validate: formRules(profileInput),
   });
+  useTakeStored(form, { name: user.name });
   const change = trpc.account.changeProfile.useMutation({
     onSuccess: (changed, sent) => {
       update(changed);

@@ -144,6 +144,17 @@ test('one shipment at a time without a network: its card as this phone knows it,
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
+  // A phone that has no room says that nothing is kept, and the number stays.
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    window.addEventListener('room', () => (IDBObjectStore.prototype.add = add));
+  });
+  await dialog.getByRole('button', { name: 'Save and send' }).click();
+  await expect(page.getByText('NOT kept')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('room')));
   await dialog.getByRole('button', { name: 'Save and send' }).click();
   await expect(card).toHaveCount(0);
   await expect.poll(async () => (await track(page, known)).history.length).toBe(3);

@@ -12,11 +12,13 @@ import { outbox } from '../../offline/outbox.ts';
 import { gateDraft } from '../../offline/scan-draft.ts';
 import { sender } from '../../offline/sender.ts';
 import classes from './outbox.module.css';
+import { useSayNotKept } from './say-not-kept.ts';
 import { formatShortMoment } from './short-moment.ts';
 
 /** A question from the gate without an answer yet: the same code was scanned twice. */
 export function GateAsks({ question, user }: { question: GateQuestion; user: SessionUser }) {
   const { t } = useTranslation('scan');
+  const sayNotKept = useSayNotKept();
   const now = useNow();
   const { id, trackingNumber, ofUnit, readHow, scannedAt, settings } = question;
   const record = async () => {
@@ -25,7 +27,8 @@ export function GateAsks({ question, user }: { question: GateQuestion; user: Ses
       await outbox.keep(user.id, gateDraft(user, { trackingNumber, ofUnit, readHow }, settings));
     } catch (error) {
       gateLog.ask(question);
-      throw error;
+      sayNotKept(trackingNumber, error);
+      return;
     }
     void sender.poke();
   };

@@ -16,22 +16,33 @@ import { type KeptScan, outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { confirmingScan, correctedScan } from '../../offline/scan-draft.ts';
 import classes from './outbox.module.css';
+import { useSayNotKept } from './say-not-kept.ts';
 import { ScanHead } from './scan-parts.tsx';
 
 /** A scan that needs the person: why, one way to mend it, and the way to give it up. */
 export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser }) {
   const { t } = useTranslation(['outbox', 'common']);
+  const sayNotKept = useSayNotKept();
   const [asked, setAsked] = useState<'giveUp' | 'correct' | 'withoutPhotos'>();
   const { command, result } = scan;
   const number = command.trackingNumber;
   // The photos are what the server does not take, such as on a plan without them.
   const hasUnstored = result?.outcome === 'refused' && (scan.photos ?? []).some(({ fileId }) => fileId === undefined);
-  const send = (kept: Promise<unknown>) => void kept.then(sender.poke);
+  const send = async (kept: Promise<unknown>) => {
+    try {
+      await kept;
+    } catch (error) {
+      sayNotKept(number, error);
+      return;
+    }
+    setAsked(undefined);
+    await sender.poke();
+  };
 
   const fix = () => {
     if (result?.outcome === 'toConfirm' && 'status' in command) {
       return (
-        <Button variant="outline" onClick={() => send(outbox.keep(user.id, confirmingScan(scan)))}>
+        <Button variant="outline" onClick={() => void send(outbox.keep(user.id, confirmingScan(scan)))}>
           {t('outbox:confirm', {
             from: t(`common:status.${result.shipment.status}`),
             to: t(`common:status.${command.status}`),
@@ -47,7 +58,7 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
       );
     }
     return (
-      <Button variant="outline" onClick={() => send(outbox.tryAgain([command.id]))}>
+      <Button variant="outline" onClick={() => void send(outbox.tryAgain([command.id]))}>
         {t('outbox:again')}
       </Button>
     );
@@ -90,17 +101,14 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
         text={t('outbox:withoutPhotosText', { number })}
         confirmLabel={t('outbox:withoutPhotos')}
         danger
-        onConfirm={() => send(outbox.dropPhotos(command.id))}
+        onConfirm={() => void send(outbox.dropPhotos(command.id))}
         onClose={() => setAsked(undefined)}
       />
       {asked === 'correct' && (
         <CorrectNumber
           number={number}
           onClose={() => setAsked(undefined)}
-          onSave={(next) => {
-            setAsked(undefined);
-            send(outbox.keep(user.id, correctedScan(scan, next)));
-          }}
+          onSave={(next) => void send(outbox.keep(user.id, correctedScan(scan, next)))}
         />
       )}
     </article>

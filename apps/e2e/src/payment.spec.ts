@@ -189,6 +189,9 @@ test.describe('the provider fails', () => {
     await provideFault('get', 'drop', 3);
     await approve(popup, { email: `unsure-${stamp()}@example.com` });
     await expect(page.getByText('No answer came, so we do not know yet', { exact: false })).toBeVisible();
+    // Nothing leads to a second payment before that is known.
+    await expect(page.getByRole('button', { name: 'Back to Payment Details' })).toBeDisabled();
+    await expect(page.locator('[inert] paypal-button')).toBeVisible();
     await clearFaults();
     await page.getByRole('button', { name: 'Check the payment' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();

@@ -11,7 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import classes from './payment.module.css';
 import { openSdk, type PaymentSdk } from './paypal-sdk.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
-import { usePurchase } from './use-purchase.ts';
+import type { usePurchase } from './use-purchase.ts';
 
 type Steps = Omit<ReturnType<typeof usePurchase>, 'state'>;
 
@@ -51,12 +51,18 @@ async function showButtons(sdk: PaymentSdk, host: HTMLElement, steps: Steps): Pr
   };
 }
 
+type PayButtonsProps = {
+  plan: Plan;
+  purchase: ReturnType<typeof usePurchase>;
+  /** Nothing is to be paid before it is known what became of the last try. */
+  isHeld: boolean;
+};
+
 /** The provider's payment buttons with the amount above them, and what became of the last try (§2). */
-export function PayButtons({ plan }: { plan: Plan }) {
+export function PayButtons({ plan, purchase, isHeld }: PayButtonsProps) {
   const { t } = useTranslation('checkout');
   const { client } = trpc.useUtils();
-  const { state, ...steps } = usePurchase(plan);
-  const { createOrder, capture, cancel, fail } = steps;
+  const { state, createOrder, capture, cancel, fail } = purchase;
   const host = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
@@ -80,7 +86,6 @@ export function PayButtons({ plan }: { plan: Plan }) {
     };
   }, [client, createOrder, capture, cancel, fail, round]);
 
-  const isBusy = state.kind === 'capturing';
   return (
     <div className={classes.pay}>
       <p className={classes.amount}>{t('payment.pay', { amount: formatDollars(Number(plan.amount)) })}</p>
@@ -103,7 +108,7 @@ export function PayButtons({ plan }: { plan: Plan }) {
           </Button>
         </div>
       )}
-      <div ref={host} className={classes.buttons} data-busy={isBusy} inert={isBusy} />
+      <div ref={host} className={classes.buttons} data-busy={isHeld} inert={isHeld} />
       <PurchaseNotice state={state} onCheck={(orderId) => void capture(orderId)} />
     </div>
   );

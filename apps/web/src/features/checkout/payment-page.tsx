@@ -13,6 +13,7 @@ import { useLimitWords } from '../../lib/use-limit-words.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import classes from './payment.module.css';
+import { usePurchase } from './use-purchase.ts';
 
 const FEATURES_SHOWN = 4;
 
@@ -70,7 +71,11 @@ function PlanSummary({ plan }: { plan: Plan }) {
 
 function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
   const { t } = useTranslation('checkout');
-  const [isPaying, setIsPaying] = useState(false);
+  const purchase = usePurchase(plan);
+  // Until it is known what became of a payment, nothing leads to a second one.
+  const isHeld = purchase.state.kind === 'capturing' || purchase.state.kind === 'unsure';
+  const [isChosen, setIsChosen] = useState(false);
+  const isPaying = isChosen || isHeld;
   const obstacle = useObstacle();
   const promises = [t('payment.starts'), t('payment.prepaid'), t('payment.cancel'), t('payment.provider')];
   return (
@@ -94,7 +99,7 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
       </dl>
       {obstacle.adds !== null && <p className={classes.quiet}>{obstacle.adds}</p>}
       {isPaying ? (
-        <PayButtons plan={plan} />
+        <PayButtons plan={plan} purchase={purchase} isHeld={isHeld} />
       ) : (
         <ul className={classes.promises}>
           {[...promises, t('payment.guarantee')].map((promise) => (
@@ -109,14 +114,14 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
       )}
       <div className={classes.ways}>
         {isPaying ? (
-          <Button variant="default" className={classes.way ?? ''} onClick={() => setIsPaying(false)}>
+          <Button variant="default" className={classes.way ?? ''} disabled={isHeld} onClick={() => setIsChosen(false)}>
             {t('payment.backToDetails')}
           </Button>
         ) : (
           <Button
             className={classes.proceed ?? ''}
             disabled={!isSold || obstacle.text !== null}
-            onClick={() => setIsPaying(true)}
+            onClick={() => setIsChosen(true)}
           >
             {t('payment.proceed')}
           </Button>

@@ -171,7 +171,14 @@ test('what shows its secret once is not left while it is being made', async ({ p
   await page.goto('/settings?tab=developers');
   await page.getByRole('button', { name: 'Create key' }).click();
   await made('keys.create', () => dialog.getByLabel('Name').fill('Warehouse system'), 'Create key');
-  await expect(page.getByRole('region', { name: 'Copy this key now' })).toBeVisible();
+  const card = page.getByRole('region', { name: 'Copy this key now' });
+  await expect(card).toBeVisible();
+  // Nor is it left unseen before it is stored.
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await card.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Full Name')).toBeVisible();
 
   await page.goto('/settings?tab=developers&part=webhooks');
   await page.getByRole('button', { name: 'Create webhook' }).click();

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useCopy } from '../lib/use-copy.ts';
 import code from './code-line.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
 import classes from './secret-card.module.css';
 
 type SecretCardProps = {
@@ -31,6 +32,7 @@ export function SecretCard(props: SecretCardProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
+      <LeaveGuard isDirty />
       <div className={classes.head}>
         <IconKey size={24} aria-hidden />
         <div>

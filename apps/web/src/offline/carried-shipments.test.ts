@@ -26,7 +26,10 @@ const PAGE: CarryPage = {
 };
 
 // Files of tests share their globals.
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 beforeEach(() => {
   vi.unstubAllGlobals();
@@ -71,6 +74,19 @@ test('shipments are sealed, are there after the page is gone, and go at sign-out
   await next.leaveDevice(ANNA);
   expect(numbers(next)).toEqual([]);
   expect(await onDisk()).toEqual({ shipments: [], carried: undefined });
+});
+
+test('the key goes at sign-out where the disk does not let go of the shipments', async () => {
+  const page = await openPage();
+  await page.carriedShipments.refresh(ANNA, async () => PAGE);
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+    throw new DOMException('No room on the disk', 'UnknownError');
+  });
+  await page.leaveDevice(ANNA);
+  failing.mockRestore();
+  const next = await openPage({ key: '' });
+  await next.carriedShipments.load(ANNA);
+  expect(numbers(next)).toEqual([]);
 });
 
 test('a list that comes after the sign-out is neither written nor shown', async () => {

@@ -107,6 +107,13 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await which.getByRole('button', { name: 'All' }).click();
   await expect(message.getByLabel('Your answer')).toHaveValue('And the manifest.');
   await message.getByRole('button', { name: 'Cancel' }).click();
+  const leaves = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await leaves.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(leaves).toBeHidden();
+  await expect(message.getByLabel('Your answer')).toHaveValue('And the manifest.');
+  await message.getByRole('button', { name: 'Cancel' }).click();
+  await leaves.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(message.getByLabel('Your answer')).toBeHidden();
   await which.getByRole('button', { name: 'All' }).click();
 
   await expect(page.getByText('The T1 and the invoice.')).toBeVisible();

@@ -6,7 +6,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { LeaveGuard, useLeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatAge } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -161,6 +161,7 @@ function AnswerForm({ id, text, takesFocus, onChange, onCancel, onSent }: Answer
   const { t } = useTranslation('inbox');
   const answer = useAnswerMessage(onSent);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { guarded, dialog } = useLeaveGuard(text.trim() !== '');
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
@@ -182,13 +183,14 @@ function AnswerForm({ id, text, takesFocus, onChange, onCancel, onSent }: Answer
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={shared.buttons}>
-        <Button variant="default" onClick={onCancel} disabled={answer.isPending}>
+        <Button variant="default" onClick={() => guarded(onCancel)} disabled={answer.isPending}>
           {t('chat.cancel')}
         </Button>
         <Button type="submit" disabled={answer.isPending || text.trim() === ''}>
           {answer.isPending ? t('inbox.sending') : t('inbox.send')}
         </Button>
       </div>
+      {dialog}
     </form>
   );
 }

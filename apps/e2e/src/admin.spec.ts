@@ -114,6 +114,7 @@ test('an organisation without anybody is closed, and an admin names its owner', 
   await dialog.getByRole('button', { name: 'Save' }).click();
   const refusal = 'No member of this organisation has this address. Create the user in it first.';
   await expect(dialog.getByText(refusal)).toBeVisible();
+  await expect(member).toBeFocused();
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -29,6 +29,8 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
   await page.getByRole('button', { name: 'Put into a unit…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Put 2 shipments into a unit' });
+  await dialog.getByRole('button', { name: 'Put in' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Number' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Number' }).fill(PLATE);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -79,6 +79,7 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   await shown.getByLabel('Days that recipients’ data are kept').fill('20');
   await shown.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(shown.getByText('At least 30')).toBeVisible();
+  await expect(shown.getByLabel('Days that recipients’ data are kept')).toBeFocused();
   await shown.getByLabel('Days that recipients’ data are kept').fill('60');
   await shown.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page.getByText('Stored.').last()).toBeVisible();

@@ -39,17 +39,22 @@ function OwnerForm({ organisation: { id, name }, onDone, onCancel }: OwnerFormPr
   );
   const form = useForm({ initialValues: { organisationId: id, email: '' }, validate: formRules(nameOwnerInput) });
   const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
-  const submit = form.onSubmit((values) =>
-    nameOwner.mutate(values, {
-      onSuccess: () => {
-        showToast({ kind: 'success', title: t('toast.done'), message: t('toast.owner', { name }) });
-        onDone();
-      },
-      onError: (error) => {
-        form.setErrors(serverError(error)?.fieldErrors ?? {});
-        refuse(error);
-      },
-    }),
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const submit = form.onSubmit(
+    (values) =>
+      nameOwner.mutate(values, {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: t('toast.done'), message: t('toast.owner', { name }) });
+          onDone();
+        },
+        onError: (error) => {
+          const fields = serverError(error)?.fieldErrors ?? {};
+          form.setErrors(fields);
+          focusFirst(fields);
+          refuse(error);
+        },
+      }),
+    focusFirst,
   );
   return (
     <OrganisationForm isPending={nameOwner.isPending} onSubmit={submit} onCancel={onCancel}>

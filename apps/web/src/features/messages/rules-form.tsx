@@ -26,14 +26,16 @@ export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings
   const initialValues = { takesFollowers, keptDays: String(keptDays) };
   const form = useForm({ initialValues, validate: formRules(messageRulesInput, toInput) });
   useTakeStored(form, initialValues);
-  const submit = form.onSubmit((values) =>
-    setRules.mutate(toInput(values), {
-      onSuccess: () => {
-        form.resetDirty(values);
-        showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') });
-      },
-      onError: (error) => showToast({ kind: 'error', title: t('settings.title'), message: failureWords(error) }),
-    }),
+  const submit = form.onSubmit(
+    (values) =>
+      setRules.mutate(toInput(values), {
+        onSuccess: () => {
+          form.resetDirty(values);
+          showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') });
+        },
+        onError: (error) => showToast({ kind: 'error', title: t('settings.title'), message: failureWords(error) }),
+      }),
+    () => form.getInputNode('keptDays')?.focus(),
   );
   return (
     <form noValidate className={classes.fields} onSubmit={submit}>

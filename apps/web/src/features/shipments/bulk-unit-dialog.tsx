@@ -41,24 +41,28 @@ export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUni
   const number = formatNumber(count);
   const isTooMany = count > LOADED_AT_ONCE;
 
-  const submit = form.onSubmit((values) =>
-    load.mutate(
-      { ...values, shipments: shipments.map(({ id }) => ({ id })) },
-      {
-        onSuccess: (loaded) => {
-          const results = loaded.results.flatMap(({ index, error }) => {
-            const id = shipments[index]?.id;
-            return id === undefined ? [] : { id, refusal: error ?? null };
-          });
-          onLoaded({ results }, isolated(loaded.number));
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const submit = form.onSubmit(
+    (values) =>
+      load.mutate(
+        { ...values, shipments: shipments.map(({ id }) => ({ id })) },
+        {
+          onSuccess: (loaded) => {
+            const results = loaded.results.flatMap(({ index, error }) => {
+              const id = shipments[index]?.id;
+              return id === undefined ? [] : { id, refusal: error ?? null };
+            });
+            onLoaded({ results }, isolated(loaded.number));
+          },
+          onError: (error) => {
+            const fields = serverError(error)?.fieldErrors ?? {};
+            form.setErrors(fields);
+            focusFirst(fields);
+            showToast({ kind: 'error', title: t('shipments:toast.error'), message: failureWords(error) });
+          },
         },
-        onError: (error) => {
-          const fieldErrors = serverError(error)?.fieldErrors;
-          if (fieldErrors) form.setErrors(fieldErrors);
-          showToast({ kind: 'error', title: t('shipments:toast.error'), message: failureWords(error) });
-        },
-      },
-    ),
+      ),
+    focusFirst,
   );
 
   return (

@@ -57,7 +57,17 @@ test('an admin makes a user, shuts it out, lets it in and deletes it', async ({ 
   await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Dalila Haddad');
   await dialog.getByLabel('Email Address').fill(email);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/admin.createUser*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await dialog.getByRole('button', { name: 'Create User' }).click();
+  // It would be made all the same, and nobody be told.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.waitForTimeout(300);
+  await expect(dialog).toHaveCount(1);
+  answer.resolve();
   await expect(page.getByText('User created successfully')).toBeVisible();
   await search(page, email);
   const row = page.getByRole('row', { name: email });

@@ -15,7 +15,7 @@ type FormModalProps = {
   opened: boolean;
   title: string;
   size: number;
-  /** What it makes is on its way, and is shown by nothing else: it is closed by the answer alone. */
+  /** What was sent is on its way: the dialog is closed by the answer alone, which nobody else tells. */
   busy?: boolean;
   onClose: () => void;
   /** The dialog is gone from the screen. */

@@ -38,9 +38,12 @@ type CreateUserDialogProps = {
 /** The dialog that makes a user account (§2, §5). */
 export function CreateUserDialog({ opened, onClose, organisationPicker }: CreateUserDialogProps) {
   const { t } = useTranslation('admin');
+  const create = useCreateUser();
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('form.title')} size={520}>
-      {(close) => <CreateUserForm onDone={onClose} onCancel={close} organisationPicker={organisationPicker} />}
+    <FormModal opened={opened} busy={create.isPending} onClose={onClose} title={t('form.title')} size={520}>
+      {(close) => (
+        <CreateUserForm create={create} onDone={onClose} onCancel={close} organisationPicker={organisationPicker} />
+      )}
     </FormModal>
   );
 }
@@ -64,14 +67,14 @@ const EMPTY: Values = {
   organisationId: undefined,
 };
 
-type CreateUserFormProps = { onDone: () => void; onCancel: () => void } & Pick<
-  CreateUserDialogProps,
-  'organisationPicker'
->;
+type CreateUserFormProps = {
+  create: ReturnType<typeof useCreateUser>;
+  onDone: () => void;
+  onCancel: () => void;
+} & Pick<CreateUserDialogProps, 'organisationPicker'>;
 
-function CreateUserForm({ onDone, onCancel, organisationPicker }: CreateUserFormProps) {
+function CreateUserForm({ create, onDone, onCancel, organisationPicker }: CreateUserFormProps) {
   const { t } = useTranslation('admin');
-  const create = useCreateUser();
   const form = useForm({ initialValues: EMPTY, validate: formRules(createUserInput) });
   const { role, organisationId } = form.values;
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();

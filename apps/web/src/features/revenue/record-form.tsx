@@ -16,7 +16,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from '../../components/dialog-form.module.css';
-import { useRecordPayment } from './revenue.queries.ts';
+import type { useRecordPayment } from './revenue.queries.ts';
 
 type OrganisationPickerProps = {
   value: string | undefined;
@@ -47,11 +47,15 @@ const EMPTY: Values = {
   amount: planOf('starter').amount,
 };
 
-type RecordFormProps = { onDone: () => void; onCancel: () => void; organisationPicker: OrganisationPickerSlot };
+type RecordFormProps = {
+  record: ReturnType<typeof useRecordPayment>;
+  onDone: () => void;
+  onCancel: () => void;
+  organisationPicker: OrganisationPickerSlot;
+};
 
-export function RecordForm({ onDone, onCancel, organisationPicker }: RecordFormProps) {
+export function RecordForm({ record, onDone, onCancel, organisationPicker }: RecordFormProps) {
   const { t } = useTranslation(['revenue', 'common']);
-  const record = useRecordPayment();
   const form = useForm({ initialValues: EMPTY, validate: formRules(recordPaymentInput) });
   const [organisation, setOrganisation] = useState('');
   const { organisationId, subscriptionTier, amount } = form.values;

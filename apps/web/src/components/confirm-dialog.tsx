@@ -1,14 +1,11 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+
+import { Dialog } from './dialog.tsx';
 
 import classes from './confirm-dialog.module.css';
 
@@ -36,14 +33,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!busy) props.onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       {...(props.onGone && { onExitTransitionEnd: props.onGone })}
       title={title}
       size={440}
-      classNames={{ title: classes.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      isSmall
     >
       <p className={classes.text}>{text}</p>
       {extra}
@@ -55,6 +51,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

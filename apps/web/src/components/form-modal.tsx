@@ -1,14 +1,6 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
-import classes from './dialog-form.module.css';
+import { Dialog } from './dialog.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 
 type FormModalProps = {
@@ -26,7 +18,6 @@ type FormModalProps = {
 
 /** A dialog with a form: once something was typed it is not left without a question. */
 export function FormModal({ opened, title, size, busy = false, onClose, onGone, children }: FormModalProps) {
-  const { t } = useTranslation('common');
   const [hasTyped, setHasTyped] = useState(false);
   const isDirty = opened && hasTyped;
   const { guarded, isAsking, dialog } = useLeaveGuard(isDirty);
@@ -38,7 +29,7 @@ export function FormModal({ opened, title, size, busy = false, onClose, onGone, 
   };
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         onExitTransitionEnd={() => {
@@ -50,11 +41,9 @@ export function FormModal({ opened, title, size, busy = false, onClose, onGone, 
         size={size}
         closeOnClickOutside={false}
         closeOnEscape={!isAsking}
-        closeButtonProps={{ 'aria-label': t('close') }}
-        classNames={{ title: classes.title ?? '' }}
       >
         {children(close)}
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   );

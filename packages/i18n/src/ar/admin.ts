@@ -69,7 +69,6 @@ export default {
     adminHint: 'المشرفون من المنصة، ولا باقة لهم.',
     submit: 'إنشاء المستخدم',
     running: 'جارٍ إنشاء المستخدم...',
-    close: 'إغلاق',
   },
   confirm: {
     deleteTitle: 'حذف المستخدم',

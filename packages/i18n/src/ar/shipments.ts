@@ -210,7 +210,6 @@ export default {
     cancel: 'إلغاء',
     submit: 'إنشاء شحنة',
     submitting: 'جارٍ الإنشاء...',
-    close: 'إغلاق',
     attention_zero: 'لا حقول تحتاج إلى مراجعة',
     attention_one: 'حقل واحد يحتاج إلى مراجعة',
     attention_two: 'حقلان يحتاجان إلى مراجعة',

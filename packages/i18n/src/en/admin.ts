@@ -66,7 +66,6 @@ export default {
     adminHint: 'Administrators belong to the platform and have no plan.',
     submit: 'Create User',
     running: 'Creating user...',
-    close: 'Close',
   },
   confirm: {
     deleteTitle: 'Delete User',

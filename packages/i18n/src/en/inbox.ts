@@ -27,7 +27,6 @@ export default {
     send: 'Send Message',
     sending: 'Sending...',
     cancel: 'Cancel',
-    close: 'Close',
     fillIn: 'Please fill in both subject and message fields.',
     sent: 'Message Sent Successfully',
     sentText: 'Our team responds within 1 hour. You will also get an email notice.',

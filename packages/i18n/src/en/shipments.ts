@@ -185,7 +185,6 @@ export default {
     cancel: 'Cancel',
     submit: 'Create Shipment',
     submitting: 'Creating...',
-    close: 'Close',
     attention_one: '{{count}} field needs attention',
     attention_other: '{{count}} fields need attention',
     kept: 'What you typed is kept.',

@@ -70,7 +70,6 @@ export default {
     adminHint: 'Les administrateurs relèvent de la plateforme et n’ont pas de forfait.',
     submit: 'Créer l’utilisateur',
     running: 'Création...',
-    close: 'Fermer',
   },
   confirm: {
     deleteTitle: 'Supprimer l’utilisateur',

@@ -31,7 +31,6 @@ export default {
     send: 'Envoyer',
     sending: 'Envoi...',
     cancel: 'Annuler',
-    close: 'Fermer',
     fillIn: 'Veuillez remplir l’objet et le message.',
     sent: 'Message envoyé',
     sentText: 'Notre équipe répond en moins d’une heure. Vous recevrez aussi un e-mail.',

@@ -194,7 +194,6 @@ export default {
     cancel: 'Annuler',
     submit: 'Créer l’envoi',
     submitting: 'Création...',
-    close: 'Fermer',
     attention_one: '{{count}} champ à revoir',
     attention_many: '{{count}} de champs à revoir',
     attention_other: '{{count}} champs à revoir',

@@ -69,7 +69,6 @@ export default {
     adminHint: 'Os administradores pertencem à plataforma e não têm plano.',
     submit: 'Criar utilizador',
     running: 'A criar...',
-    close: 'Fechar',
   },
   confirm: {
     deleteTitle: 'Eliminar utilizador',

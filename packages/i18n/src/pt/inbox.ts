@@ -31,7 +31,6 @@ export default {
     send: 'Enviar',
     sending: 'A enviar...',
     cancel: 'Cancelar',
-    close: 'Fechar',
     fillIn: 'Preencha o assunto e a mensagem.',
     sent: 'Mensagem enviada',
     sentText: 'A nossa equipa responde no prazo de 1 hora. Recebe também um aviso por e-mail.',

@@ -192,7 +192,6 @@ export default {
     cancel: 'Cancelar',
     submit: 'Criar envio',
     submitting: 'A criar...',
-    close: 'Fechar',
     attention_one: '{{count}} campo a rever',
     attention_many: '{{count}} de campos a rever',
     attention_other: '{{count}} campos a rever',

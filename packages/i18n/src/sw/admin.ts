@@ -69,7 +69,6 @@ export default {
     adminHint: 'Wasimamizi ni wa jukwaa na hawana mpango.',
     submit: 'Ongeza Mtumiaji',
     running: 'Inaongeza mtumiaji...',
-    close: 'Funga',
   },
   confirm: {
     deleteTitle: 'Futa Mtumiaji',

@@ -30,7 +30,6 @@ export default {
     send: 'Tuma Ujumbe',
     sending: 'Inatuma...',
     cancel: 'Ghairi',
-    close: 'Funga',
     fillIn: 'Tafadhali jaza mada na ujumbe.',
     sent: 'Ujumbe Umetumwa',
     sentText: 'Timu yetu hujibu ndani ya saa 1. Pia utapata taarifa kwa barua pepe.',

@@ -187,7 +187,6 @@ export default {
     cancel: 'Ghairi',
     submit: 'Sajili Mzigo',
     submitting: 'Inasajili...',
-    close: 'Funga',
     attention_one: 'Sehemu {{count}} inahitaji kurekebishwa',
     attention_other: 'Sehemu {{count}} zinahitaji kurekebishwa',
     kept: 'Ulichoandika kimehifadhiwa.',

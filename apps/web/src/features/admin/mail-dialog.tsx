@@ -1,17 +1,10 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
 import type { OutboxMail } from '@msafara/domain/admin/admin.schema';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useMailText } from './admin.queries.ts';
-import formClasses from '../../components/dialog-form.module.css';
 import classes from './admin-panel.module.css';
 import { useShown } from '../../lib/use-shown.ts';
 
@@ -21,14 +14,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
   const shown = useShown(mail);
   const text = useMailText(mail?.id);
   return (
-    <Modal
-      opened={mail !== undefined}
-      onClose={onClose}
-      title={shown?.subject ?? ''}
-      size={640}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
-      classNames={{ title: formClasses.title ?? '' }}
-    >
+    <Dialog opened={mail !== undefined} onClose={onClose} title={shown?.subject ?? ''} size={640}>
       {text.isPending && mail && <ListSkeleton rows={4} />}
       {text.isError && <ListError message={serverMessage(text.error)} onRetry={() => void text.refetch()} />}
       {text.isSuccess &&
@@ -37,6 +23,6 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
         ) : (
           <pre className={classes.mailText}>{text.data.text}</pre>
         ))}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,9 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Button.css';
 
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import { useSession } from '../../lib/session.tsx';
 import classes from './auth-page.module.css';
 import { LoginForm } from './login-form.tsx';
@@ -17,7 +14,7 @@ export function SignInAgain() {
   const { user, leave } = useSession();
   if (!user) return null;
   return (
-    <Modal
+    <Dialog
       opened
       onClose={leave}
       title={t('again.title')}
@@ -25,13 +22,13 @@ export function SignInAgain() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      classNames={{ title: classes.step ?? '' }}
+      isSmall
     >
       <p className={classes.lead}>{t('again.text')}</p>
       <LoginForm email={user.email} />
       <Button variant="subtle" fullWidth onClick={leave} className={classes.leave ?? ''}>
         {t('again.leave')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,17 +1,13 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 
-import { Button, Modal, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { planOf, PLANS, type Tier, TIERS } from '@msafara/domain/plans/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import { formatPrice } from '../../lib/format-numbers.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import { purchaseQuery } from '../../lib/purchase-query.ts';
@@ -26,14 +22,7 @@ export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProp
   const [chosen, setChosen] = useState<Tier>(tier);
   const query = purchaseQuery(planOf(chosen));
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('billing:change.title')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ title: classes.dialogTitle ?? '' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('billing:change.title')} size={480}>
       <div className={classes.choices}>
         <p>{t('billing:change.text')}</p>
         <Radio.Group
@@ -66,6 +55,6 @@ export function ChangePlanDialog({ tier, opened, onClose }: ChangePlanDialogProp
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,19 +1,15 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Button.css';
 
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import formClasses from '../../components/dialog-form.module.css';
+import { Dialog } from '../../components/dialog.tsx';
 import { useLeaveGuard } from '../../components/leave-guard.tsx';
 import { showToast } from '../../lib/toast.ts';
-import classes from './chat.module.css';
 import { useSendMessage } from './chat.queries.ts';
 
 type WriteDialogProps = {
@@ -57,24 +53,25 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
   });
   return (
     <>
-      <Modal
-        opened={opened}
-        onClose={onClose}
-        closeOnEscape={!isAsking}
-        title={t('chat.dialog')}
-        size={560}
-        closeButtonProps={{ 'aria-label': t('chat.close') }}
-      >
-        <form className={classes.form} onSubmit={submit} noValidate>
+      <Dialog opened={opened} onClose={onClose} closeOnEscape={!isAsking} title={t('chat.dialog')} size={560}>
+        <form className={formClasses.form} onSubmit={submit} noValidate>
           <TextInput
             label={t('chat.subject')}
             maxLength={200}
             data-autofocus
-            {...form.getInputProps('subject')}
             required
+            withAsterisk={false}
+            {...form.getInputProps('subject')}
           />
-          <Textarea label={t('chat.message')} rows={6} maxLength={4000} {...form.getInputProps('message')} required />
-          <div className={classes.buttons}>
+          <Textarea
+            label={t('chat.message')}
+            rows={6}
+            maxLength={4000}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('message')}
+          />
+          <div className={formClasses.foot}>
             <Button variant="default" onClick={onClose} disabled={send.isPending}>
               {t('chat.cancel')}
             </Button>
@@ -83,7 +80,7 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   );

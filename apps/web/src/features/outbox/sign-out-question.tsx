@@ -1,14 +1,10 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import { sender } from '../../offline/sender.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useLive } from '../../lib/live.tsx';
@@ -20,7 +16,7 @@ type SignOutQuestionProps = { opened: boolean; onLeave: () => void; onClose: () 
 
 /** Asks what is to become of scans that wait, before the person who made them signs out. */
 export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionProps) {
-  const { t } = useTranslation(['outbox', 'common']);
+  const { t } = useTranslation('outbox');
   const { user } = useSession();
   const { scans, sealed, userId } = useOutbox();
   const { isBusy, stop } = useSender();
@@ -31,27 +27,27 @@ export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionPro
   const isOffline = useLive() === 'offline' || stop === 'unreachable';
   const maySend = isRead && open > 0 && !isOffline;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
-      title={count === 0 ? t('outbox:state.recorded') : t('outbox:signOut.title', { count })}
+      title={count === 0 ? t('state.recorded') : t('signOut.title', { count })}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      isSmall
     >
-      {count > 0 && <p>{maySend ? t('outbox:signOut.text') : t('outbox:signOut.offline')}</p>}
+      {count > 0 && <p>{maySend ? t('signOut.text') : t('signOut.offline')}</p>}
       <div className={classes.choices}>
         {maySend && (
           <Button disabled={isBusy} onClick={() => void sender.poke()}>
-            {isBusy ? t('outbox:state.sending') : t('outbox:signOut.send')}
+            {isBusy ? t('state.sending') : t('signOut.send')}
           </Button>
         )}
         <Button variant="default" onClick={onLeave}>
-          {count === 0 ? t('outbox:signOut.leave') : t('outbox:signOut.keep')}
+          {count === 0 ? t('signOut.leave') : t('signOut.keep')}
         </Button>
         <Button variant="subtle" onClick={onClose} data-autofocus>
-          {t('outbox:signOut.stay')}
+          {t('signOut.stay')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

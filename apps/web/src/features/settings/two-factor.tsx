@@ -1,16 +1,12 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -26,7 +22,7 @@ type Step = { kind: 'none' | 'setUp' | 'end' } | { kind: 'codes'; codes: readonl
 
 /** The two-factor toggle, and the steps that it takes (§2, D6). */
 export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps) {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation('settings');
   const { user, update } = useSession();
   const utils = trpc.useUtils();
   const told = useTold();
@@ -63,7 +59,7 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
           {t('twoFactor.left', { count: recoveryCodesLeft, number: formatNumber(recoveryCodesLeft) })}
         </p>
       )}
-      <Modal
+      <Dialog
         opened={step.kind !== 'none'}
         onClose={close}
         // The codes are shown this once: only the button says that they are kept.
@@ -72,7 +68,6 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
         withCloseButton={step.kind !== 'codes'}
         title={title[step.kind]}
         size={480}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         {step.kind === 'setUp' && isOn && (
           <div className={classes.fields} role="alert">
@@ -101,7 +96,7 @@ export function TwoFactor({ isOn, isLocked, recoveryCodesLeft }: TwoFactorProps)
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </section>
   );
 }

@@ -1,34 +1,21 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import classes from './palette.module.css';
 
 /** The keys and what they do. */
 export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'common']);
-  const modifier = navigator.userAgent.includes('Mac') ? t('shell:help.command') : t('shell:help.modifier');
+  const { t } = useTranslation('shell');
+  const modifier = navigator.userAgent.includes('Mac') ? t('help.command') : t('help.modifier');
   const shortcuts = [
-    { keys: [modifier, 'K'], does: t('shell:help.palette') },
-    { keys: ['/'], does: t('shell:help.search') },
-    { keys: ['?'], does: t('shell:help.help') },
-    { keys: ['F8'], does: t('shell:help.toasts') },
-    { keys: [t('shell:help.escape')], does: t('shell:help.close') },
+    { keys: [modifier, 'K'], does: t('help.palette') },
+    { keys: ['/'], does: t('help.search') },
+    { keys: ['?'], does: t('help.help') },
+    { keys: ['F8'], does: t('help.toasts') },
+    { keys: [t('help.escape')], does: t('help.close') },
   ];
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shell:help.title')}
-      size={440}
-      classNames={{ title: classes.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('help.title')} size={440} isSmall>
       <dl className={classes.shortcuts}>
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className={classes.shortcut}>
@@ -41,6 +28,6 @@ export function ShortcutsHelp({ opened, onClose }: { opened: boolean; onClose: (
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

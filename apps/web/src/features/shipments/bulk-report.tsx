@@ -1,14 +1,10 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 
 import type { Shipment } from '@msafara/domain/shipments/shipments.schema';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '../../components/dialog.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { useShown } from '../../lib/use-shown.ts';
@@ -22,12 +18,11 @@ export function BulkReport({ refused, onClose }: { refused: readonly Refused[]; 
   const shown = useShown(refused.length > 0 ? refused : undefined) ?? [];
   const count = shown.length;
   return (
-    <Modal
+    <Dialog
       opened={refused.length > 0}
       onClose={onClose}
       title={t('bulk.refused', { count, number: formatNumber(count) })}
       size={560}
-      closeButtonProps={{ 'aria-label': t('form.close') }}
     >
       <p>{t('bulk.refusedText')}</p>
       <ul className={classes.report}>
@@ -43,6 +38,6 @@ export function BulkReport({ refused, onClose }: { refused: readonly Refused[]; 
           {t('created.done')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,8 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
-import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import classes from './shipment-form.module.css';
@@ -58,7 +52,7 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
 
   return (
     <>
-      <Modal
+      <Dialog
         opened={opened || isTakenAway}
         onClose={close}
         {...(onClosed && { onExitTransitionEnd: onClosed })}
@@ -66,11 +60,10 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
         size={680}
         fullScreen={isPhone}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': t('form.close'), size: isPhone ? 44 : 34 }}
-        classNames={{ title: classes.title ?? '', body: classes.dialogBody ?? '', header: classes.dialogHead ?? '' }}
+        parts={{ header: classes.dialogHead ?? '', body: classes.dialogBody ?? '' }}
       >
         {children({ onState: setState, close, leave })}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={asks || isTakenAway}
         title={t('common:unsaved.title')}

@@ -1,15 +1,9 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
-
 import type { SavedFilter, ShipmentFilter } from '@msafara/domain/shipments/saved-filters.schema';
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import formClasses from '../../components/dialog-form.module.css';
 import { FormModal } from '../../components/form-modal.tsx';
 import { RowButton, RowButtons } from '../../components/row-buttons.tsx';
@@ -37,7 +31,7 @@ type ManageDialogProps = { opened: boolean; filters: readonly SavedFilter[]; onC
 
 /** The saved filters that the reader may rename or delete. */
 export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogProps) {
-  const { t } = useTranslation(['shipments', 'common']);
+  const { t } = useTranslation('shipments');
   const words = useFilterWords();
   const [changed, setChanged] = useState<SavedFilter>();
   const [toDelete, setToDelete] = useState<SavedFilter>();
@@ -45,15 +39,8 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
   const back = () => setChanged(undefined);
   return (
     <>
-      <Modal
-        opened={opened && changed === undefined}
-        onClose={onClose}
-        title={t('shipments:saved.open')}
-        size={520}
-        classNames={{ title: formClasses.title ?? '' }}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        {filters.length === 0 && <p className={formClasses.note}>{t('shipments:saved.none')}</p>}
+      <Dialog opened={opened && changed === undefined} onClose={onClose} title={t('saved.open')} size={520}>
+        {filters.length === 0 && <p className={formClasses.note}>{t('saved.none')}</p>}
         {filters.length > 0 && (
           <ul className={classes.list}>
             {filters.map((filter) => (
@@ -65,33 +52,30 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
                   </span>
                   {filter.isShared && (
                     <span className={formClasses.note}>
-                      {filter.isOwn ? t('shipments:saved.isShared') : t('shipments:saved.by', { name: filter.madeBy })}
+                      {filter.isOwn ? t('saved.isShared') : t('saved.by', { name: filter.madeBy })}
                     </span>
                   )}
                 </div>
                 <RowButtons>
                   {filter.isOwn && (
-                    <RowButton
-                      label={t('shipments:saved.renameOf', { name: filter.name })}
-                      onClick={() => setChanged(filter)}
-                    >
-                      {t('shipments:saved.rename')}
+                    <RowButton label={t('saved.renameOf', { name: filter.name })} onClick={() => setChanged(filter)}>
+                      {t('saved.rename')}
                     </RowButton>
                   )}
                   <RowButton
-                    label={t('shipments:saved.deleteOf', { name: filter.name })}
+                    label={t('saved.deleteOf', { name: filter.name })}
                     isDanger
                     onClick={() => setToDelete(filter)}
                   >
-                    {t('shipments:saved.delete')}
+                    {t('saved.delete')}
                   </RowButton>
                 </RowButtons>
               </li>
             ))}
           </ul>
         )}
-      </Modal>
-      <FormModal opened={changed !== undefined} onClose={back} title={t('shipments:saved.changeTitle')} size={520}>
+      </Dialog>
+      <FormModal opened={changed !== undefined} onClose={back} title={t('saved.changeTitle')} size={520}>
         {(close) => shown && <SavedFilterForm filter={shown.filter} saved={shown} onDone={back} onCancel={close} />}
       </FormModal>
       <DeleteFilterDialog filter={toDelete} onClose={() => setToDelete(undefined)} />

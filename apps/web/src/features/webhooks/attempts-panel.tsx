@@ -1,17 +1,13 @@
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Button.css';
 
 import type { Attempt } from '@msafara/domain/webhooks/webhooks.schema';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../components/data-table.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
@@ -86,15 +82,9 @@ export function AttemptsPanel({ webhookId }: { webhookId: string }) {
         </aside>
       )}
       {!isWide && (
-        <Modal
-          opened={opened !== undefined}
-          onClose={close}
-          fullScreen
-          title={t('attempts.request')}
-          closeButtonProps={{ 'aria-label': t('attempts.close') }}
-        >
+        <Dialog opened={opened !== undefined} onClose={close} fullScreen title={t('attempts.request')}>
           {opened !== undefined && <AttemptView id={opened} onOpen={setOpened} />}
-        </Modal>
+        </Dialog>
       )}
     </div>
   );

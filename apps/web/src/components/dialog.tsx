@@ -1,0 +1,33 @@
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/CloseButton.css';
+
+import { Modal, type ModalProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+import { useIsPhone } from '../lib/use-is-phone.ts';
+import classes from './dialog.module.css';
+
+type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps'> & {
+  title: string;
+  /** It asks or tells a few words. */
+  isSmall?: boolean;
+  /** The classes of its head and body. */
+  parts?: { header: string; body: string };
+};
+
+/** A dialog of the product: a title of its kind, and a close button that a finger hits. */
+export function Dialog({ isSmall = false, parts, ...props }: DialogProps) {
+  const { t } = useTranslation('common');
+  const isPhone = useIsPhone();
+  const title = isSmall ? `${classes.title ?? ''} ${classes.small ?? ''}` : (classes.title ?? '');
+  return (
+    <Modal
+      {...props}
+      classNames={{ title, ...parts }}
+      closeButtonProps={{ 'aria-label': t('close'), size: isPhone ? 44 : 34 }}
+    />
+  );
+}

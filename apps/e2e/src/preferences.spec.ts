@@ -31,8 +31,10 @@ test('nothing moves for whoever asked for no motion', async ({ page }) => {
     page.evaluate(
       () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity).length,
     );
-  await page.route(/\/trpc\/.*(?:tracking|shipments)\./u, () => undefined);
+  await page.route(/\/trpc\/.*shipments\.|\/api\/public\/track\//u, () => undefined);
   await page.goto('/track');
+  // Before the scripts the form is the browser's own.
+  await expect(page.locator('.first')).toHaveCount(0);
   await page.getByLabel('Tracking number').fill(number);
   await page.getByRole('button', { name: 'Track Package' }).click();
   await expect(page.getByText(`Looking for ${number}`)).toBeAttached();

@@ -64,14 +64,22 @@ export async function updateFollowerConfirmed(
 
 export type Follower = Pick<FollowerTable, 'id' | 'email' | 'language' | 'stop_key'>;
 
-/** Those who confirmed that they want to hear of a shipment; whoever erases one waits for the mails to be written. */
-export async function listFollowers(trx: Trx, shipmentId: string): Promise<Follower[]> {
+/**
+ * Those who confirmed that they want to hear of a shipment, up to `limit` after an id; whoever erases one waits for the mails to be
+ * written.
+ */
+export async function listFollowers(
+  trx: Trx,
+  { shipmentId, after, limit }: { shipmentId: string; after: string; limit: number },
+): Promise<Follower[]> {
   const query = trx
     .selectFrom('followers')
     .select(['id', 'email', 'language', 'stop_key'])
     .where('shipment_id', '=', shipmentId)
     .where('confirmed_at', 'is not', null)
-    .orderBy('id');
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
   return (isPostgres(trx) ? query.forKeyShare() : query).execute();
 }
 
@@ -126,9 +134,16 @@ export async function deleteFollower(trx: Trx, { id, key }: { id: string; key: s
   await trx.deleteFrom('followers').where('id', '=', id).where('stop_key', '=', key).execute();
 }
 
-/** After the delivery there is nothing left to hear. */
-export async function deleteFollowersOf(trx: Trx, shipmentId: string): Promise<void> {
-  await trx.deleteFrom('followers').where('shipment_id', '=', shipmentId).execute();
+/** After the delivery there is nothing left to hear for those up to an id, and for whoever has confirmed nothing. */
+export async function deleteFollowersOf(
+  trx: Trx,
+  { shipmentId, upTo }: { shipmentId: string; upTo: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('followers')
+    .where('shipment_id', '=', shipmentId)
+    .where(({ or, eb }) => or([eb('id', '<=', upTo), eb('confirmed_at', 'is', null)]))
+    .execute();
 }
 
 export async function deleteUnconfirmedFollowers(trx: Trx, before: string): Promise<void> {

@@ -3,10 +3,25 @@ import { expressionBuilder } from 'kysely';
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import { insertRows } from '../insert-rows.ts';
+import type { JobTable } from './jobs.table.ts';
 
 export type Job = { id: string; kind: string; payload: unknown; attempts: number };
 
 export type NewJob = { id: string; kind: string; payload: unknown; runAt: string; createdAt: string };
+
+function toRow({ id, kind, payload, runAt, createdAt }: NewJob): JobTable {
+  return {
+    id,
+    kind,
+    payload: JSON.stringify(payload),
+    state: 'waiting',
+    run_at: runAt,
+    leased_until: null,
+    attempts: 0,
+    last_error: null,
+    created_at: createdAt,
+  };
+}
 
 /** Adds a job in the business transaction; an id that exists already is the same job. */
 export async function insertJob(trx: Trx, job: NewJob): Promise<void> {
@@ -15,18 +30,30 @@ export async function insertJob(trx: Trx, job: NewJob): Promise<void> {
 
 /** Adds jobs in one statement; ids that exist already are the same jobs. */
 export async function insertJobs(trx: Trx, jobs: readonly NewJob[]): Promise<void> {
-  const rows = jobs.map(({ id, kind, payload, runAt, createdAt }) => ({
-    id,
-    kind,
-    payload: JSON.stringify(payload),
-    state: 'waiting' as const,
-    run_at: runAt,
-    leased_until: null,
-    attempts: 0,
-    last_error: null,
-    created_at: createdAt,
-  }));
-  await insertRows(trx, 'jobs', rows, { ifNew: true });
+  await insertRows(trx, 'jobs', jobs.map(toRow), { ifNew: true });
+}
+
+/**
+ * Adds a job that sees what the transaction commits: one of its id that ended is put back for the new time, and the end of
+ * one that waits waits itself for the commit. For what those who insert it at once take turns at anyway.
+ */
+export async function insertOrRenewJob(trx: Trx, job: NewJob): Promise<void> {
+  await trx
+    .insertInto('jobs')
+    .values(toRow(job))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ eb, ref }) => {
+        const renewed = <Column extends 'state' | 'run_at' | 'attempts'>(column: Column) =>
+          eb
+            .case()
+            .when('jobs.state', '=', 'done')
+            .then(ref(`excluded.${column}`))
+            .else(ref(`jobs.${column}`))
+            .end();
+        return { state: renewed('state'), run_at: renewed('run_at'), attempts: renewed('attempts') };
+      }),
+    )
+    .execute();
 }
 
 /** Which jobs: those of some kinds, or all others; undefined is any. */

@@ -7,7 +7,7 @@ import {
   listFollowers,
   updateFollowerConfirmed,
 } from '@msafara/db/followers/followers.repository';
-import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { insertJob, insertOrRenewJob } from '@msafara/db/jobs/jobs.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
@@ -32,7 +32,10 @@ const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR };
 const MAILS_PER_READER = { max: 5, windowMs: HOUR };
 const LINKS_PER_ADDRESS = { max: 60, windowMs: HOUR };
 
-const followJob = z.object({ shipmentId: z.string() });
+/** So many are mailed in one transaction. */
+const PART = 100;
+
+const followJob = z.object({ shipmentId: z.string(), after: z.string().default('') });
 
 /**
  * Somebody without an account wants to be mailed when a shipment moves: a link is mailed, and until it
@@ -102,9 +105,12 @@ export async function stopFollowing(
   return { success: true };
 }
 
-/** Orders the mails to those who follow a shipment that moved; several moves in a while are one mail. */
+/**
+ * Orders the mails to those who follow a shipment that moved; several moves in a while are one mail. The shipment is held: one
+ * that is committed late, or dated by a clock that is behind, is mailed too.
+ */
 export async function tellFollowers(deps: Deps, trx: Trx, shipmentId: string): Promise<void> {
-  await insertJob(trx, {
+  await insertOrRenewJob(trx, {
     id: `follow:${shipmentId}:${String(Math.floor(deps.clock() / GATHER_MS))}`,
     kind: 'tracking.follow',
     payload: { shipmentId },
@@ -113,12 +119,15 @@ export async function tellFollowers(deps: Deps, trx: Trx, shipmentId: string): P
   });
 }
 
-/** The job that mails where a shipment is now, to each who follows it; a delivery is the last of them. */
+/**
+ * The job that mails where a shipment is now, to each who follows it; a delivery is the last of them. Beyond the first hundred, a
+ * job of its own goes on after them.
+ */
 export async function mailFollowers(
   deps: Deps,
   { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
 ): Promise<void> {
-  const { shipmentId } = followJob.parse(payload);
+  const { shipmentId, after } = followJob.parse(payload);
   await deps.database.transaction(async (trx) => {
     if (!(await finish(trx))) return;
     const shipment = await findShipmentById(trx, shipmentId, { organisationId: null });
@@ -128,7 +137,8 @@ export async function mailFollowers(
       place: shipment.current_location,
       more: (t, way) => (way ? [t('moved.text', way)] : []),
     });
-    for (const { id, email, language, stop_key: key } of await listFollowers(trx, shipmentId)) {
+    const followers = await listFollowers(trx, { shipmentId, after, limit: PART });
+    for (const { id, email, language, stop_key: key } of followers) {
       const query = new URLSearchParams({ follower: id, key });
       await queueMail(deps, trx, {
         template: 'moved',
@@ -138,6 +148,12 @@ export async function mailFollowers(
         content,
       });
     }
-    if (shipment.status === 'Delivered') await deleteFollowersOf(trx, shipmentId);
+    const upTo = followers.at(-1)?.id ?? after;
+    if (followers.length === PART) {
+      const now = nowOf(deps);
+      const rest = { kind: 'tracking.follow', payload: { shipmentId, after: upTo } };
+      await insertJob(trx, { id: `follow:${shipmentId}:${deps.newId()}`, ...rest, runAt: now, createdAt: now });
+    }
+    if (shipment.status === 'Delivered') await deleteFollowersOf(trx, { shipmentId, upTo });
   });
 }

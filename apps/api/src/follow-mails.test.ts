@@ -5,11 +5,13 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { nowOf } from './deps.ts';
+import { eraseRecipients } from './features/messages/erase-recipients.ts';
 import { tellFollowers } from './features/tracking/follow.service.ts';
 import { recordStatements, wholeReads } from './testing/statements.ts';
 import { messagesRig } from './testing/messages-rig.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 describe.each(TEST_DIALECTS)('the mails of those who follow a shipment, on %s', (dialect) => {
   const rig = messagesRig(dialect);
@@ -103,6 +105,19 @@ describe.each(TEST_DIALECTS)('the mails of those who follow a shipment, on %s', 
       .where('payload', 'like', `%${id}%`)
       .execute();
     expect(parts.length).toBeGreaterThan(2);
+  });
+
+  test('who follows what never is delivered is forgotten a year after its last change', async () => {
+    const { id } = await followed();
+    await rig.record(id, 'In Transit');
+    rig.harbour.clock.now += 6 * MINUTE;
+    await rig.harbour.runJobs();
+    rig.harbour.clock.now += 364 * DAY;
+    await eraseRecipients(rig.harbour.deps);
+    expect(await followers(id)).toHaveLength(1);
+    rig.harbour.clock.now += 2 * DAY;
+    await eraseRecipients(rig.harbour.deps);
+    expect(await followers(id)).toEqual([]);
   });
 
   test('each statement about followers goes through an index', async () => {

@@ -146,6 +146,26 @@ export async function deleteFollowersOf(
     .execute();
 }
 
+/** Ends up to `limit` wishes to follow shipments that nobody has touched since a time. Returns how many. */
+export async function deleteFollowersUntouched(
+  trx: Trx,
+  { untouchedSince, limit }: { untouchedSince: string; limit: number },
+): Promise<number> {
+  const gone = await trx
+    .deleteFrom('followers')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('followers')
+        .innerJoin('shipments', 'shipments.id', 'followers.shipment_id')
+        .select('followers.id')
+        .where('shipments.updated_at', '<', untouchedSince)
+        .orderBy('followers.id')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute();
+  return gone.length;
+}
+
 export async function deleteUnconfirmedFollowers(trx: Trx, before: string): Promise<void> {
   await trx.deleteFrom('followers').where('confirmed_at', 'is', null).where('created_at', '<', before).execute();
 }

@@ -3,6 +3,7 @@ import {
   listNamingRecipients,
   updateRecipientsForgotten,
 } from '@msafara/db/erasures/erasures.repository';
+import { deleteFollowersUntouched } from '@msafara/db/followers/followers.repository';
 import {
   deleteUnconfirmed,
   updateLeftMessagesErased,
@@ -42,7 +43,7 @@ async function forgetSome({ database }: Deps, due: Parameters<typeof listNamingR
 
 /**
  * The job that erases what is personal of recipients, of shipments and of messages, in steps: so many days after the delivery as
- * the organisation chose, 90 as a rule (D27).
+ * the organisation chose, 90 as a rule (D27). Whoever follows by mail is forgotten with the delivery, or a year after the last change.
  */
 export async function eraseRecipients(deps: Deps): Promise<void> {
   const { transaction, read } = deps.database;
@@ -50,6 +51,8 @@ export async function eraseRecipients(deps: Deps): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await eraseKeptFor(deps, keptDays);
   }
+  const forgotten = { untouchedSince: fromNow(deps, -UNDELIVERED_DAYS * DAY), limit: STEP };
+  while ((await transaction((trx) => deleteFollowersUntouched(trx, forgotten))) === STEP);
   const left = { before: fromNow(deps, -KEPT_DAYS.default * DAY), limit: STEP };
   while ((await transaction((trx) => updateLeftMessagesErased(trx, left))) === STEP);
   const unconfirmed = { before: fromNow(deps, -UNCONFIRMED_MS), limit: STEP };

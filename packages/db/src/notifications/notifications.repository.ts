@@ -161,7 +161,7 @@ export async function insertStatusMailItems(trx: Trx, rows: readonly StatusMailI
 /** Takes what the next status mail to somebody tells, oldest first: once taken it is told. */
 export async function deleteStatusMailItems(trx: Trx, userId: string): Promise<StatusMailItemTable[]> {
   const rows = await trx.deleteFrom('status_mail_items').where('user_id', '=', userId).returningAll().execute();
-  return rows.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return rows.toSorted((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1));
 }
 
 /** The time zones of all who want weekly reports; nobody of the demo gets any (D12). */

@@ -1,5 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { insertJobs } from '@msafara/db/jobs/jobs.repository';
+import { insertJob, insertJobs } from '@msafara/db/jobs/jobs.repository';
 import { insertNotice } from '@msafara/db/notifications/notices.repository';
 import {
   deleteStatusMailItems,
@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { stopUrlOf } from '../account/unsubscribe.service.ts';
+import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { tellFollowers } from '../tracking/follow.service.ts';
@@ -152,11 +153,22 @@ async function gatherStatusMails(
   );
 }
 
-/** Writes the mail of what was gathered for somebody; without anything left it writes none. */
-export async function mailGatheredStatuses(deps: Deps, { payload }: { payload: unknown }): Promise<void> {
+/**
+ * Writes the mail of what was gathered for somebody, and orders a look at what is committed later than it should have been;
+ * without anything left it writes none.
+ */
+export async function mailGatheredStatuses(
+  deps: Deps,
+  { payload, finish }: Pick<JobRun, 'payload' | 'finish'>,
+): Promise<void> {
   const { userId } = z.object({ userId: z.string() }).parse(payload);
   await deps.database.transaction(async (trx) => {
+    if (!(await finish(trx))) return;
     const items = await deleteStatusMailItems(trx, userId);
+    if (items.length > 0) {
+      const again = { id: `status-mail:${userId}:${deps.newId()}`, kind: 'mail.status', payload: { userId } };
+      await insertJob(trx, { ...again, runAt: fromNow(deps, GATHER_MS), createdAt: nowOf(deps) });
+    }
     const reader = await findReader(trx, userId);
     // Wishes may have changed since.
     if (!reader?.wantsStatusMails || items.length === 0) return;

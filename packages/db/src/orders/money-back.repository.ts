@@ -38,3 +38,8 @@ export async function insertMoneyBackMarks(
     .onConflict((conflict) => conflict.column('mark').doNothing())
     .execute();
 }
+
+/** What the payer of an order is known by is nobody's again: no money went back. */
+export async function deleteMoneyBackMarks(trx: Trx, orderId: string): Promise<void> {
+  await trx.deleteFrom('money_back_marks').where('order_id', '=', orderId).execute();
+}

@@ -176,14 +176,25 @@ export async function updateRefundRequested(trx: Trx, { id, now, reason, isUnuse
 
 type RefundState = NonNullable<OrderTable['refund_state']>;
 
-/** Notes how a refund stands that is not done yet. */
+/** Notes how a refund stands that is not done yet; with `isForNothing` what it was asked for counts no longer. */
 export async function updateRefundState(
   trx: Trx,
-  { id, now, state, refundId }: Step<{ state: RefundState; refundId?: string }>,
+  {
+    id,
+    now,
+    state,
+    refundId,
+    isForNothing = false,
+  }: Step<{ state: RefundState; refundId?: string; isForNothing?: boolean }>,
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ refund_state: state, ...(refundId !== undefined && { paypal_refund_id: refundId }), updated_at: now })
+    .set({
+      refund_state: state,
+      ...(refundId !== undefined && { paypal_refund_id: refundId }),
+      ...(isForNothing && { refund_reason: null }),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('refund_state', 'is not', null)
     .execute();

@@ -1,11 +1,13 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { findReader, listAdminReaders } from '@msafara/db/notifications/notifications.repository';
+import { deleteMoneyBackMarks, insertMoneyBackMarks } from '@msafara/db/orders/money-back.repository';
 import { updateOrderRefunded, updateRefundState } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
+import { payerMarks } from '@msafara/domain/billing/money-back';
 import type { Language } from '@msafara/domain/settings/languages';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -33,6 +35,10 @@ export async function noteRefund(
   const now = nowOf(deps);
   const isWhole = refundedCents >= centsOf(order.amount);
   if (!(await updateOrderRefunded(trx, { id, now, refundedCents, isWhole, refundId }))) return;
+  // Money back that the provider refused, and the merchant pays by hand, is had all the same.
+  const isMoneyBack = order.refundState === 'failed' && order.refundReason === null;
+  const marks = isMoneyBack && isWhole ? payerMarks(order.payer) : [];
+  await insertMoneyBackMarks(trx, { orderId: id, marks });
   const { organisationId } = order;
   const details = {
     orderId: orderNumberOf(order),
@@ -84,7 +90,10 @@ export async function noteRefusedRefund(
   { order, reason, refundId }: Refusal,
 ): Promise<void> {
   const { id, organisationId } = order;
-  await updateRefundState(trx, { id, now: nowOf(deps), state: 'failed', ...(refundId !== undefined && { refundId }) });
+  const isForNothing = order.refundReason === 'money-back';
+  const failed = { id, now: nowOf(deps), state: 'failed', isForNothing } as const;
+  await updateRefundState(trx, { ...failed, ...(refundId !== undefined && { refundId }) });
+  await deleteMoneyBackMarks(trx, id);
   const details = { orderId: orderNumberOf(order), amount: order.amount, reason };
   await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });
   const owner = organisationId === null ? undefined : await findOwner(trx, organisationId);

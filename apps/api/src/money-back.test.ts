@@ -1,0 +1,69 @@
+import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Billing } from '@msafara/domain/billing/billing.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { settleOrder } from './features/billing/settle.service.ts';
+import { purchasesAt } from './testing/purchases.ts';
+import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+
+describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)', (dialect) => {
+  let harbour: TestApp;
+  let shop: ReturnType<typeof purchasesAt>;
+  let counter = 0;
+
+  beforeAll(async () => {
+    harbour = await startTestApp(dialect, { RATE_LIMITS: 'off' }, { payments: true });
+    shop = purchasesAt(harbour);
+  });
+
+  afterAll(() => harbour.close());
+
+  async function buy(email: string): Promise<{ owner: Person; orderId: string; ask: () => Promise<number> }> {
+    counter += 1;
+    const owner = await harbour.signUp(`payer-${String(counter)}`);
+    await shop.buy({ token: owner.token }, { email }, '19.00');
+    const { body } = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
+    const orderId = (body as Billing).orders[0]?.id ?? '';
+    const ask = async () => (await harbour.trpc('mutation', 'billing.takeMoneyBack', { orderId }, owner.cookie)).status;
+    return { owner, orderId, ask };
+  }
+
+  const orderOf = (orderId: string) =>
+    harbour.database.read
+      .selectFrom('orders')
+      .select(['status', 'refund_state', 'paypal_capture_id'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+
+  async function refused(email: string) {
+    const first = await buy(email);
+    await shop.control('POST', 'faults', { operation: 'refund', kind: 'refused' });
+    expect(await first.ask()).toBe(200);
+    expect(await orderOf(first.orderId)).toMatchObject({ status: 'completed', refund_state: 'failed' });
+    return first;
+  }
+
+  test('is none: the payer may have another month back, and then that was the one', async () => {
+    const email = `refused-${dialect}@example.com`;
+    const first = await refused(email);
+    const second = await buy(email);
+    expect(await second.ask()).toBe(200);
+    expect(await orderOf(second.orderId)).toMatchObject({ status: 'refunded' });
+    expect(await first.ask()).toBe(422);
+    expect(await (await buy(email)).ask()).toBe(422);
+  });
+
+  test('may be asked for again, and is one once the merchant gives it back at the provider', async () => {
+    const email = `by-hand-${dialect}@example.com`;
+    const first = await refused(email);
+    await shop.refundAtProvider((await orderOf(first.orderId)).paypal_capture_id, '19.00');
+    const { payments } = harbour.deps;
+    if (!payments) throw new Error('nothing is sold');
+    await settleOrder(harbour.deps, payments, first.orderId);
+    expect(await orderOf(first.orderId)).toMatchObject({ status: 'refunded' });
+    expect(await (await buy(email)).ask()).toBe(422);
+    const other = await refused(`again-${dialect}@example.com`);
+    expect(await other.ask()).toBe(200);
+    expect(await orderOf(other.orderId)).toMatchObject({ status: 'refunded' });
+  });
+});

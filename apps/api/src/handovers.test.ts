@@ -173,6 +173,28 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect(rig.got(another)).toHaveLength(1);
   });
 
+  test('the code is not said to be sent where messages are switched off, or the plan or its month has none left', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    const { id } = await outForDelivery();
+    const organisationId = rig.owner.user.organisation.id;
+    const send = () => rig.call('POST', `/api/shipments/${id}/handover/code`);
+    const { database } = rig.harbour;
+    await trpc('mutation', 'messages.switch', { isOn: false });
+    expect(await send()).toMatchObject({ status: 409, body: { reason: { code: 'proof.nobodyForCode' } } });
+    await trpc('mutation', 'messages.switch', { isOn: true });
+    await rig.pay('starter');
+    expect((await send()).status).toBe(409);
+    await rig.pay('growth');
+    await database.transaction((trx) =>
+      trx.updateTable('message_usage').set({ segments: 200 }).where('organisation_id', '=', organisationId).execute(),
+    );
+    expect((await send()).status).toBe(409);
+    await database.transaction((trx) =>
+      trx.updateTable('message_usage').set({ segments: 199 }).where('organisation_id', '=', organisationId).execute(),
+    );
+    expect(await send()).toMatchObject({ status: 200, body: { codesLeft: 1 } });
+  });
+
   test('the code is sent again once under a key, however often that is asked for', async () => {
     await trpc('mutation', 'proofs.setPolicy', ASKED);
     const { id } = await outForDelivery();

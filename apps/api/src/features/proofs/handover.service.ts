@@ -1,6 +1,5 @@
 import type { Announce, Db, Trx } from '@msafara/db/database';
 import { listReached } from '@msafara/db/messages/message-recipients.repository';
-import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import {
   findHandover,
@@ -32,6 +31,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { masked } from '../messages/message-failures.ts';
 import { newMessage, zoneFor } from '../messages/plan-messages.ts';
+import { reachableOf } from '../messages/reachable.ts';
 import { findForChange, keyDetail, laterThan } from '../shipments/shipment-change.ts';
 import { requireShipment } from '../shipments/shipment-reads.service.ts';
 import { codesOf, tryCode } from './door-code.ts';
@@ -126,7 +126,7 @@ export async function checkCode(ctx: Caller, { id, code }: { id: string; code: s
   return { isRight, triesLeft: CODE_TRIES - handover.wrongCodes - Number(!isRight) };
 }
 
-/** Sends the code to recipients whom the sender added and who did not say STOP; followers get none. */
+/** Sends the code to recipients whom the sender added and whom messages reach; followers get none. */
 async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string): Promise<CodeSent> {
   const { deps, actor } = ctx;
   const { before } = await findForChange(ctx, trx, { id });
@@ -134,10 +134,8 @@ async function writeCode(ctx: Caller, trx: Trx, announce: Announce, id: string):
   const kept = await requireHandover(trx, id);
   if (!policyInEffect(kept).code) throw new DomainError('CONFLICT', say('proof.noCode'));
   if (kept.codesSent >= CODES_ASKED) throw new DomainError('CONFLICT', say('proof.codesSent'));
-  const reached = (await listReached(trx, [id])).filter(({ consent }) => consent === 'attested');
-  const keys = reached.map(({ address_key: addressKey }) => addressKey);
-  const suppressed = await listSuppressed(trx, keys);
-  const receivers = reached.filter(({ address_key: addressKey }) => !suppressed.has(addressKey));
+  const recipients = (await listReached(trx, [id])).filter(({ consent }) => consent === 'attested');
+  const receivers = await reachableOf(deps, trx, { organisationId, recipients });
   if (receivers.length === 0) throw new DomainError('CONFLICT', say('proof.nobodyForCode'));
   const rows = receivers.map((recipient) =>
     newMessage(deps, recipient, {

@@ -156,6 +156,33 @@ describe.each(TEST_DIALECTS)('what phones said before, on %s', (dialect) => {
       expect(await rig.standIn.dial(phone, 's1', '1')).not.toContain(trackingNumber);
     });
 
+    test('takes nobody’s place among the twenty and the five', async () => {
+      const { id, trackingNumber } = await rig.create();
+      const asks = (phone: string) =>
+        rig.harbour.trpc('mutation', 'tracking.followByPhone', { trackingNumber, phone, language: 'en' });
+      const { database, clock } = rig.harbour;
+      const erasedAt = new Date(clock.now).toISOString();
+      const erase = () =>
+        database.transaction((trx) =>
+          trx
+            .updateTable('message_recipients')
+            .set({ address: null, erased_at: erasedAt })
+            .where('shipment_id', '=', id)
+            .execute(),
+        );
+      for (let nth = 0; nth < 5; nth += 1) expect((await asks(phoneWith())).status).toBe(200);
+      await erase();
+      for (let nth = 0; nth < 5; nth += 1) expect((await asks(phoneWith())).status).toBe(200);
+      for (let nth = 0; nth < 15; nth += 1) await rig.recipient(id, phoneWith());
+      const one = { phone: phoneWith(), channel: 'sms', consent: true };
+      expect((await rig.call('POST', `/api/shipments/${id}/recipients`, one)).status).toBe(409);
+      await erase();
+      const phone = phoneWith();
+      await text(phone, `TRACK ${trackingNumber}`, `track-${phone}`);
+      await rig.recipient(id, phoneWith());
+      await isTold(id, phone);
+    });
+
     test('hears again once the sender adds them anew', async () => {
       const { id, phone } = await erased();
       await rig.recipient(id, phone);

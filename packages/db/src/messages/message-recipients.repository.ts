@@ -15,6 +15,11 @@ export async function listRecipients(db: Db, shipmentId: string): Promise<Recipi
   return db.selectFrom('message_recipients').selectAll().where('shipment_id', '=', shipmentId).orderBy('id').execute();
 }
 
+/** The same but those whose data were erased: these take nobody's place. */
+export async function listThere(db: Db, shipmentId: string): Promise<RecipientRow[]> {
+  return (await listRecipients(db, shipmentId)).filter(({ erased_at: erasedAt }) => erasedAt === null);
+}
+
 /** Those of several shipments who may be written to. */
 export async function listReached(db: Db, shipmentIds: readonly string[]): Promise<RecipientRow[]> {
   if (shipmentIds.length === 0) return [];

@@ -4,7 +4,7 @@ import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
   findRecipientAt,
   insertRecipient,
-  listRecipients,
+  listThere,
   type RecipientRow,
   updateRecipient,
 } from '@msafara/db/messages/message-recipients.repository';
@@ -162,7 +162,7 @@ export async function followByPhone(
     if (known) {
       await updateRecipient(trx, known.id, { language, created_at: now });
     } else {
-      const all = await listRecipients(trx, shipmentId);
+      const all = await listThere(trx, shipmentId);
       const followers = all.filter(({ consent }) => consent !== 'attested');
       if (followers.length >= FOLLOWERS_MAX || all.length >= RECIPIENTS_MAX) {
         throw new DomainError('CONFLICT', say('message.tooManyFollowers'));

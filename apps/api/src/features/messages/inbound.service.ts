@@ -4,7 +4,7 @@ import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
   findRecipientAt,
   insertRecipient,
-  listRecipients,
+  listThere,
   type RecipientRow,
   updateRecipient,
   updateWindow,
@@ -114,7 +114,7 @@ async function followByWriting(deps: Deps, { owner, phone, number, language, inb
     if (owner.organisationId !== null && shipment.organisation_id !== owner.organisationId) return;
     const now = nowOf(deps);
     const known = await findRecipientAt(trx, { shipmentId: shipment.id, channel, addressKey });
-    if (!known && (await listRecipients(trx, shipment.id)).length >= RECIPIENTS_MAX) return;
+    if (!known && (await listThere(trx, shipment.id)).length >= RECIPIENTS_MAX) return;
     const row: RecipientRow = known ?? {
       id: deps.newId(),
       organisation_id: shipment.organisation_id,

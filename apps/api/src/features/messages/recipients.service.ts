@@ -4,6 +4,7 @@ import {
   findRecipientAt,
   insertRecipient,
   listRecipients,
+  listThere,
   type RecipientRow,
 } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
@@ -112,7 +113,7 @@ export async function addRecipient(
       if (there && there.consented_at !== null) {
         throw new DomainError('CONFLICT', say('message.recipientThere'));
       }
-      const others = (await listRecipients(trx, shipmentId)).filter((one) => one.id !== there?.id);
+      const others = (await listThere(trx, shipmentId)).filter((one) => one.id !== there?.id);
       if (others.length >= RECIPIENTS_MAX) {
         throw new DomainError('CONFLICT', say('message.tooManyRecipients', { max: RECIPIENTS_MAX }));
       }

@@ -50,7 +50,9 @@ function Recipients({ id, user, mayWrite }: Props) {
   const { t } = useTranslation('messages');
   const { data, error, isPending, refetch } = useRecipients(id);
   const [isAdding, setIsAdding] = useState(false);
-  const isFull = data !== undefined && data.recipients.length >= data.max;
+  // Those whose data were erased take nobody's place.
+  const there = data?.recipients.filter(({ phone, email }) => phone !== null || email !== null).length ?? 0;
+  const isFull = data !== undefined && there >= data.max;
   return (
     <section className={panel.panel} aria-labelledby="recipients-title">
       <div className={panel.head}>

@@ -79,6 +79,17 @@ describe.each(TEST_DIALECTS)('signing up by phone, on %s (D27)', (dialect) => {
     expect((await confirm(trackingNumber, phone, second)).status).toBe(429);
   });
 
+  test('wrong codes that somebody typed before a code was asked for keep nobody from it', async () => {
+    const phone = newPhone();
+    const { trackingNumber } = await rig.create();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await confirm(trackingNumber, phone, '123456')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    await ask(trackingNumber, phone);
+    await rig.send();
+    expect((await confirm(trackingNumber, phone, codesOf(phone)[0] ?? '')).status).toBe(200);
+  });
+
   test('a code of yesterday is none, and the wish is forgotten', async () => {
     const phone = newPhone();
     const { id, trackingNumber } = await rig.create();

@@ -11,6 +11,7 @@ import {
 import { findMessageSettings } from '@msafara/db/messages/message-settings.repository';
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { deleteThrottle } from '@msafara/db/throttles/throttles.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { TRACK_WORDS } from '@msafara/domain/messages/message-words';
@@ -37,10 +38,11 @@ import { newStopToken } from './recipients.service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Codes to one phone, and by one organisation, in a day; and how often one may be typed (D27). */
+/** Codes to one phone, and by one organisation, in a day; and how often each may be typed (D27). */
 const CODES_PER_PHONE = { max: 2, windowMs: DAY };
 const CODES_PER_ORGANISATION = { max: 50, windowMs: DAY };
-const TRIES_PER_PHONE = { max: 5, windowMs: DAY };
+const TRIES_PER_CODE = { max: 5, windowMs: DAY };
+const triesOf = (addressKey: string) => `follow:code:${addressKey}`;
 /** Wishes of one network address, as for mails (D32). */
 const WISHES_PER_ADDRESS = { max: 30, windowMs: HOUR };
 /** A code is good for so long. */
@@ -172,6 +174,8 @@ export async function followByPhone(
     await count(deps, trx, `follow:organisation:${organisationId}`, CODES_PER_ORGANISATION);
     const zone = zoneFor(shipment.destination, found.country);
     await insertMessages(trx, [newMessage(deps, row, { template: 'follow_code', zone, send_at: now })]);
+    // Whoever typed wrong ones for this phone before keeps nobody from the new one.
+    await deleteThrottle(trx, triesOf(addressKey));
     announce({ kind: 'messages' });
   });
   return { success: true };
@@ -179,7 +183,7 @@ export async function followByPhone(
 
 /**
  * Takes the code that was sent: that is consent, and from now on this phone hears of the shipment (D27). Fails as `followByPhone`,
- * INVALID_INPUT for a wrong code or one that is too old, and TOO_MANY_REQUESTS after five of a day.
+ * INVALID_INPUT for a wrong code or one that is too old, and TOO_MANY_REQUESTS after five of one code.
  */
 export async function confirmByPhone(
   context: Asking,
@@ -188,7 +192,7 @@ export async function confirmByPhone(
   const { deps } = context;
   const { shipment, addressKey } = await requireSms(context, { trackingNumber, phone });
   const isRight = await deps.database.transaction(async (trx) => {
-    await count(deps, trx, `follow:code:${addressKey}`, TRIES_PER_PHONE);
+    await count(deps, trx, triesOf(addressKey), TRIES_PER_CODE);
     const row = await findRecipientAt(trx, { shipmentId: shipment.id, channel: 'sms', addressKey });
     if (!row || row.created_at < fromNow(deps, -CODE_MS) || followCodeOf(deps, row) !== code) return false;
     if (row.consented_at === null) await updateRecipient(trx, row.id, { consented_at: nowOf(deps) });

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { findEndpointForUpdate, updateEndpoint } from '@msafara/db/webhooks/webhook-endpoints.repository';
 import type { AttemptDetail } from '@msafara/domain/webhooks/webhooks.schema';
 import { describe, expect, test } from 'vitest';
 
@@ -191,6 +193,25 @@ describe.each(TEST_DIALECTS)('deliveries of webhooks on %s', (dialect) => {
     expect(rig.receiver.received.map(({ headers }) => headers['webhook-id'])).toContain(eventId);
   });
 
+  if (dialect === 'postgres') {
+    test('a test while a try brings it back leaves it as the try found it', async () => {
+      const { id } = await rig.endpoint();
+      const { database } = rig.harbour;
+      const failures = { failures: 5, failing_since: new Date(rig.harbour.clock.now).toISOString() };
+      await database.transaction((trx) => updateEndpoint(trx, id, failures));
+      const { asked } = await database.transaction(async (trx) => {
+        await findEndpointForUpdate(trx, id);
+        const answer = rig.call('POST', `/${id}/test`);
+        await sleep(300);
+        await updateEndpoint(trx, id, { failures: 0, failing_since: null });
+        return { asked: answer };
+      });
+      expect((await asked).status).toBe(200);
+      const left = database.read.selectFrom('webhook_endpoints').select('failures').where('id', '=', id);
+      expect(await left.execute()).toEqual([{ failures: 0 }]);
+    });
+  }
+
   test('410 switches it off, its owner is told, and others that listen hear of it', async () => {
     const { id, url } = await rig.endpoint();
     const watcher = await rig.endpoint({ url: `${rig.receiver.url}/watcher`, types: ['endpoint.disabled'] });
@@ -245,16 +266,19 @@ describe.each(TEST_DIALECTS)('deliveries of webhooks on %s', (dialect) => {
           .execute()
       ).map(({ subject }) => subject.replace(/:.*/u, ''));
     const told = ['A webhook fails', 'A webhook has failed for 3 days', 'A webhook was switched off'];
+    // Nothing is tried meanwhile, until five days are over.
     for (const [hours, count] of [
       [23, 0],
       [24, 1],
       [30, 1],
       [72, 2],
       [119, 2],
-      [120, 3],
+      [120, 2],
+      [121, 3],
       [130, 3],
     ] as const) {
       rig.harbour.clock.now = start + hours * HOUR;
+      if (hours === 121) await rig.send();
       await watchWebhooks(rig.harbour.deps);
       expect([hours, await subjects()]).toEqual([hours, told.slice(0, count)]);
     }

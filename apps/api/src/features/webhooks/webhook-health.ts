@@ -2,7 +2,7 @@ import type { Trx } from '@msafara/db/database';
 import { insertEvents } from '@msafara/db/events/events.repository';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findOwner } from '@msafara/db/users/users.repository';
-import { deleteAttemptsBefore } from '@msafara/db/webhooks/webhook-attempts.repository';
+import { deleteAttemptsBefore, listAttempts } from '@msafara/db/webhooks/webhook-attempts.repository';
 import { deleteDeliveriesBefore } from '@msafara/db/webhooks/webhook-deliveries.repository';
 import {
   type EndpointRow,
@@ -80,7 +80,7 @@ export async function tidyWebhooks(deps: Deps): Promise<void> {
   }
 }
 
-/** Tells owners of endpoints that have failed for 24 and for 72 hours, and switches off those that failed for five days (D24). */
+/** Tells owners of endpoints that have failed for 24 and for 72 hours, and switches off those of which a try failed five days after the first (D24). */
 export async function watchWebhooks(deps: Deps): Promise<void> {
   for (const { id, failing_since: since } of await listFailing(deps.database.read, fromNow(deps, -WARNED_MS[0]))) {
     const failedFor = deps.clock() - Date.parse(since ?? '');
@@ -89,7 +89,14 @@ export async function watchWebhooks(deps: Deps): Promise<void> {
       const endpoint = await findEndpointForUpdate(trx, id);
       // It may have recovered, or been paused or deleted, since it was listed.
       if (endpoint?.state !== 'active' || endpoint.failing_since !== since) return;
-      if (failedFor >= FAILING_MS) return disableEndpoint(deps, trx, endpoint, 'failing');
+      if (failedFor >= FAILING_MS) {
+        // Where nothing was tried for a while, the next try says whether it fails still.
+        const [last] = await listAttempts(trx, { endpointId: id, outcome: 'failed', before: undefined, limit: 1 });
+        const lastAt = last?.at ?? '';
+        if (lastAt >= new Date(Date.parse(since ?? '') + FAILING_MS).toISOString()) {
+          return disableEndpoint(deps, trx, endpoint, 'failing');
+        }
+      }
       if (told <= endpoint.warned) return;
       await updateEndpoint(trx, id, { warned: told });
       await mailOwner(deps, trx, endpoint, (t, values) => ({

@@ -29,7 +29,7 @@ import { nowOf } from '../../deps.ts';
 import { toEvent } from '../events/events.service.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
 import { typesOf } from './webhook-view.ts';
-import { requireEndpoint } from './webhooks.service.ts';
+import { holdEndpoint, requireEndpoint } from './webhooks.service.ts';
 import { organisationsOf } from '../test-mode/mode.ts';
 
 type SentEvent = z.infer<typeof sentEventSchema>;
@@ -59,7 +59,7 @@ export async function testWebhook(ctx: Caller, { id }: { id: string }, key?: str
   return once(ctx, { key, operation: 'webhook.test', input: { id }, answerSchema: sentEventSchema }, () => {
     requirePermission(actor, 'webhook.manage');
     return async (trx, announce) => {
-      const endpoint = await requireEndpoint(ctx, id, trx);
+      const endpoint = await holdEndpoint(ctx, id, trx);
       requireActive(endpoint);
       const now = nowOf(deps);
       const [eventId = ''] = await insertEvents(trx, [
@@ -105,7 +105,7 @@ async function replayInSteps(ctx: Caller, { id, since }: { id: string; since: st
   let [count, after] = [0, ''];
   for (let isLast = false; !isLast;) {
     const step = await deps.database.transaction(async (trx, announce) => {
-      const endpoint = await requireEndpoint(ctx, id, trx);
+      const endpoint = await holdEndpoint(ctx, id, trx);
       const now = nowOf(deps);
       const sought = { organisationId: endpoint.organisation_id, types: typesOf(endpoint), since, after, limit: STEP };
       const events = await listEventIdsSince(trx, sought);
@@ -163,7 +163,7 @@ export async function resendAttempt(ctx: Caller, { id }: { id: string }, key?: s
     const { attempt, endpointId, deliveryId } = await requireAttempt(ctx, id);
     const { eventId } = attempt;
     return async (trx, announce) => {
-      const endpoint = await requireEndpoint(ctx, endpointId, trx);
+      const endpoint = await holdEndpoint(ctx, endpointId, trx);
       requireActive(endpoint);
       if (!(await findEvent(trx, eventId))) throw new DomainError('NOT_FOUND', say('webhook.eventGone'));
       const now = nowOf(deps);

@@ -51,7 +51,7 @@ export async function requireEndpoint(ctx: Caller, id: string, trx?: Trx): Promi
 }
 
 /** The same, held by the transaction until it is over. */
-async function holdEndpoint(ctx: Caller, id: string, trx: Trx): Promise<EndpointRow> {
+export async function holdEndpoint(ctx: Caller, id: string, trx: Trx): Promise<EndpointRow> {
   await requireEndpoint(ctx, id, trx);
   const row = await findEndpointForUpdate(trx, id);
   if (!row) throw new DomainError('NOT_FOUND', say('webhook.notFound'));

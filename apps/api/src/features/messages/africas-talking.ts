@@ -30,11 +30,11 @@ const REFUSED: Readonly<Record<number, MessageReason>> = {
   406: 'blacklisted',
   407: 'undelivered',
   409: 'blacklisted',
-  500: 'provider_down',
-  501: 'provider_down',
   502: 'refused',
 };
 const TAKEN = new Set([100, 101, 102]);
+/** A fault of the provider's own, or of the network behind it: not taken, and not refused. */
+const DOWN = new Set([500, 501]);
 
 /** `KES 0.8000` in millionths. */
 function costOf(text: string | undefined): { costMicros: number | null; currency: string | null } {
@@ -53,6 +53,7 @@ function handedOf(status: number, body: string): Handed {
   // It took something and did not say what.
   if (!data) return { kind: 'unknown' };
   if (!recipient) return { kind: 'refused', reason: 'refused' };
+  if (DOWN.has(recipient.statusCode)) return { kind: 'later' };
   if (!TAKEN.has(recipient.statusCode)) return { kind: 'refused', reason: REFUSED[recipient.statusCode] ?? 'refused' };
   return { kind: 'accepted', providerId: recipient.messageId, ...costOf(recipient.cost) };
 }

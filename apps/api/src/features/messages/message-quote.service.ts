@@ -35,7 +35,7 @@ export async function readMessageQuote(ctx: Caller, { id }: { id: string }): Pro
   };
 }
 
-/** Segments of all organisations by month, of the last twelve. Fails with FORBIDDEN for whoever is no administrator. */
+/** Segments of all organisations by month, of all thirteen that a year touches. Fails with FORBIDDEN for whoever is no administrator. */
 export async function readMessageTotals({ deps, actor }: SignedIn): Promise<MessageTotals> {
   requirePermission(actor, 'admin.panel');
   const rows = await listUsageByMonth(deps.database.background, monthOf(fromNow(deps, -YEAR_MS)));

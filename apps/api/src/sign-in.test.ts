@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
+import { updateUserActive } from '@msafara/db/users/members.repository';
 import { updatePassword } from '@msafara/db/users/user-settings.repository';
 import { findAnyAdmin } from '@msafara/db/users/users.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
@@ -247,6 +248,22 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     await harbour.runJobs();
     expect((await login(DEMO_LOGIN.email, DEMO_LOGIN.password)).status).toBe(401);
     await restoreDemo(harbour.deps);
+  });
+
+  test('whoever is shut out while they sign in has no session, nor once they are let in again', async () => {
+    const { user } = await harbour.signUp('shutout');
+    const { database } = harbour;
+    const now = new Date(harbour.clock.now).toISOString();
+    const { signingIn } = await database.transaction(async (trx) => {
+      await updateUserActive(trx, user.id, false, now);
+      const answer = login(user.email);
+      // It has looked at the password by then, and waits to open the session.
+      await sleep(500);
+      return { signingIn: answer };
+    });
+    expect((await signingIn).status).toBe(401);
+    const sessions = database.read.selectFrom('sessions').select('kind').where('user_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
   });
 
   test('what was tried stands in the audit log, without the password (16.3.1)', async () => {

@@ -80,9 +80,9 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   );
 }
 
-/** The hash of somebody's password, which stays as it is until the transaction ends. */
+/** The hash of the password of somebody who is let in; both stay as they are until the transaction ends. */
 export async function findPasswordHashForShare(trx: Trx, id: string): Promise<string | undefined> {
-  const query = trx.selectFrom('users').select('password_hash').where('id', '=', id);
+  const query = trx.selectFrom('users').select('password_hash').where('id', '=', id).where('is_active', '=', 1);
   const row = await (isPostgres(trx) ? query.forShare() : query).executeTakeFirst();
   return row?.password_hash;
 }

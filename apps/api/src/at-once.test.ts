@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Db } from '@msafara/db/database';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
+import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { updateStayEnded } from '@msafara/db/units/stays.repository';
+import { updateOwner } from '@msafara/db/users/members.repository';
+import { insertUser } from '@msafara/db/users/users.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Bond } from '@msafara/domain/clocks/bonds.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +14,7 @@ import { purchasesAt } from './testing/purchases.ts';
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
 import { addMember, fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 
+const KEY = { name: 'Warehouse', mode: 'live', scopes: ['shipments:read'], allowedCidrs: [], expiresAt: null };
 const NONE = { total: 0, inTransit: 0, delivered: 0, issues: 0 };
 const times = <T>(count: number, work: (nth: number) => T) => Array.from({ length: count }, (_, nth) => work(nth));
 const statuses = (answers: readonly { status: number }[]) =>
@@ -96,6 +100,39 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
       const owners = members.filter((member) => member.is_owner === 1);
       expect(owners).toEqual([{ is_owner: 1, is_active: 1, role: 'sender' }]);
     }
+  });
+
+  test('who hands the organisation on meanwhile gets no key of it, and ends none', async () => {
+    const owner = await harbour.signUp('giver-of-keys');
+    const organisationId = owner.user.organisation.id;
+    const made = (await act(owner, 'keys.create', KEY)).body as { id: string };
+    const heir = harbour.deps.newId();
+    await harbour.database.transaction((trx) =>
+      insertUser(trx, {
+        id: heir,
+        organisationId,
+        email: 'heir-of-keys@example.com',
+        passwordHash: '',
+        name: 'Heir',
+        role: 'sender',
+        requestedRole: null,
+        isOwner: false,
+        mustChangePassword: false,
+        createdAt: new Date(harbour.clock.now).toISOString(),
+      }),
+    );
+    const { asked } = await harbour.database.transaction(async (trx) => {
+      await updateOrganisationHeld(trx, organisationId);
+      const answers = Promise.all([
+        act(owner, 'keys.create', KEY),
+        act(owner, 'keys.roll', { id: made.id, overlapHours: 0 }),
+        act(owner, 'keys.revoke', { id: made.id }),
+      ]);
+      await sleep(300);
+      await updateOwner(trx, { organisationId, userId: heir, now: new Date(harbour.clock.now).toISOString() });
+      return { asked: answers };
+    });
+    expect(statuses(await asked)).toEqual([403, 403, 403]);
   });
 
   test('a new unit takes a shipment once, and two hundred at most', async () => {

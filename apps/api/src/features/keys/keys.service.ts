@@ -25,10 +25,11 @@ import { say } from '@msafara/domain/say';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { hashApiKey } from './key-check.ts';
 
 const HOUR = 3_600_000;
+const NO_OWNER = say('role.ownerKeys');
 /** Keys that ended are listed for so long. */
 const SHOWN_MS = 90 * 24 * HOUR;
 
@@ -139,7 +140,7 @@ export async function createKey(ctx: SignedIn, input: CreateKeyInput): Promise<N
   requireFuture(input.expiresAt, now);
   return deps.database.transaction(async (trx, announce) => {
     // Who counts does so alone.
-    await holdOrganisation(trx, actor.organisationId);
+    await holdAsOwner(trx, actor, NO_OWNER);
     if (countLive(await listShown(deps, trx, actor.organisationId), now) >= KEYS_MAX) {
       throw new DomainError('CONFLICT', say('apiKey.tooMany', { max: KEYS_MAX }));
     }
@@ -158,6 +159,7 @@ export async function revokeKey(ctx: SignedIn, { id }: { id: string }): Promise<
   const { deps, actor } = ctx;
   requirePermission(actor, 'key.manage');
   await deps.database.transaction(async (trx, announce) => {
+    await holdAsOwner(trx, actor, NO_OWNER);
     const key = await findApiKey(trx, { id, organisationId: actor.organisationId });
     if (!key) throw new DomainError('NOT_FOUND', say('apiKey.notFound'));
     if (key.revokedAt !== null) return;
@@ -184,7 +186,7 @@ export async function rollKey(ctx: SignedIn, input: RollKeyInput): Promise<NewAp
   const { id, overlapHours } = input;
   return deps.database.transaction(async (trx, announce) => {
     // Two who roll a key at once would make two.
-    await holdOrganisation(trx, actor.organisationId);
+    await holdAsOwner(trx, actor, NO_OWNER);
     const old = await findApiKey(trx, { id, organisationId: actor.organisationId });
     if (!old) throw new DomainError('NOT_FOUND', say('apiKey.notFound'));
     const now = nowOf(deps);

@@ -15,6 +15,7 @@ import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-a
 import { addMember, fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 
 const KEY = { name: 'Warehouse', mode: 'live', scopes: ['shipments:read'], allowedCidrs: [], expiresAt: null };
+const WEBHOOK = { url: 'https://example.com/hook', types: ['shipment.created'] };
 const NONE = { total: 0, inTransit: 0, delivered: 0, issues: 0 };
 const times = <T>(count: number, work: (nth: number) => T) => Array.from({ length: count }, (_, nth) => work(nth));
 const statuses = (answers: readonly { status: number }[]) =>
@@ -102,7 +103,7 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     }
   });
 
-  test('who hands the organisation on meanwhile gets no key of it, and ends none', async () => {
+  test('who hands the organisation on meanwhile gets no key and no webhook of it, and ends none', async () => {
     const owner = await harbour.signUp('giver-of-keys');
     const organisationId = owner.user.organisation.id;
     const made = (await act(owner, 'keys.create', KEY)).body as { id: string };
@@ -127,12 +128,13 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
         act(owner, 'keys.create', KEY),
         act(owner, 'keys.roll', { id: made.id, overlapHours: 0 }),
         act(owner, 'keys.revoke', { id: made.id }),
+        harbour.rest('POST', '/api/webhooks', { token: owner.token, body: WEBHOOK }),
       ]);
       await sleep(300);
       await updateOwner(trx, { organisationId, userId: heir, now: new Date(harbour.clock.now).toISOString() });
       return { asked: answers };
     });
-    expect(statuses(await asked)).toEqual([403, 403, 403]);
+    expect(statuses(await asked)).toEqual([403, 403, 403, 403]);
   });
 
   test('a new unit takes a shipment once, and two hundred at most', async () => {

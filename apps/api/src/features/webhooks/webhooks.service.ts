@@ -29,6 +29,7 @@ import { once, type Outcome } from '../idempotency/once.ts';
 import { keyDetail } from '../shipments/shipment-change.ts';
 import { organisationIn, organisationsOf } from '../test-mode/mode.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { newSigningKeys, publicKeyText, sealSigningKeys, secretText } from './webhook-secrets.ts';
 import { requireWebhookUrl } from './webhook-url.ts';
 import { sealHeaders, viewOf } from './webhook-view.ts';
@@ -92,7 +93,8 @@ export async function createWebhook(
     const max = QUOTAS[actor.tier].endpoints;
     return async (trx) => {
       // Who counts does so alone.
-      await holdOrganisation(trx, actor.organisationId);
+      if (actor.key) await holdOrganisation(trx, actor.organisationId);
+      else await holdAsOwner(trx, actor, say('role.ownerWebhooks'));
       const organisationId = await organisationIn(ctx, trx, input.mode);
       if ((await listEndpoints(trx, [organisationId])).length >= max) {
         throw new DomainError('PLAN_LIMIT_REACHED', say('webhook.tooMany', { max }));

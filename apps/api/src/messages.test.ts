@@ -217,7 +217,7 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     const asking = phoneWith('905');
     await rig.standIn.write(asking, `fuatilia ${trackingNumber.toLowerCase()}`, 'whatsapp');
     await rig.send();
-    expect(rig.got(asking)[0]?.text).toContain('you will hear of');
+    expect(rig.got(asking)[0]?.text).toContain('utapewa taarifa za');
     const { token } = await rig.harbour.signIn(rig.owner.user.email, PASSWORD);
     const listed = (await rig.call('GET', `/api/shipments/${id}/recipients`, undefined, token)).body;
     expect(listed).toMatchObject({ recipients: [{}, { phone: asking, consent: 'wrote' }] });

@@ -153,4 +153,38 @@ describe.each(TEST_DIALECTS)('what earlier versions left is mended, on %s', (dia
     ]);
     await database.close();
   });
+
+  test('money back that the provider refused is none (D4)', async () => {
+    const database = await openEarlierDatabase(dialect, '0155-stop-links');
+    const db = database.read;
+    for (const [id, status, reason, state] of [
+      ['refused', 'completed', 'money-back', 'failed'],
+      ['refused-to-admin', 'completed', 'admin', 'failed'],
+      ['back-by-admin', 'refunded', 'admin', null],
+      ['asked', 'completed', 'money-back', 'requested'],
+      ['back', 'refunded', 'money-back', null],
+      ['back-by-hand', 'refunded', null, null],
+    ] as const) {
+      await insertOrganisation(db, id);
+      await sql`insert into orders
+        (id, organisation_id, subscription_tier, amount, status, refund_reason, refund_state, created_at, updated_at)
+        values (${id}, ${id}, 'starter', '19.00', ${status}, ${reason}, ${state}, ${AT}, ${AT})`.execute(db);
+      await sql`insert into money_back_marks (mark, order_id) values (${`payer:${id}`}, ${id})`.execute(db);
+    }
+    const lines: string[] = [];
+    await database.migrate((line) => lines.push(line));
+    const known = await db.selectFrom('money_back_marks').select('order_id').orderBy('order_id').execute();
+    expect(known.map((mark) => mark.order_id)).toEqual(['asked', 'back', 'back-by-hand']);
+    const reasons = await db.selectFrom('orders').select(['id', 'refund_reason']).orderBy('id').execute();
+    expect(Object.fromEntries(reasons.map((order) => [order.id, order.refund_reason]))).toEqual({
+      asked: 'money-back',
+      back: 'money-back',
+      'back-by-admin': 'admin',
+      'back-by-hand': null,
+      refused: null,
+      'refused-to-admin': 'admin',
+    });
+    expect(lines).toContain('0156-refused-money-back: orders: 1 refused ones are no money back');
+    await database.close();
+  });
 });

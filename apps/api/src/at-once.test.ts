@@ -7,6 +7,7 @@ import { updateStayEnded } from '@msafara/db/units/stays.repository';
 import { updateOwner } from '@msafara/db/users/members.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { Billing } from '@msafara/domain/billing/billing.schema';
 import type { Bond } from '@msafara/domain/clocks/bonds.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -103,10 +104,16 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     }
   });
 
-  test('who hands the organisation on meanwhile gets no key and no webhook of it, and ends none', async () => {
+  test('who hands the organisation on meanwhile gets no key and no webhook of it, ends none, and neither cancels nor sets anything', async () => {
     const owner = await harbour.signUp('giver-of-keys');
     const organisationId = owner.user.organisation.id;
     const made = (await act(owner, 'keys.create', KEY)).body as { id: string };
+    const hook = await harbour.rest('POST', '/api/webhooks', { token: owner.token, body: WEBHOOK });
+    const { id: hookId } = hook.body as { id: string };
+    const url = `/api/webhooks/${hookId}`;
+    await purchasesAt(harbour).buy({ token: owner.token }, { email: 'giver@example.com' }, '19.00');
+    const billing = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
+    const orderId = (billing.body as Billing).orders[0]?.id;
     const heir = harbour.deps.newId();
     await harbour.database.transaction((trx) =>
       insertUser(trx, {
@@ -129,12 +136,18 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
         act(owner, 'keys.roll', { id: made.id, overlapHours: 0 }),
         act(owner, 'keys.revoke', { id: made.id }),
         harbour.rest('POST', '/api/webhooks', { token: owner.token, body: WEBHOOK }),
+        harbour.rest('PATCH', url, { token: owner.token, body: { description: 'Mine' } }),
+        harbour.rest('POST', `${url}/rotate`, { token: owner.token }),
+        harbour.rest('DELETE', url, { token: owner.token }),
+        act(owner, 'messages.switch', { isOn: false }),
+        act(owner, 'billing.setCancelled', { cancelled: true }),
+        act(owner, 'billing.takeMoneyBack', { orderId }),
       ]);
       await sleep(300);
       await updateOwner(trx, { organisationId, userId: heir, now: new Date(harbour.clock.now).toISOString() });
       return { asked: answers };
     });
-    expect(statuses(await asked)).toEqual([403, 403, 403, 403]);
+    expect((await asked).map(({ status }) => status)).toEqual(times(10, () => 403));
   });
 
   test('a new unit takes a shipment once, and two hundred at most', async () => {

@@ -5,7 +5,6 @@ import {
   listOrdersOf,
   type Order,
 } from '@msafara/db/orders/orders.repository';
-import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import {
   findOrganisationPlan,
   type OrganisationPlan,
@@ -26,6 +25,7 @@ import type { z } from 'zod';
 import { type Context, requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { orderNumberOf } from './billing-mails.ts';
 import { requirePurchase } from './purchase-proof.ts';
 import { isMoneyBackOpenFor } from './refunds.service.ts';
@@ -130,7 +130,7 @@ export async function setCancelled(ctx: SignedIn, { cancelled }: { cancelled: bo
   const { organisationId, userId } = actor;
   const now = nowOf(deps);
   await deps.database.transaction(async (trx) => {
-    await updateOrganisationHeld(trx, organisationId);
+    await holdAsOwner(trx, actor, say('role.ownerPays'));
     const plan = await findOrganisationPlan(trx, organisationId);
     if (!plan || (plan.cancelledAt !== null) === cancelled) return;
     if (organisationState(plan.paidUntil, now) !== 'running') {

@@ -4,7 +4,6 @@ import { updateRefundRequested, updateRefundState } from '@msafara/db/orders/ord
 import { hasHadMoneyBack, insertMoneyBackMarks } from '@msafara/db/orders/money-back.repository';
 import { findFirstPaidOrder, findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import type { RefundReason } from '@msafara/db/orders/orders.table';
-import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { centsOf } from '@msafara/domain/billing/capture-outcome';
 import { isMoneyBackOpen, payerMarks } from '@msafara/domain/billing/money-back';
 import { DomainError } from '@msafara/domain/errors';
@@ -14,6 +13,7 @@ import { z } from 'zod';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { orderNumberOf } from './billing-mails.ts';
 import { noteRefund, noteRefusedRefund } from './refunded.ts';
 import { settleOrder } from './settle.service.ts';
@@ -62,7 +62,7 @@ export async function isMoneyBackOpenFor(
 /**
  * The owner takes the first month's money back, within 30 days, once (D4). Access ends when the
  * provider has paid it. Fails with NOT_FOUND, PAYMENT_REFUSED when it is too late or not the first
- * month, or CONFLICT when it is asked for twice.
+ * month, CONFLICT when it is asked for twice, or FORBIDDEN.
  */
 export async function takeMoneyBack(ctx: SignedIn, { orderId: id }: { orderId: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
@@ -71,7 +71,7 @@ export async function takeMoneyBack(ctx: SignedIn, { orderId: id }: { orderId: s
   const order = await findOrder(deps.database.read, { id });
   if (order?.organisationId !== organisationId) throw new DomainError('NOT_FOUND', say('order.notFound'));
   await deps.database.transaction(async (trx) => {
-    await updateOrganisationHeld(trx, organisationId);
+    await holdAsOwner(trx, actor, say('role.ownerPays'));
     await insertMoneyBackMarks(trx, { orderId: id, marks: payerMarks(order.payer) });
     if (!(await isMoneyBackOpenFor(trx, { order, organisationId, now: nowOf(deps) }))) {
       const said = say('order.moneyBack');

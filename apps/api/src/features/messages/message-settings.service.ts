@@ -26,7 +26,7 @@ import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { countTry } from '../auth/throttle.ts';
 import { requireWebhookUrl } from '../webhooks/webhook-url.ts';
-import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { routeOf } from './accounts.ts';
 import { addressKeyOf } from './address-key.ts';
 import { callbackPath } from './callback-secret.ts';
@@ -89,7 +89,7 @@ async function store(
   const { userId, organisationId } = actor;
   await deps.database.transaction(async (trx) => {
     // Two changes at once are made one after the other, whether there is a row yet or not.
-    await holdOrganisation(trx, organisationId);
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     const before = (await findMessageSettings(trx, organisationId)) ?? startingRow(deps, organisationId);
     await upsertMessageSettings(trx, { ...before, ...change, updated_at: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.messages-changed', userId, organisationId, details });

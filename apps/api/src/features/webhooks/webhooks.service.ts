@@ -43,6 +43,12 @@ async function recordWebhookAct({ deps, actor }: Caller, trx: Trx, action: Act, 
   await recordAct(deps, trx, { action, userId, organisationId, details });
 }
 
+/** Holds the caller's organisation for a key, or for a person who owns it still. Fails with FORBIDDEN. */
+async function holdForCaller({ actor }: Caller, trx: Trx): Promise<void> {
+  if (actor.key) await holdOrganisation(trx, actor.organisationId);
+  else await holdAsOwner(trx, actor, say('role.ownerWebhooks'));
+}
+
 /** An endpoint of the caller's organisation; fails with NOT_FOUND. */
 export async function requireEndpoint(ctx: Caller, id: string, trx?: Trx): Promise<EndpointRow> {
   const db = trx ?? ctx.deps.database.read;
@@ -93,8 +99,7 @@ export async function createWebhook(
     const max = QUOTAS[actor.tier].endpoints;
     return async (trx) => {
       // Who counts does so alone.
-      if (actor.key) await holdOrganisation(trx, actor.organisationId);
-      else await holdAsOwner(trx, actor, say('role.ownerWebhooks'));
+      await holdForCaller(ctx, trx);
       const organisationId = await organisationIn(ctx, trx, input.mode);
       if ((await listEndpoints(trx, [organisationId])).length >= max) {
         throw new DomainError('PLAN_LIMIT_REACHED', say('webhook.tooMany', { max }));
@@ -145,6 +150,7 @@ export async function editWebhook(ctx: Caller, input: EditWebhookInput, key?: st
     requirePermission(actor, 'webhook.manage');
     if (url !== undefined) requireWebhookUrl(deps.env, url);
     return async (trx) => {
+      await holdForCaller(ctx, trx);
       const before = await holdEndpoint(ctx, id, trx);
       const now = nowOf(deps);
       const isOtherHost = url !== undefined && new URL(url).host !== new URL(before.url).host;
@@ -171,6 +177,7 @@ export async function editWebhook(ctx: Caller, input: EditWebhookInput, key?: st
 export async function removeWebhook(ctx: Caller, { id }: { id: string }): Promise<{ success: true }> {
   requirePermission(ctx.actor, 'webhook.manage');
   await ctx.deps.database.transaction(async (trx) => {
+    await holdForCaller(ctx, trx);
     const { url } = await requireEndpoint(ctx, id, trx);
     await deleteEndpoint(trx, id);
     await recordWebhookAct(ctx, trx, 'webhook.deleted', url);
@@ -189,6 +196,7 @@ export async function rotateWebhook(ctx: Caller, { id }: { id: string }, key?: s
   return once(ctx, change, () => {
     requirePermission(actor, 'webhook.manage');
     return async (trx) => {
+      await holdForCaller(ctx, trx);
       const before = await holdEndpoint(ctx, id, trx);
       const keys = newSigningKeys(deps);
       const rotated = {

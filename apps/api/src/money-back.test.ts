@@ -2,6 +2,7 @@ import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Billing } from '@msafara/domain/billing/billing.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { sendRefund } from './features/billing/refunds.service.ts';
 import { settleOrder } from './features/billing/settle.service.ts';
 import { purchasesAt } from './testing/purchases.ts';
 import { type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -65,5 +66,49 @@ describe.each(TEST_DIALECTS)('money back that the provider refuses, on %s (D4)',
     const other = await refused(`again-${dialect}@example.com`);
     expect(await other.ask()).toBe(200);
     expect(await orderOf(other.orderId)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('is told once, also where an answer comes late, and not once it was paid meanwhile', async () => {
+    const email = `late-${dialect}@example.com`;
+    const { owner, orderId } = await refused(email);
+    const { deps } = harbour;
+    const { payments } = deps;
+    if (!payments) throw new Error('nothing is sold');
+    const refusals = async () => {
+      const { body } = await harbour.rest('GET', '/api/notifications', { token: owner.token });
+      return (body as { title: string }[]).filter(({ title }) => title === 'A refund was refused').length;
+    };
+    const refuseNext = () => shop.control('POST', 'faults', { operation: 'refund', kind: 'refused' });
+    const asked = () =>
+      harbour.database.transaction((trx) =>
+        trx
+          .updateTable('orders')
+          .set({ refund_state: 'requested', refund_reason: 'money-back' })
+          .where('id', '=', orderId)
+          .execute(),
+      );
+    const payload = { orderId };
+    /** Asks the provider, which refuses, and notes the answer after `meanwhile`. */
+    const refuseLate = async (meanwhile: () => Promise<void>) => {
+      await refuseNext();
+      const refundCapture: typeof payments.refundCapture = async (...capture) => {
+        const answer = await payments.refundCapture(...capture);
+        await meanwhile();
+        return answer;
+      };
+      await sendRefund({ ...deps, payments: { ...payments, refundCapture } }, { payload });
+    };
+    const told = await refusals();
+    await asked();
+    await refuseLate(async () => {
+      await refuseNext();
+      await sendRefund(deps, { payload });
+    });
+    expect(await refusals()).toBe(told + 1);
+
+    await asked();
+    await refuseLate(() => sendRefund(deps, { payload }));
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', refund_state: null });
+    expect(await refusals()).toBe(told + 1);
   });
 });

@@ -174,30 +174,36 @@ export async function updateRefundRequested(trx: Trx, { id, now, reason, isUnuse
   return row !== undefined;
 }
 
-type RefundState = NonNullable<OrderTable['refund_state']>;
-
-/** Notes how a refund stands that is not done yet; with `isForNothing` what it was asked for counts no longer. */
-export async function updateRefundState(
-  trx: Trx,
-  {
-    id,
-    now,
-    state,
-    refundId,
-    isForNothing = false,
-  }: Step<{ state: RefundState; refundId?: string; isForNothing?: boolean }>,
-): Promise<void> {
+/** Notes that the provider looks at a refund that was asked for. */
+export async function updateRefundPending(trx: Trx, { id, now, refundId }: Step<{ refundId: string }>): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({
-      refund_state: state,
-      ...(refundId !== undefined && { paypal_refund_id: refundId }),
-      ...(isForNothing && { refund_reason: null }),
-      updated_at: now,
-    })
+    .set({ refund_state: 'pending', paypal_refund_id: refundId, updated_at: now })
     .where('id', '=', id)
-    .where('refund_state', 'is not', null)
+    .where('refund_state', '=', 'requested')
     .execute();
+}
+
+type Refusal = Step<{ from: OrderTable['refund_state']; refundId?: string | undefined }>;
+
+/**
+ * Notes that the provider refused a refund that stood at `from`; money back counts no longer as asked for. Returns false
+ * where it stands elsewhere by now: another answer came first.
+ */
+export async function updateRefundFailed(trx: Trx, { id, now, from, refundId }: Refusal): Promise<boolean> {
+  const row = await trx
+    .updateTable('orders')
+    .set(({ fn, ref, val }) => ({
+      refund_state: 'failed',
+      ...(refundId !== undefined && { paypal_refund_id: refundId }),
+      refund_reason: fn<RefundReason | null>('nullif', [ref('refund_reason'), val('money-back')]),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('refund_state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type Refunded = Step<{ refundedCents: number; isWhole: boolean; refundId: string | null }>;

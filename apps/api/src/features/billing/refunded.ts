@@ -1,7 +1,7 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { findReader, listAdminReaders } from '@msafara/db/notifications/notifications.repository';
 import { deleteMoneyBackMarks, insertMoneyBackMarks } from '@msafara/db/orders/money-back.repository';
-import { updateOrderRefunded, updateRefundState } from '@msafara/db/orders/order-steps.repository';
+import { updateOrderRefunded, updateRefundFailed } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { updateOrganisationCancelled } from '@msafara/db/organisations/organisation-plan.repository';
@@ -82,7 +82,10 @@ async function endMonth(deps: Deps, trx: Trx, announce: Announce, organisationId
 
 type Refusal = { order: Order; reason: string; refundId?: string };
 
-/** A refund that the provider refuses is for people to settle: the owner and the administrators hear of it. */
+/**
+ * A refund that the provider refuses is for people to settle: the owner and the administrators hear of it. Nobody does where the
+ * order stands otherwise by now than when the provider was asked.
+ */
 export async function noteRefusedRefund(
   deps: Deps,
   trx: Trx,
@@ -90,9 +93,7 @@ export async function noteRefusedRefund(
   { order, reason, refundId }: Refusal,
 ): Promise<void> {
   const { id, organisationId } = order;
-  const isForNothing = order.refundReason === 'money-back';
-  const failed = { id, now: nowOf(deps), state: 'failed', isForNothing } as const;
-  await updateRefundState(trx, { ...failed, ...(refundId !== undefined && { refundId }) });
+  if (!(await updateRefundFailed(trx, { id, now: nowOf(deps), from: order.refundState, refundId }))) return;
   await deleteMoneyBackMarks(trx, id);
   const details = { orderId: orderNumberOf(order), amount: order.amount, reason };
   await recordAct(deps, trx, { action: 'payment.refund-refused', userId: null, organisationId, details });

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '@msafara/db/database';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
-import { updateRefundRequested, updateRefundState } from '@msafara/db/orders/order-steps.repository';
+import { updateRefundPending, updateRefundRequested } from '@msafara/db/orders/order-steps.repository';
 import { hasHadMoneyBack, insertMoneyBackMarks } from '@msafara/db/orders/money-back.repository';
 import { findFirstPaidOrder, findOrder, type Order } from '@msafara/db/orders/orders.repository';
 import type { RefundReason } from '@msafara/db/orders/orders.table';
@@ -134,7 +134,7 @@ export async function sendRefund(deps: Deps, { payload }: { payload: unknown }):
     if (answer.kind === 'refund' && answer.status === 'COMPLETED') {
       await noteRefund(deps, trx, announce, { orderId: id, refundedCents: centsOf(order.amount), refundId: answer.id });
     } else if (answer.kind === 'refund' && answer.status === 'PENDING') {
-      await updateRefundState(trx, { id, now, state: 'pending', refundId: answer.id });
+      await updateRefundPending(trx, { id, now, refundId: answer.id });
     } else {
       const refusal =
         answer.kind === 'refused' ? { reason: answer.issue } : { reason: answer.status, refundId: answer.id };

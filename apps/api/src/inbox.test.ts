@@ -8,6 +8,7 @@ import { hashPassword } from './features/auth/passwords.ts';
 import { orderWeeklyReports } from './features/reports/weekly-report.ts';
 import { type MailServer, startMailServer } from './testing/mail-server.ts';
 import { ADMIN, PASSWORD, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
+import { addMember } from './testing/two-organisations.ts';
 
 const QUARTER = 15 * 60_000;
 
@@ -191,6 +192,30 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
       admin.cookie,
     );
     expect(waiting.body).toMatchObject({ items: [] });
+  });
+
+  test('of two administrators who answer at once the second is told so, and may answer then', async () => {
+    const said = { subject: 'Seals', message: 'Which seals does Busia take?' };
+    const sent = await harbour.rest('POST', '/api/chat-messages', { token: colleague.token, body: said });
+    const { id } = sent.body as ChatMessage;
+    const other = await addMember(harbour, admin.user.organisation.id, 'second-support', 'admin');
+    const answer = (who: Person, adminResponse: string, respondedAt: string | null) =>
+      harbour.trpc('mutation', 'chat.answer', { id, adminResponse, respondedAt }, who.cookie);
+    const answers = await Promise.all([answer(admin, 'Bolts.', null), answer(other, 'Cables.', null)]);
+    const [{ body: first }, { body: second }] = answers.toSorted((a, b) => a.status - b.status) as typeof answers;
+    expect(second).toMatchObject({ data: { httpStatus: 409, reason: { code: 'chat.answered' } } });
+    const { adminResponse, respondedAt } = first as ChatMessage;
+    const mine = (await harbour.trpc('query', 'chat.mine', undefined, colleague.cookie)).body as ChatMessage[];
+    expect(mine[0]).toMatchObject({ id, adminResponse });
+    const told = (await list(colleague)).filter(({ message }) => message === said.subject);
+    expect(told).toHaveLength(1);
+    harbour.clock.now += 1000;
+    expect((await answer(other, 'Bolts and cables.', respondedAt)).body).toMatchObject({
+      adminResponse: 'Bolts and cables.',
+    });
+    const body = { adminResponse: 'Cables.', respondedAt };
+    const late = await harbour.rest('PATCH', `/api/admin/chat-messages/${id}`, { token: admin.token, body });
+    expect([late.status, late.body]).toMatchObject([409, { reason: { code: 'chat.answered' } }]);
   });
 
   test('a settled message is closed, its sender told once; an answer opens it again', async () => {

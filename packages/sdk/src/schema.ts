@@ -2579,6 +2579,8 @@ export interface components {
              * @enum {string}
              */
             status?: "responded" | "closed";
+            /** @description When the message was answered as far as the writer knows, or null: where it was answered since, the answer is refused. Without it an answer takes the place of any other. */
+            respondedAt?: string | null;
         };
         CreateKeyRequest: {
             name: string;

@@ -69,15 +69,25 @@ export async function listChatMessages(db: Db, { status, before, limit }: Inbox)
   return rows.map(toMessage);
 }
 
-/** Answers a message (or another time); undefined when there is no such message. */
+/**
+ * Answers a message (or another time); undefined when there is no such message, or it was answered at another time than `seenAt`,
+ * where that is named.
+ */
 export async function updateChatResponse(
   trx: Trx,
-  { id, response, adminId, now }: { id: string; response: string; adminId: string; now: string },
+  {
+    id,
+    response,
+    adminId,
+    seenAt,
+    now,
+  }: { id: string; response: string; adminId: string; seenAt: string | null | undefined; now: string },
 ): Promise<ChatMessage | undefined> {
   const row = await trx
     .updateTable('chat_messages')
     .set({ status: 'responded', admin_response: response, responded_by: adminId, responded_at: now, is_read: 1 })
     .where('id', '=', id)
+    .$if(seenAt !== undefined, (query) => query.where('responded_at', seenAt === null ? 'is' : '=', seenAt ?? null))
     .returningAll()
     .executeTakeFirst();
   return row && toMessage(row);

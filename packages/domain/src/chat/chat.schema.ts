@@ -43,6 +43,10 @@ export const chatMessageIdInput = z.strictObject({
 export const chatAnswer = z.strictObject({
   adminResponse: requiredText(4000, say('chat.answerRequired')),
   status: z.literal('responded').default('responded'),
+  respondedAt: keyText(40).nullable().optional().meta({
+    description:
+      'When the message was answered as far as the writer knows, or null: where it was answered since, the answer is refused. Without it an answer takes the place of any other.',
+  }),
 });
 
 /** What an administrator does with a message over REST (§7): answer it, or close it with `status` alone. */

@@ -24,6 +24,7 @@ export const MESSAGES = {
   'words.tooLong': 'Too long. Segments with the longest names: at most {{max, number}}.',
   'words.changed': 'It was changed or answered meanwhile.',
   'chat.notFound': 'Message not found',
+  'chat.answered': 'Somebody answered this message meanwhile.',
   'chat.fillIn': 'Please fill in both subject and message fields.',
   'chat.answerRequired': 'Please write an answer.',
   'chat.closeAlone': 'Send the answer first, then close the message.',

@@ -78,8 +78,9 @@ export const chatRest: RestPlugin = (app, { signedIn, limited }) => {
     async (request) => {
       const { params, body } = request;
       const ctx = await signedIn(request);
-      if (body.adminResponse === undefined) return closeChatMessage(ctx, params);
-      return answerChatMessage(ctx, { ...params, adminResponse: body.adminResponse, status: 'responded' });
+      const { adminResponse, respondedAt } = body;
+      if (adminResponse === undefined) return closeChatMessage(ctx, params);
+      return answerChatMessage(ctx, { ...params, adminResponse, respondedAt, status: 'responded' });
     },
   );
   app.patch(

@@ -97,10 +97,13 @@ export function readAllChatMessages({ deps, actor }: SignedIn): AsyncGenerator<C
   return readWhole((before, limit) => listChatMessages(deps.database.read, { status: undefined, before, limit }));
 }
 
-/** Answers a message; its sender gets a notification and a mail, and sees it in Live Chat (D15). */
+/**
+ * Answers a message; its sender gets a notification and a mail, and sees it in Live Chat (D15). Fails with NOT_FOUND, or CONFLICT
+ * where somebody answered since `respondedAt`.
+ */
 export async function answerChatMessage(
   { deps, actor }: SignedIn,
-  { id, adminResponse }: AnswerChatMessageInput,
+  { id, adminResponse, respondedAt }: AnswerChatMessageInput,
 ): Promise<ChatMessage> {
   requirePermission(actor, 'chat.answer');
   return deps.database.transaction(async (trx, announce) => {
@@ -108,9 +111,15 @@ export async function answerChatMessage(
       id,
       response: adminResponse,
       adminId: actor.userId,
+      seenAt: respondedAt,
       now: nowOf(deps),
     });
-    if (!answered) throw new DomainError('NOT_FOUND', say('chat.notFound'));
+    if (!answered) {
+      const isThere = (await findChatMessage(trx, id)) !== undefined;
+      throw isThere
+        ? new DomainError('CONFLICT', say('chat.answered'))
+        : new DomainError('NOT_FOUND', say('chat.notFound'));
+    }
     const sender = await findReader(trx, answered.userId);
     if (!sender) return answered;
     await notify(deps, trx, announce, [sender], {

@@ -88,7 +88,17 @@ function Received({ message, draft, onDraft, onSent }: { message: ChatMessage } 
   const markRead = useMarkRead();
   const close = useCloseMessage();
   const [isOpened, setOpened] = useState(false);
-  const { id, subject, userName: name, userEmail: email, status, isRead, createdAt, adminResponse } = message;
+  const {
+    id,
+    subject,
+    userName: name,
+    userEmail: email,
+    status,
+    isRead,
+    createdAt,
+    adminResponse,
+    respondedAt,
+  } = message;
   return (
     <li className={shared.message} data-unread={!isRead}>
       <div className={shared.messageHead}>
@@ -105,7 +115,7 @@ function Received({ message, draft, onDraft, onSent }: { message: ChatMessage } 
       <p className={shared.said}>
         <bdi>{message.message}</bdi>
       </p>
-      {adminResponse !== null && draft === undefined && (
+      {adminResponse !== null && (
         <p className={`${shared.answer} ${shared.said}`}>
           <bdi>{adminResponse}</bdi>
         </p>
@@ -136,6 +146,7 @@ function Received({ message, draft, onDraft, onSent }: { message: ChatMessage } 
       ) : (
         <AnswerForm
           id={id}
+          respondedAt={respondedAt}
           text={draft}
           takesFocus={isOpened}
           onChange={onDraft}
@@ -149,6 +160,8 @@ function Received({ message, draft, onDraft, onSent }: { message: ChatMessage } 
 
 type Answering = {
   id: string;
+  /** When the answer was written that is shown above. */
+  respondedAt: string | null;
   text: string;
   /** Opened by a press, not by its message's coming back to the list. */
   takesFocus: boolean;
@@ -157,7 +170,7 @@ type Answering = {
   onSent: (answer: string) => void;
 };
 
-function AnswerForm({ id, text, takesFocus, onChange, onCancel, onSent }: Answering) {
+function AnswerForm({ id, respondedAt, text, takesFocus, onChange, onCancel, onSent }: Answering) {
   const { t } = useTranslation('inbox');
   const answer = useAnswerMessage(onSent);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -171,7 +184,7 @@ function AnswerForm({ id, text, takesFocus, onChange, onCancel, onSent }: Answer
       onSubmit={(event) => {
         event.preventDefault();
         // Blank answers are not sent (§5).
-        if (text.trim() !== '') answer.mutate({ id, adminResponse: text });
+        if (text.trim() !== '') answer.mutate({ id, adminResponse: text, respondedAt });
       }}
     >
       <Textarea

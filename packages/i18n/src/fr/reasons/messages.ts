@@ -25,6 +25,7 @@ export default {
   'words.tooLong': 'Trop long : avec les noms les plus longs, il doit tenir en {{max, number}} segments.',
   'words.changed': 'Il a été modifié ou examiné entre-temps.',
   'chat.notFound': 'Message introuvable',
+  'chat.answered': 'Quelqu’un a répondu à ce message entre-temps.',
   'chat.fillIn': 'Veuillez remplir l’objet et le message.',
   'chat.answerRequired': 'Veuillez écrire une réponse.',
   'chat.closeAlone': 'Envoyez d’abord la réponse, puis clôturez le message.',

@@ -25,6 +25,7 @@ export default {
   'words.tooLong': 'Demasiado longo. Segmentos permitidos com os nomes mais longos: {{max, number}}.',
   'words.changed': 'Foi alterado ou avaliado entretanto.',
   'chat.notFound': 'Mensagem não encontrada',
+  'chat.answered': 'Alguém respondeu a esta mensagem entretanto.',
   'chat.fillIn': 'Preencha o assunto e a mensagem.',
   'chat.answerRequired': 'Escreva uma resposta.',
   'chat.closeAlone': 'Envie primeiro a resposta e depois feche a mensagem.',

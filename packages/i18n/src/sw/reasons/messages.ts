@@ -25,6 +25,7 @@ export default {
   'words.tooLong': 'Ni ndefu mno: kwa majina marefu kabisa lazima ienee sehemu {{max, number}}.',
   'words.changed': 'Ilibadilishwa au kujibiwa wakati huohuo.',
   'chat.notFound': 'Ujumbe haukupatikana',
+  'chat.answered': 'Mtu mwingine alijibu ujumbe huu wakati huohuo.',
   'chat.fillIn': 'Tafadhali jaza mada na ujumbe.',
   'chat.answerRequired': 'Tafadhali andika jibu.',
   'chat.closeAlone': 'Tuma jibu kwanza, kisha ufunge ujumbe.',

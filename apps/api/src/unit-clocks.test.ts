@@ -7,6 +7,7 @@ import type { ClockChange } from '@msafara/domain/clocks/clocks.schema';
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import type { Unit } from '@msafara/domain/units/units.schema';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { clockRig, DISCHARGED, STORAGE } from './testing/clock-rig.ts';
@@ -95,6 +96,28 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
     });
     const entered = await enter(one, { ...STORAGE, kind: 'demurrage', unitId });
     expect(entered).toMatchObject({ stoppedAt: GATED_OUT });
+  });
+
+  test('a late start of its shipment and a stop that is told meanwhile of another one both count', async () => {
+    const [one, two] = [await ship(), await ship()];
+    const number = truck();
+    const unitId = await load(number, one);
+    await load(number, two);
+    await enter(one, { ...STORAGE, unitId });
+    await unload(one, unitId, '2026-11-02T08:00:00.000Z');
+    // So that the start moves nothing, and waits for nobody who counts shipments by status.
+    expect((await call('PATCH', `/api/shipments/${one}/status`, { status: 'In Transit' })).status).toBe(200);
+    const { telling } = await rig.harbour.database.transaction(async (trx) => {
+      // The start is written up to here, and waits.
+      if (dialect === 'postgres') await sql`lock table clock_changes in share mode`.execute(trx);
+      const start = told(one, 'discharged', '2026-11-01T10:00:00.000Z');
+      await setTimeout(300);
+      const stop = tell(number, 'gated_out', GATED_OUT);
+      await setTimeout(300);
+      return { telling: Promise.all([start, stop]) };
+    });
+    await telling;
+    expect(await clockOf(one)).toMatchObject({ startedAt: '2026-11-01T10:00:00.000Z', stoppedAt: GATED_OUT });
   });
 
   test('a stop by hand that is under way meanwhile counts', async () => {

@@ -9,7 +9,8 @@ export type MovedUnits = { ids: readonly string[]; since: string };
 
 /**
  * Clocks that milestones of shipments can start and stop, and those of units that such of the units can stop, whatever shipment they
- * were entered on. Held until the transaction ends: others may hold the shipments.
+ * were entered on. All of the shipments and units are held until the transaction ends: others may hold the shipments, and start a
+ * clock of a unit meanwhile.
  */
 export async function listClocksForUpdate(
   trx: Trx,
@@ -17,23 +18,20 @@ export async function listClocksForUpdate(
 ): Promise<NamedClock[]> {
   if (shipmentIds.length === 0) return [];
   const query = selectClocks(trx)
-    .where(({ and, eb, or }) =>
+    .where(({ eb, or }) =>
       or([
         eb('clocks.shipment_id', 'in', [...shipmentIds]),
-        ...(units === undefined || units.ids.length === 0
-          ? []
-          : [
-              and([
-                eb('clocks.unit_id', 'in', [...units.ids]),
-                eb('clocks.started_at', 'is not', null),
-                or([eb('clocks.stopped_at', 'is', null), eb('clocks.stopped_at', '>=', units.since)]),
-              ]),
-            ]),
+        ...(units === undefined || units.ids.length === 0 ? [] : [eb('clocks.unit_id', 'in', [...units.ids])]),
       ]),
     )
     .where('clocks.voided_at', 'is', null)
     .orderBy('clocks.id');
-  return (isPostgres(trx) ? query.forUpdate('clocks') : query).execute();
+  const held = await (isPostgres(trx) ? query.forUpdate('clocks') : query).execute();
+  return held.filter(
+    ({ shipment_id: shipmentId, started_at: startedAt, stopped_at: stoppedAt }) =>
+      shipmentIds.includes(shipmentId) ||
+      (units !== undefined && startedAt !== null && (stoppedAt === null || stoppedAt >= units.since)),
+  );
 }
 
 /** A clock that is to be changed, of an organisation, or of any where that is null; held until the transaction ends. */

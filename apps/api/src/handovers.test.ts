@@ -195,6 +195,38 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect(await send()).toMatchObject({ status: 200, body: { codesLeft: 1 } });
   });
 
+  test('the code is said to be sent to those alone for whom the month has room', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    await rig.pay('growth');
+    const { id } = await outForDelivery();
+    await rig.recipient(id, newPhone());
+    const { database } = rig.harbour;
+    const use = (segments: number) =>
+      database.transaction((trx) =>
+        trx
+          .updateTable('message_usage')
+          .set({ segments })
+          .where('organisation_id', '=', rig.owner.user.organisation.id)
+          .execute(),
+      );
+    const send = () => rig.call('POST', `/api/shipments/${id}/handover/code`);
+    await use(199);
+    expect((await send()).body).toMatchObject({ to: [expect.anything()], codesLeft: 1 });
+    await rig.send();
+    await use(199);
+    await database.transaction((trx) =>
+      trx.updateTable('message_recipients').set({ language: 'ar' }).where('shipment_id', '=', id).execute(),
+    );
+    // In Arabic it takes two segments.
+    expect(await send()).toMatchObject({ status: 409, body: { reason: { code: 'proof.nobodyForCode' } } });
+    await use(198);
+    expect((await send()).body).toMatchObject({ to: [expect.anything()], codesLeft: 0 });
+    await rig.send();
+    const sent = (await rig.messagesOf(id)).filter(({ template }) => template === 'door_code');
+    expect(sent.map(({ segments }) => segments).toSorted((a, b) => a - b)).toEqual([1, 2]);
+    expect(sent.map(({ state }) => state)).not.toContain('suppressed');
+  });
+
   test('the code is sent again once under a key, however often that is asked for', async () => {
     await trpc('mutation', 'proofs.setPolicy', ASKED);
     const { id } = await outForDelivery();

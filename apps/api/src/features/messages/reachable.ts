@@ -4,14 +4,15 @@ import type { RecipientRow } from '@msafara/db/messages/message-recipients.repos
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { listUsage } from '@msafara/db/messages/message-usage.repository';
 import { monthOf } from '@msafara/domain/messages/message-budget';
+import { segmentsMax } from '@msafara/domain/messages/message-templates';
 import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
 
 import { type Deps, nowOf } from '../../deps.ts';
-import { routeOf } from './accounts.ts';
+import { type Route, routeOf } from './accounts.ts';
 
 /**
  * Those of an organisation's recipients whom a message reaches that is written now (D27): they did not say STOP, and there is an
- * account for their channel, with room in its month.
+ * account for their channel, with room in its month for as many segments as each of them may need.
  */
 export async function reachableOf(
   deps: Deps,
@@ -21,17 +22,23 @@ export async function reachableOf(
   const plan = await findMessagePlan(trx, organisationId);
   if (!plan) return [];
   const usage = await listUsage(trx, { organisationId, month: monthOf(nowOf(deps)) });
-  const shared = usage.find(({ account }) => account === 'shared')?.segments ?? 0;
-  const open = new Set<MessageChannel>();
+  let shared = usage.find(({ account }) => account === 'shared')?.segments ?? 0;
+  const routes = new Map<MessageChannel, Route>();
   for (const kind of new Set(recipients.map(({ channel }) => channel))) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const route = await routeOf(deps, trx, { organisationId, plan, kind });
-    const isOver = 'by' in route && route.by === 'provider' && route.max !== null && shared >= route.max;
-    if ('by' in route && !isOver) open.add(kind);
+    routes.set(kind, await routeOf(deps, trx, { organisationId, plan, kind }));
   }
   const suppressed = await listSuppressed(
     trx,
     recipients.map(({ address_key: addressKey }) => addressKey),
   );
-  return recipients.filter(({ channel, address_key: addressKey }) => open.has(channel) && !suppressed.has(addressKey));
+  return recipients.filter(({ channel, language, address_key: addressKey }) => {
+    const route = routes.get(channel);
+    if (!route || 'not' in route || suppressed.has(addressKey)) return false;
+    if (route.by !== 'provider' || route.max === null) return true;
+    const segments = segmentsMax(language === 'ar');
+    if (shared + segments > route.max) return false;
+    shared += segments;
+    return true;
+  });
 }

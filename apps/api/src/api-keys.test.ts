@@ -300,6 +300,17 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     expect((await revoke((rolled.body as NewApiKey).id)).status).toBe(200);
   });
 
+  test('is not rolled by an owner who may only look by now, and for whom it would write', async () => {
+    const maker = await harbour.signUp('looks-by-now');
+    const writes = await create({ scopes: BOTH }, maker);
+    const reads = await create({ scopes: ['shipments:read'] }, maker);
+    const change = { userId: maker.user.id, role: 'viewer' };
+    expect((await harbour.trpc('mutation', 'team.changeRole', change, maker.cookie)).status).toBe(200);
+    expect((await roll(writes.id, {}, maker)).status).toBe(403);
+    expect((await call(writes.key, 'GET', '/api/stats')).status).toBe(200);
+    expect((await roll(reads.id, {}, maker)).status).toBe(201);
+  });
+
   test('is rolled with an overlap, or at once', async () => {
     const in30Days = new Date(harbour.clock.now + 30 * DAY).toISOString();
     const old = await create({ name: 'Order system', expiresAt: in30Days, allowedCidrs: ['127.0.0.1'] });

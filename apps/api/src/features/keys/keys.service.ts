@@ -20,6 +20,7 @@ import {
   type NewApiKey,
   type RollKeyInput,
 } from '@msafara/domain/keys/keys.schema';
+import type { Actor } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
@@ -53,7 +54,7 @@ export async function listKeys({ deps, actor }: SignedIn): Promise<ApiKeys> {
  * Refuses scopes beyond the permissions of the person who makes the key. A paid period that is over is no reason: it is
  * checked when the key is used (D2).
  */
-function requireScopes({ actor }: SignedIn, scopes: readonly KeyScope[]): void {
+function requireScopes(actor: Actor, scopes: readonly KeyScope[]): void {
   for (const scope of scopes) requirePermission({ ...actor, readOnly: false }, PERMISSION_OF_SCOPE[scope]);
 }
 
@@ -135,7 +136,7 @@ async function recordKeyAct(
 export async function createKey(ctx: SignedIn, input: CreateKeyInput): Promise<NewApiKey> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'key.manage');
-  requireScopes(ctx, input.scopes);
+  requireScopes(actor, input.scopes);
   const now = nowOf(deps);
   requireFuture(input.expiresAt, now);
   return deps.database.transaction(async (trx, announce) => {
@@ -177,8 +178,8 @@ function endAfterRoll({ expiresAt, createdAt }: ApiKey, asked: string | null | u
 
 /**
  * Makes a key that takes the place of another one, with the same name, scopes and ranges, and returns it, this once; the old
- * one works on for the overlap (D24). Fails with FORBIDDEN, NOT_FOUND, CONFLICT for a key that is over or was rolled
- * before, or INVALID_INPUT for an end that is over.
+ * one works on for the overlap (D24). Fails with FORBIDDEN, for scopes too that the owner's role does not have by now, NOT_FOUND,
+ * CONFLICT for a key that is over or was rolled before, or INVALID_INPUT for an end that is over.
  */
 export async function rollKey(ctx: SignedIn, input: RollKeyInput): Promise<NewApiKey> {
   const { deps, actor } = ctx;
@@ -189,6 +190,8 @@ export async function rollKey(ctx: SignedIn, input: RollKeyInput): Promise<NewAp
     await holdAsOwner(trx, actor, NO_OWNER);
     const old = await findApiKey(trx, { id, organisationId: actor.organisationId });
     if (!old) throw new DomainError('NOT_FOUND', say('apiKey.notFound'));
+    // What the plan has is checked when the key is used.
+    requireScopes({ ...actor, tier: 'enterprise' }, old.scopes);
     const now = nowOf(deps);
     if (keyStateOf(old, now) !== 'live') throw new DomainError('CONFLICT', say('apiKey.over'));
     const expiresAt = endAfterRoll(old, input.expiresAt, deps);

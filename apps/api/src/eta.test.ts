@@ -192,6 +192,24 @@ describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
       expect(window.earliest <= record.dynamicETA.updated && record.dynamicETA.updated <= window.latest).toBe(true);
     }
   });
+
+  test('one that was registered on its way has come as far as what happened before tells', async () => {
+    const { token, cookie, user } = await app.signUp('registers-late');
+    const plan = { organisationId: user.organisation.id, subscriptionTier: 'enterprise', paidUntil: null };
+    const admin = await app.signIn(ADMIN.email, ADMIN.password);
+    expect((await app.trpc('mutation', 'admin.setPlan', plan, admin.cookie)).status).toBe(200);
+    const registered = await create(app, { token, cookie, user }, 'WAY-LATE-1');
+    const body = {
+      code: 'gated_out',
+      occurredAt: new Date(app.clock.now - 30 * HOUR_MS).toISOString(),
+      place: 'Mombasa',
+      isPublic: true,
+    };
+    expect((await app.rest('POST', `/api/shipments/${registered}/milestones`, { token, body })).status).toBe(201);
+    const { record, status } = await ask<EtaItem>(app, 'eta.explain', { id: registered }, cookie);
+    expect(status).toBe('In Transit');
+    expect(record.route.progress).toBeGreaterThan(30);
+  });
 });
 
 test('the same shipment at the same instant has the same record on every process and database', async () => {

@@ -43,12 +43,22 @@ export type EstimateInput = {
   borders?: readonly BorderOnTheWay[];
 };
 
+/** The history in the order in which it happened: what was before a shipment was registered came after its creation (D19). */
+function createdFirst(history: readonly Sighting[]): readonly Sighting[] {
+  const [first] = history;
+  const at = history.findIndex(({ status }) => status === 'Created');
+  const created = history[at];
+  if (!first || !created || at === 0) return history;
+  return [{ ...created, timestamp: first.timestamp }, ...history.toSpliced(at, 1)];
+}
+
 /** The history as the rule walks it: never empty, and ending in the shipment's own status. */
 function storyOf({ shipment, history }: EstimateInput): Sighting[] {
-  const last = history.at(-1);
+  const happened = createdFirst(history);
+  const last = happened.at(-1);
   if (!last) return [{ status: shipment.status, timestamp: shipment.createdAt, position: null }];
-  if (last.status === shipment.status) return [...history];
-  return [...history, { status: shipment.status, timestamp: last.timestamp, position: null }];
+  if (last.status === shipment.status) return [...happened];
+  return [...happened, { status: shipment.status, timestamp: last.timestamp, position: null }];
 }
 
 const isoOf = (time: number) => new Date(Math.min(time, LAST_INSTANT)).toISOString();

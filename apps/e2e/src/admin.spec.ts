@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 
+import { expectOpenUntilAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { expectSound, expectSoundInBoth } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
@@ -133,7 +134,7 @@ test('an organisation without anybody is closed, and an admin names its owner', 
   await member.fill('');
   await member.press('ArrowDown');
   await page.getByRole('option', { name: email }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectOpenUntilAnswer(page, dialog, 'admin.nameOwner', 'Save');
   await expect(page.getByText(`${name} has a new owner`)).toBeVisible();
   await expect(closed.getByRole('row', { name })).toBeHidden();
 });
@@ -178,7 +179,7 @@ test('a plan that is set counts at once', async ({ page, browser }) => {
   await dialog.getByRole('combobox', { name: 'Subscription tier' }).click();
   await page.getByRole('option', { name: 'Enterprise' }).click();
   await dialog.getByLabel('Paid until').fill('2099-12-31');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectOpenUntilAnswer(page, dialog, 'admin.setPlan', 'Save');
   await expect(page.getByText(`The plan of ${name} was changed`)).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('12/31/2099');
   // In the audit log it stands in words and in dates as the reader is used to them.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 const batch = z.array(z.looseObject({ result: z.object({ data: z.unknown() }).optional() }));
@@ -15,4 +15,22 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
       );
     await route.fulfill({ response, json });
   });
+}
+
+/** What a dialog sends is done all the same when it is closed, and nobody would be told: it stays until the answer comes. */
+export async function expectOpenUntilAnswer(page: Page, dialog: Locator, procedure: string, button: string) {
+  const answer = Promise.withResolvers<void>();
+  const pattern = `**/trpc/*${procedure}*`;
+  await page.route(pattern, async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest(pattern);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await sent;
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  answer.resolve();
+  await page.unroute(pattern);
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { expectOpenUntilAnswer } from './answers.ts';
 import { expectFitsPhone, expectSoundInBoth } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -30,7 +31,7 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await dialog.getByRole('button', { name: 'Add a rate' }).click();
   await dialog.getByLabel('A day costs').nth(1).fill('70');
   await dialog.getByLabel('From day').fill('7');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectOpenUntilAnswer(page, dialog, 'clocks.add', 'Save');
   await expect(dialog).toBeHidden();
   const demurrage = panel.getByRole('listitem').filter({ hasText: 'Demurrage' });
   await expect(demurrage).toContainText('Starts with: Discharged');
@@ -67,7 +68,7 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await bond.getByLabel('Guarantor').fill('Jubilee');
   await bond.getByLabel('Amount').fill('8400');
   await bond.getByLabel('Expires').fill(ago(-30).slice(0, 10));
-  await bond.getByRole('button', { name: 'Save' }).click();
+  await expectOpenUntilAnswer(page, bond, 'bonds.add', 'Save');
   await expect(bond).toBeHidden();
   const bonds = page.getByRole('region', { name: 'Bonds' });
   await expect(bonds).toContainText('Open in all');

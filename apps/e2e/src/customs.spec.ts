@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { expectOpenUntilAnswer } from './answers.ts';
 import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -76,7 +77,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
   await expect(adding.getByText('its check digit should be 3')).toBeVisible();
   await adding.getByLabel('Number').fill('MSKU 482910 3');
   await adding.getByLabel('When').fill(localHoursAgo(85));
-  await adding.getByRole('button', { name: 'Add unit' }).click();
+  await expectOpenUntilAnswer(page, adding, 'units.add', 'Add unit');
   await expect(main.getByText('Check digit is right')).toBeVisible();
 
   await recordOnScreen(page, { what: 'Declaration lodged', hoursAgo: 150, place: 'Mombasa, Kenya' });
@@ -102,7 +103,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
   const seal = page.getByRole('dialog', { name: 'Add seal' });
   await expect(seal.getByLabel('Seal number')).toBeFocused();
   await seal.getByLabel('Seal number').fill('UL-7728104');
-  await seal.getByRole('button', { name: 'Save' }).click();
+  await expectOpenUntilAnswer(page, seal, 'units.changeSeal', 'Save');
   await expect(main.getByText('Bolt seal')).toBeVisible();
   await expect(main.getByText('Seal applied')).toBeVisible();
   await expectSound(page);
@@ -120,7 +121,7 @@ test('goods are walked from Mombasa by Malaba to Kampala on screen, with a hold,
     .getByRole('button', { name: 'Keep editing' })
     .click();
   await expect(why).toHaveValue('The wrong seal');
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expectOpenUntilAnswer(page, page.getByRole('dialog'), 'milestones.retract', 'Take back');
   await expect(main.getByText(/^Taken back/u)).toBeVisible();
   await recordOnScreen(page, { what: 'Empty returned', hoursAgo: 0, all: true });
   await expect(main.getByText(/^Until/u)).toBeVisible();

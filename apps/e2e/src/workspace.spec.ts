@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { expectOpenUntilAnswer } from './answers.ts';
 import { createOverRest, createShipment, register, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -60,7 +61,7 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await dialog.getByRole('checkbox', { name: 'Share with the organisation' }).check();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectOpenUntilAnswer(page, dialog, 'savedFilters.save', 'Save');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
@@ -78,7 +79,7 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectOpenUntilAnswer(page, dialog, 'savedFilters.change', 'Save');
   await dialog.getByRole('button', { name: 'Delete Call first' }).click();
   await page
     .getByRole('dialog', { name: 'Delete filter' })

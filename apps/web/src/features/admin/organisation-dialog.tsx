@@ -13,16 +13,25 @@ import { useShown } from '../../lib/use-shown.ts';
 export type OrganisationDialogProps = { organisation: AdminOrganisation | undefined; onClose: () => void };
 
 type FrameProps = OrganisationDialogProps & {
+  /** What the form sends; its refusal is forgotten with the dialog. */
+  change: { isPending: boolean; reset: () => void };
   titleOf: (name: string) => string;
   /** The form; `close` asks first where something was typed. */
   children: (organisation: AdminOrganisation, close: () => void) => ReactNode;
 };
 
 /** A dialog about one organisation, open while there is one. */
-export function OrganisationDialog({ organisation, onClose, titleOf, children }: FrameProps) {
+export function OrganisationDialog({ organisation, change, onClose, titleOf, children }: FrameProps) {
   const shown = useShown(organisation);
   return (
-    <FormModal opened={organisation !== undefined} onClose={onClose} title={titleOf(shown?.name ?? '')} size={440}>
+    <FormModal
+      opened={organisation !== undefined}
+      busy={change.isPending}
+      onClose={onClose}
+      onGone={change.reset}
+      title={titleOf(shown?.name ?? '')}
+      size={440}
+    >
       {(close) => shown && children(shown, close)}
     </FormModal>
   );

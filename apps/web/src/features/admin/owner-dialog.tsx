@@ -17,22 +17,30 @@ import { sayRefusal, useNameOwner, usePeople } from './admin.queries.ts';
 /** Names the owner of an organisation by a member's e-mail (D1). */
 export function OwnerDialog({ organisation, onClose }: OrganisationDialogProps) {
   const { t } = useTranslation('admin');
+  const nameOwner = useNameOwner();
   return (
     <OrganisationDialog
       organisation={organisation}
+      change={nameOwner}
       onClose={onClose}
       titleOf={(name) => t('organisations.ownerTitle', { name })}
     >
-      {(shown, close) => <OwnerForm key={shown.id} organisation={shown} onDone={onClose} onCancel={close} />}
+      {(shown, close) => (
+        <OwnerForm key={shown.id} organisation={shown} nameOwner={nameOwner} onDone={onClose} onCancel={close} />
+      )}
     </OrganisationDialog>
   );
 }
 
-type OwnerFormProps = { organisation: AdminOrganisation; onDone: () => void; onCancel: () => void };
+type OwnerFormProps = {
+  organisation: AdminOrganisation;
+  nameOwner: ReturnType<typeof useNameOwner>;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
-function OwnerForm({ organisation: { id, name }, onDone, onCancel }: OwnerFormProps) {
+function OwnerForm({ organisation: { id, name }, nameOwner, onDone, onCancel }: OwnerFormProps) {
   const { t } = useTranslation('admin');
-  const nameOwner = useNameOwner();
   const people = usePeople(name);
   const members = new Map(
     (people.data?.items ?? []).filter((user) => user.organisation.id === id).map((user) => [user.email, user.name]),

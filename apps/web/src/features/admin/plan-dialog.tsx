@@ -21,13 +21,17 @@ import classes from '../../components/dialog-form.module.css';
 /** Sets an organisation's tier and the day it is paid until (D1). */
 export function PlanDialog({ organisation, onClose }: OrganisationDialogProps) {
   const { t } = useTranslation('admin');
+  const setPlan = useSetPlan();
   return (
     <OrganisationDialog
       organisation={organisation}
+      change={setPlan}
       onClose={onClose}
       titleOf={(name) => t('organisations.dialogTitle', { name })}
     >
-      {(shown, close) => <PlanForm key={shown.id} organisation={shown} onDone={onClose} onCancel={close} />}
+      {(shown, close) => (
+        <PlanForm key={shown.id} organisation={shown} setPlan={setPlan} onDone={onClose} onCancel={close} />
+      )}
     </OrganisationDialog>
   );
 }
@@ -37,11 +41,15 @@ function endOf(day: string): string | null {
   return day === '' ? null : `${day}T23:59:59.999Z`;
 }
 
-type PlanFormProps = { organisation: AdminOrganisation; onDone: () => void; onCancel: () => void };
+type PlanFormProps = {
+  organisation: AdminOrganisation;
+  setPlan: ReturnType<typeof useSetPlan>;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** The form for the plan that the admin sees. Once it is told that the plan changed, it begins anew with what is stored now. */
-function PlanForm({ organisation, onDone, onCancel }: PlanFormProps) {
-  const setPlan = useSetPlan();
+function PlanForm({ organisation, setPlan, onDone, onCancel }: PlanFormProps) {
   const [seen, setSeen] = useState(organisation);
   const isStale = seen.subscriptionTier !== organisation.subscriptionTier || seen.paidUntil !== organisation.paidUntil;
   if (isStale && serverError(setPlan.error)?.reasonCode === 'organisation.planChanged') setSeen(organisation);
@@ -49,9 +57,7 @@ function PlanForm({ organisation, onDone, onCancel }: PlanFormProps) {
   return <PlanFields key={key} organisation={seen} setPlan={setPlan} onDone={onDone} onCancel={onCancel} />;
 }
 
-type PlanFieldsProps = PlanFormProps & { setPlan: ReturnType<typeof useSetPlan> };
-
-function PlanFields({ organisation, setPlan, onDone, onCancel }: PlanFieldsProps) {
+function PlanFields({ organisation, setPlan, onDone, onCancel }: PlanFormProps) {
   const { t } = useTranslation('admin');
   const { id, name, paidUntil, subscriptionTier } = organisation;
   const form = useForm<{ subscriptionTier: Tier; day: string }>({

@@ -22,14 +22,17 @@ type Props = { bond: Bond | undefined; opened: boolean; onClose: () => void };
 /** Enters or corrects a bond. */
 export function BondDialog({ bond, opened, onClose }: Props) {
   const { t } = useTranslation(['costs', 'common']);
+  const acts = useBondActs();
+  const isBusy = acts.add.isPending || acts.change.isPending;
   return (
     <FormModal
       opened={opened}
+      busy={isBusy}
       onClose={onClose}
       title={bond ? t('costs:bond', { number: bond.number }) : t('costs:bonds.add')}
       size={560}
     >
-      {(close) => <BondForm bond={bond} onDone={onClose} onCancel={close} />}
+      {(close) => <BondForm acts={acts} isBusy={isBusy} bond={bond} onDone={onClose} onCancel={close} />}
     </FormModal>
   );
 }
@@ -59,9 +62,16 @@ function rules(values: Values): Record<string, string> {
   };
 }
 
-function BondForm({ bond, onDone, onCancel }: { bond: Bond | undefined; onDone: () => void; onCancel: () => void }) {
+type BondFormProps = {
+  acts: ReturnType<typeof useBondActs>;
+  isBusy: boolean;
+  bond: Bond | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+function BondForm({ acts, isBusy, bond, onDone, onCancel }: BondFormProps) {
   const { t } = useTranslation('costs');
-  const acts = useBondActs();
   const fields = useForm<Values>({
     initialValues: {
       kind: bond?.kind ?? 'regional',
@@ -73,7 +83,6 @@ function BondForm({ bond, onDone, onCancel }: { bond: Bond | undefined; onDone: 
     },
     validate: rules,
   });
-  const isBusy = acts.add.isPending || acts.change.isPending;
   const focusFirst = (errors: object) => fields.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const answers = {
     onSuccess: () => {

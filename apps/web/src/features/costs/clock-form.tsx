@@ -16,10 +16,17 @@ import form from '../../components/dialog-form.module.css';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { bodyIn, changesIn, clockRules, valuesOf } from './clock-form.values.ts';
-import { useClockActs, useUnitsOf } from './costs.queries.ts';
+import { type useClockActs, useUnitsOf } from './costs.queries.ts';
 import { RateFields } from './rate-fields.tsx';
 
-type Props = { shipmentId: string; clock: Clock | undefined; onDone: () => void; onCancel: () => void };
+type Props = {
+  acts: ReturnType<typeof useClockActs>;
+  isBusy: boolean;
+  shipmentId: string;
+  clock: Clock | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** What stands under "More". */
 const LONG_FIELDS = new Set(['countsFrom', 'days', 'source', 'checkedAt', 'timeZone', 'stoppedAt', 'isVoid']);
@@ -27,14 +34,12 @@ const LONG_FIELDS = new Set(['countsFrom', 'days', 'source', 'checkedAt', 'timeZ
 const isTariff = (kind: Clock['kind']) => kind !== 'transit_validity' && kind !== 'bond_expiry';
 
 /** Enters or corrects a clock; what is seldom asked for stands under "More". */
-export function ClockForm({ shipmentId, clock, onDone, onCancel }: Props) {
+export function ClockForm({ acts, isBusy, shipmentId, clock, onDone, onCancel }: Props) {
   const { t } = useTranslation(['costs', 'common']);
-  const acts = useClockActs();
   const units = useUnitsOf(shipmentId).data?.units.filter(({ unloadedAt }) => unloadedAt === null) ?? [];
   const [isLong, setIsLong] = useState(clock !== undefined);
   const fields = useForm({ initialValues: valuesOf(clock), validate: clockRules(clock) });
   const { values } = fields;
-  const isBusy = acts.add.isPending || acts.change.isPending;
   const focusFirst = (errors: object) => {
     const faulty = Object.keys(errors);
     if (faulty.some((field) => LONG_FIELDS.has(field))) setIsLong(true);

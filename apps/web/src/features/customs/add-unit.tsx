@@ -25,9 +25,10 @@ type Props = { id: string; opened: boolean; onClose: () => void };
 /** The dialog that puts a shipment into a unit (D26). */
 export function AddUnit({ id, opened, onClose }: Props) {
   const { t } = useTranslation(['customs', 'common']);
+  const { addUnit } = useCustomsActs(id);
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('customs:units.add')} size={460}>
-      {(close) => <UnitForm id={id} onDone={onClose} onCancel={close} />}
+    <FormModal opened={opened} busy={addUnit.isPending} onClose={onClose} title={t('customs:units.add')} size={460}>
+      {(close) => <UnitForm id={id} addUnit={addUnit} onDone={onClose} onCancel={close} />}
     </FormModal>
   );
 }
@@ -38,9 +39,15 @@ function toInput({ loadedAt, ...unit }: Values, openedAt: string) {
   return { ...unit, loadedAt: toldAt(loadedAt, openedAt) };
 }
 
-function UnitForm({ id, onDone, onCancel }: { id: string; onDone: () => void; onCancel: () => void }) {
+type UnitFormProps = {
+  id: string;
+  addUnit: ReturnType<typeof useCustomsActs>['addUnit'];
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+function UnitForm({ id, addUnit, onDone, onCancel }: UnitFormProps) {
   const { t } = useTranslation(['customs', 'common']);
-  const { addUnit } = useCustomsActs(id);
   const [openedAt] = useState(() => new Date().toISOString());
   const form = useForm<Values>({
     initialValues: { type: 'container', number: '', loadedAt: localField(openedAt) ?? '' },

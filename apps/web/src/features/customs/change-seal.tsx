@@ -22,15 +22,17 @@ type Props = { id: string; unit: Unit | undefined; onClose: () => void };
 /** The dialog that puts a seal on a unit, in the place of one that is on it or beside it (D26). */
 export function ChangeSeal({ id, unit, onClose }: Props) {
   const { t } = useTranslation(['customs', 'common']);
+  const { changeSeal } = useCustomsActs(id);
   const isOn = unit?.seals.some(({ removedAt }) => removedAt === null);
   return (
     <FormModal
       opened={unit !== undefined}
+      busy={changeSeal.isPending}
       onClose={onClose}
       title={t(isOn ? 'customs:seals.change' : 'customs:seals.add')}
       size={460}
     >
-      {(close) => unit && <SealForm id={id} unit={unit} onDone={onClose} onCancel={close} />}
+      {(close) => unit && <SealForm changeSeal={changeSeal} unit={unit} onDone={onClose} onCancel={close} />}
     </FormModal>
   );
 }
@@ -41,11 +43,15 @@ function toInput({ removesId, ...seal }: Values) {
   return { seal, removesId: removesId === '' ? null : removesId };
 }
 
-type SealFormProps = { id: string; unit: Unit; onDone: () => void; onCancel: () => void };
+type SealFormProps = {
+  changeSeal: ReturnType<typeof useCustomsActs>['changeSeal'];
+  unit: Unit;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
-function SealForm({ id, unit, onDone, onCancel }: SealFormProps) {
+function SealForm({ changeSeal, unit, onDone, onCancel }: SealFormProps) {
   const { t } = useTranslation(['customs', 'common']);
-  const { changeSeal } = useCustomsActs(id);
   const on = unit.seals.filter(({ removedAt }) => removedAt === null);
   const rules = formRules<Values>(sealChangeBody, toInput);
   const form = useForm<Values>({

@@ -18,18 +18,31 @@ type Props = { id: string; milestone: Milestone | undefined; onClose: () => void
 /** Asks before a milestone is taken back, with the reason for members. */
 export function RetractMilestone({ id, milestone, onClose }: Props) {
   const { t } = useTranslation('customs');
+  const { retract } = useCustomsActs(id);
   return (
-    <FormModal opened={milestone !== undefined} onClose={onClose} title={t('back.title')} size={460}>
-      {(close) => milestone && <RetractForm id={id} milestone={milestone} onDone={onClose} onCancel={close} />}
+    <FormModal
+      opened={milestone !== undefined}
+      busy={retract.isPending}
+      onClose={onClose}
+      title={t('back.title')}
+      size={460}
+    >
+      {(close) =>
+        milestone && <RetractForm retract={retract} milestone={milestone} onDone={onClose} onCancel={close} />
+      }
     </FormModal>
   );
 }
 
-type FormProps = { id: string; milestone: Milestone; onDone: () => void; onCancel: () => void };
+type FormProps = {
+  retract: ReturnType<typeof useCustomsActs>['retract'];
+  milestone: Milestone;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
-function RetractForm({ id, milestone, onDone, onCancel }: FormProps) {
+function RetractForm({ retract, milestone, onDone, onCancel }: FormProps) {
   const { t } = useTranslation(['customs', 'milestones', 'common']);
-  const { retract } = useCustomsActs(id);
   const [note, setNote] = useState('');
   const { unitNumber } = milestone;
   const submit = () =>

@@ -17,10 +17,11 @@ import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFilterWords } from './filter-words.ts';
-import { useSavedFilterActs } from './saved-filters.queries.ts';
+import type { useSavedFilterActs } from './saved-filters.queries.ts';
 import { useCan } from './use-actor.ts';
 
 type SavedFilterFormProps = {
+  acts: Pick<ReturnType<typeof useSavedFilterActs>, 'save' | 'change'>;
   filter: ShipmentFilter;
   /** The saved one, where it gets another name. */
   saved?: SavedFilter;
@@ -29,11 +30,10 @@ type SavedFilterFormProps = {
 };
 
 /** Names a filter, and says whether the organisation shares it. */
-export function SavedFilterForm({ filter, saved, onDone, onCancel }: SavedFilterFormProps) {
+export function SavedFilterForm({ acts: { save, change }, filter, saved, onDone, onCancel }: SavedFilterFormProps) {
   const { t } = useTranslation(['shipments', 'common']);
   const words = useFilterWords();
   const can = useCan();
-  const { save, change } = useSavedFilterActs();
   const isPending = save.isPending || change.isPending;
   const form = useForm({
     initialValues: { name: saved?.name ?? '', isShared: saved?.isShared ?? false },

@@ -20,9 +20,10 @@ type SaveDialogProps = { opened: boolean; filter: ShipmentFilter; onClose: () =>
 /** Saves what the list is narrowed to at present. */
 export function SaveFilterDialog({ opened, filter, onClose }: SaveDialogProps) {
   const { t } = useTranslation('shipments');
+  const acts = useSavedFilterActs();
   return (
-    <FormModal opened={opened} onClose={onClose} title={t('saved.saveTitle')} size={440}>
-      {(close) => <SavedFilterForm filter={filter} onDone={onClose} onCancel={close} />}
+    <FormModal opened={opened} busy={acts.save.isPending} onClose={onClose} title={t('saved.saveTitle')} size={440}>
+      {(close) => <SavedFilterForm acts={acts} filter={filter} onDone={onClose} onCancel={close} />}
     </FormModal>
   );
 }
@@ -33,6 +34,7 @@ type ManageDialogProps = { opened: boolean; filters: readonly SavedFilter[]; onC
 export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogProps) {
   const { t } = useTranslation('shipments');
   const words = useFilterWords();
+  const acts = useSavedFilterActs();
   const [changed, setChanged] = useState<SavedFilter>();
   const [toDelete, setToDelete] = useState<SavedFilter>();
   const shown = useShown(changed);
@@ -75,8 +77,16 @@ export function ManageFiltersDialog({ opened, filters, onClose }: ManageDialogPr
           </ul>
         )}
       </Dialog>
-      <FormModal opened={changed !== undefined} onClose={back} title={t('saved.changeTitle')} size={520}>
-        {(close) => shown && <SavedFilterForm filter={shown.filter} saved={shown} onDone={back} onCancel={close} />}
+      <FormModal
+        opened={changed !== undefined}
+        busy={acts.change.isPending}
+        onClose={back}
+        title={t('saved.changeTitle')}
+        size={520}
+      >
+        {(close) =>
+          shown && <SavedFilterForm acts={acts} filter={shown.filter} saved={shown} onDone={back} onCancel={close} />
+        }
       </FormModal>
       <DeleteFilterDialog filter={toDelete} onClose={() => setToDelete(undefined)} />
     </>

@@ -77,6 +77,7 @@ export default {
     done: 'Password set',
     doneText: 'Sign in with your new password.',
     failed: 'The password was not set',
+    unsure: 'No answer came, so your new password may already be set. Try to sign in with it.',
     ask: 'Ask for a new link',
   },
   verify: {
@@ -88,6 +89,7 @@ export default {
     done: '{{email}} is confirmed.',
     changed: 'Your account now uses {{email}}.',
     failed: 'The address was not confirmed',
+    unsure: 'No answer came, so the address may already be confirmed. Your settings show whether it is.',
     goOn: 'Go to the dashboard',
   },
   stop: {

@@ -98,6 +98,8 @@ export default {
     submit: 'Change Password',
     running: 'Changing...',
     changed: 'Your password is changed. All other browsers are signed out.',
+    unsure:
+      'No answer came, so your password may already be changed. If it is, an email tells you, and only the new one works.',
     forcedTitle: 'Choose your own password',
     forcedText: 'Someone else set your password. Choose one that only you know to continue.',
     forcedCurrent: 'The password you were given',

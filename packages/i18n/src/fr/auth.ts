@@ -80,6 +80,8 @@ export default {
     done: 'Mot de passe enregistré',
     doneText: 'Connectez-vous avec votre nouveau mot de passe.',
     failed: 'Le mot de passe n’a pas été enregistré',
+    unsure:
+      'Aucune réponse n’est arrivée : votre nouveau mot de passe est peut-être déjà enregistré. Essayez de vous connecter avec.',
     ask: 'Demander un nouveau lien',
   },
   verify: {
@@ -91,6 +93,7 @@ export default {
     done: 'L’adresse {{email}} est confirmée.',
     changed: 'Votre compte utilise maintenant {{email}}.',
     failed: 'L’adresse n’a pas été confirmée',
+    unsure: 'Aucune réponse n’est arrivée : l’adresse est peut-être déjà confirmée. Vos réglages l’indiquent.',
     goOn: 'Aller au tableau de bord',
   },
   stop: {

@@ -104,6 +104,8 @@ export default {
     submit: 'Changer le mot de passe',
     running: 'Modification...',
     changed: 'Votre mot de passe est modifié. Tous les autres navigateurs sont déconnectés.',
+    unsure:
+      'Aucune réponse n’est arrivée : votre mot de passe est peut-être déjà modifié. Dans ce cas, un e-mail vous l’annonce et seul le nouveau fonctionne.',
     forcedTitle: 'Choisissez votre propre mot de passe',
     forcedText:
       'Votre mot de passe a été créé par quelqu’un d’autre. Choisissez-en un que vous seul connaissez, puis continuez.',

@@ -80,6 +80,7 @@ export default {
     done: 'Palavra-passe definida',
     doneText: 'Entre com a nova palavra-passe.',
     failed: 'A palavra-passe não foi definida',
+    unsure: 'Não chegou resposta, por isso a nova palavra-passe pode já estar definida. Tente entrar com ela.',
     ask: 'Pedir nova hiperligação',
   },
   verify: {
@@ -91,6 +92,7 @@ export default {
     done: 'O endereço {{email}} está confirmado.',
     changed: 'A sua conta usa agora {{email}}.',
     failed: 'O endereço não foi confirmado',
+    unsure: 'Não chegou resposta, por isso o endereço pode já estar confirmado. As suas definições mostram se está.',
     goOn: 'Ir para o painel',
   },
   stop: {

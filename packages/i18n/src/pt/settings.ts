@@ -101,6 +101,8 @@ export default {
     submit: 'Mudar palavra-passe',
     running: 'A mudar...',
     changed: 'A sua palavra-passe mudou. A sessão terminou em todos os outros navegadores.',
+    unsure:
+      'Não chegou resposta, por isso a sua palavra-passe pode já ter mudado. Se mudou, recebe um e-mail a dizê-lo e só a nova funciona.',
     forcedTitle: 'Escolha a sua própria palavra-passe',
     forcedText: 'A sua palavra-passe foi criada por outra pessoa. Escolha uma que mais ninguém conheça e continue.',
     forcedCurrent: 'A palavra-passe que recebeu',

@@ -80,6 +80,7 @@ export default {
     done: 'Nenosiri limewekwa',
     doneText: 'Ingia kwa nenosiri lako jipya.',
     failed: 'Nenosiri halikuwekwa',
+    unsure: 'Hakuna jibu lililofika, kwa hiyo huenda nenosiri lako jipya limeshawekwa. Jaribu kuingia nalo.',
     ask: 'Omba kiungo kipya',
   },
   verify: {
@@ -91,6 +92,7 @@ export default {
     done: '{{email}} imethibitishwa.',
     changed: 'Akaunti yako sasa inatumia {{email}}.',
     failed: 'Anwani haikuthibitishwa',
+    unsure: 'Hakuna jibu lililofika, kwa hiyo huenda anwani imeshathibitishwa. Mipangilio yako inaonyesha kama ndivyo.',
     goOn: 'Nenda kwenye dashibodi',
   },
   stop: {

@@ -102,6 +102,8 @@ export default {
     submit: 'Badilisha Nenosiri',
     running: 'Inabadilisha...',
     changed: 'Nenosiri lako limebadilishwa. Vivinjari vingine vyote vimetolewa.',
+    unsure:
+      'Hakuna jibu lililofika, kwa hiyo huenda nenosiri lako limeshabadilishwa. Ikiwa ndivyo, barua pepe itakuambia, na ni lile jipya tu linalofanya kazi.',
     forcedTitle: 'Chagua nenosiri lako mwenyewe',
     forcedText: 'Nenosiri lako liliwekwa na mtu mwingine. Chagua unalolijua wewe tu, kisha uendelee.',
     forcedCurrent: 'Nenosiri ulilopewa',

@@ -4,8 +4,9 @@ import '@mantine/core/styles/Loader.css';
 import { resetPasswordInput } from '@msafara/domain/account/account.schema';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { formRules } from '../../lib/form-rules.ts';
@@ -24,6 +25,8 @@ export function ResetForm({ token }: { token: string }) {
     initialValues: { token, password: '' },
     validate: formRules(resetPasswordInput),
   });
+  // The password may have been set, and only the answer to it be lost.
+  const [isUnsure, setUnsure] = useState(false);
   const focus = () => form.getInputNode('password')?.focus();
   const reset = trpc.account.resetPassword.useMutation({
     onSuccess: async () => {
@@ -32,6 +35,7 @@ export function ResetForm({ token }: { token: string }) {
       await navigate('/login');
     },
     onError: (error) => {
+      if (!serverError(error)) return setUnsure(true);
       form.setErrors(serverError(error)?.fieldErrors ?? {});
       focus();
       showToast({ kind: 'error', title: t('reset.failed'), message: failureWords(error) });
@@ -41,6 +45,11 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => reset.mutate(values), focus)}>
       <NewPasswordField {...form.getInputProps('password')} label={t('reset.label')} value={form.values.password} />
+      {isUnsure && (
+        <p className={classes.note} role="alert">
+          {t('reset.unsure')} <Link to="/login">{t('login.submit')}</Link>
+        </p>
+      )}
       <Button type="submit" fullWidth className={classes.submit ?? ''} disabled={reset.isPending}>
         {reset.isPending ? t('reset.running') : t('reset.submit')}
       </Button>

@@ -26,7 +26,8 @@ export function EmailForm() {
   const change = trpc.account.changeEmail.useMutation({
     onSuccess: (_answer, { email }) => {
       told.stored(t('email.sentTitle'), t('email.sent', { email }));
-      form.reset();
+      // Another one may be typed by now.
+      if (form.getValues().email === email) form.reset();
     },
     onError: (error) => {
       const fields = told.refused(error) ?? {};

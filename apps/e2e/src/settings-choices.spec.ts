@@ -307,4 +307,50 @@ test('a part of the settings that did not load says so, and is asked for again',
   isAway = false;
   await retry.click();
   await expect(page.getByRole('textbox', { name: 'Phone' })).toBeVisible();
+
+  isAway = true;
+  await page.unroute(/\/trpc\/.*(?:organisations\.contact|messages\.words|erasures\.list)/u);
+  await page.route('**/trpc/*organisations.logo*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  );
+  await page.reload();
+  await expect(retry).toHaveCount(1);
+  isAway = false;
+  await retry.click();
+  await expect(page.getByRole('button', { name: 'Choose a logo' })).toBeVisible();
+});
+
+test('what standing cost says so where it did not load, and is asked for again', async ({ page }) => {
+  await register(page);
+  await setTier(page, 'enterprise');
+  let isAway = true;
+  await page.route('**/trpc/*borders.costs*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  );
+  await page.goto('/at-the-border');
+  const retry = page.getByRole('region', { name: 'What standing cost' }).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  isAway = false;
+  await retry.click();
+  await expect(retry).toBeHidden();
+});
+
+test('a country that is chosen is asked about before it is left, and one of another window is shown', async ({
+  page,
+  context,
+}) => {
+  await register(page);
+  await page.goto('/settings');
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await country.selectOption('Rwanda');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await other.getByRole('combobox', { name: 'Country' }).selectOption('Uganda');
+  await other.getByRole('button', { name: 'Save country' }).click();
+  await expect(other.getByText('Country saved')).toBeVisible();
+  await expect(country).toHaveValue('UG');
 });

@@ -5,6 +5,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { ListError } from '../../components/list-state.tsx';
 import { FileNotStored, storeFile } from '../../lib/store-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,7 +17,8 @@ export function LogoForm() {
   const { t } = useTranslation('settings');
   const utils = trpc.useUtils();
   const told = useTold();
-  const logo = trpc.organisations.logo.useQuery(undefined, { refetchOnMount: 'always' }).data?.logo;
+  const own = trpc.organisations.logo.useQuery(undefined, { refetchOnMount: 'always' });
+  const logo = own.data?.logo;
   const set = trpc.organisations.setLogo.useMutation({
     onSuccess: (changed) => {
       utils.organisations.logo.setData(undefined, changed);
@@ -48,6 +50,7 @@ export function LogoForm() {
           height={Math.round(logo.height / 2)}
         />
       )}
+      {own.isLoadingError && <ListError onRetry={() => void own.refetch()} />}
       <div className={classes.buttons}>
         <FileButton accept="image/jpeg,image/png" onChange={(file) => file && store.mutate(file)}>
           {(props) => (

@@ -6,7 +6,6 @@ import { COUNTRIES } from '@msafara/domain/organisations/countries';
 import { renameInput } from '@msafara/domain/organisations/organisations.schema';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
@@ -43,23 +42,20 @@ function NameForm({ user }: { user: SessionUser }) {
     validate: formRules(renameInput),
   });
   useTakeStored(form, { name: user.organisation.name });
+  const focus = () => form.getInputNode('name')?.focus();
   const rename = trpc.organisations.rename.useMutation({
     onSuccess: (changed, sent) => {
       update(changed);
       form.resetDirty(sent);
       told.stored(t('organisation.nameSaved'));
     },
-    onError: (error) => form.setErrors(told.refused(error) ?? {}),
+    onError: (error) => {
+      form.setErrors(told.refused(error) ?? {});
+      focus();
+    },
   });
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit(
-        (values) => rename.mutate(values),
-        () => form.getInputNode('name')?.focus(),
-      )}
-    >
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => rename.mutate(values), focus)}>
       <LeaveGuard isDirty={form.isDirty()} />
       <TextInput
         {...form.getInputProps('name')}
@@ -80,7 +76,9 @@ function CountryForm({ user }: { user: SessionUser }) {
   const { t } = useTranslation('settings');
   const { update } = useSession();
   const told = useTold();
-  const [chosen, setChosen] = useState<string>(user.organisation.country ?? phoneCountryOf(user) ?? '');
+  const country: string = user.organisation.country ?? phoneCountryOf(user) ?? '';
+  const form = useForm({ name: 'country', initialValues: { country } });
+  useTakeStored(form, { country });
   const countries = COUNTRIES.map((code) => ({ value: code, label: countryName(code) }));
   const change = trpc.organisations.changeCountry.useMutation({
     onSuccess: (changed) => {
@@ -92,17 +90,17 @@ function CountryForm({ user }: { user: SessionUser }) {
   return (
     <form
       className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate({ country: COUNTRIES.find((code) => code === chosen) ?? null });
-      }}
+      onSubmit={form.onSubmit((values) => {
+        const chosen = COUNTRIES.find((code) => code === values.country) ?? null;
+        change.mutate({ country: chosen }, { onSuccess: () => form.resetDirty(values) });
+      })}
     >
+      <LeaveGuard isDirty={form.isDirty()} />
       <NativeSelect
         label={t('organisation.country')}
         description={t('organisation.hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        {...form.getInputProps('country')}
         data={[
           { value: '', label: t('organisation.none') },
           ...countries.toSorted((a, b) => a.label.localeCompare(b.label, languageNow())),

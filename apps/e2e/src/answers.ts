@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 
 const batch = z.array(z.looseObject({ result: z.object({ data: z.unknown() }).optional() }));
@@ -33,4 +33,16 @@ export async function expectOpenUntilAnswer(page: Page, dialog: Locator, procedu
   await expect(page.getByRole('dialog')).toHaveCount(1);
   answer.resolve();
   await page.unroute(pattern);
+}
+
+/** Refuses a change once for one of its fields, in the form of the server's answers. */
+export async function refuseField(page: Page, procedure: string, field: string): Promise<void> {
+  const said = { code: 'value.invalid', params: {} };
+  const data = { httpStatus: 400, reason: said, fieldCodes: { [field]: said }, fieldErrors: { [field]: 'Wrong' } };
+  const answer = { error: { message: 'Wrong', code: -32_600, data } };
+  const refuse = (route: Route) => {
+    const isBatch = new URL(route.request().url()).searchParams.has('batch');
+    return route.fulfill({ status: 400, json: isBatch ? [answer] : answer });
+  };
+  await page.route(`**/trpc/${procedure}*`, refuse, { times: 1 });
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { refuseField } from './answers.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { createOverRest, register, setTier, stamp } from './people.ts';
@@ -284,6 +285,9 @@ test('recipients see who sends, and tell them what is wrong with a delivery', as
   await expect(recipient.getByText('Choose what is wrong')).toHaveCount(0);
   await recipient.getByLabel('What happened').fill('One box is wet.');
   await expectSound(recipient);
+  await refuseField(recipient, 'tracking.report', 'contact');
+  await recipient.getByRole('button', { name: 'Send' }).click();
+  await expect(recipient.getByLabel(/^Your phone or email/u)).toBeFocused();
   await recipient.getByRole('button', { name: 'Send' }).click();
   await expect(recipient.getByText('The sender has been told.')).toBeVisible();
   await recipient.context().close();

@@ -47,6 +47,7 @@ export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupF
       ...(confirm === '' && { confirm: required }),
     }),
   });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const register = trpc.checkout.register.useMutation({
     onSuccess: (answer) => {
       signIn(answer);
@@ -55,7 +56,9 @@ export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupF
     },
     onError: (error) => {
       const answer = serverError(error);
-      if (answer?.fieldErrors) form.setErrors(answer.fieldErrors);
+      const fields = answer?.fieldErrors ?? {};
+      form.setErrors(fields);
+      focusFirst(fields);
       showToast({ title: t('signup.failed'), message: answer?.message || t('signup.fallback'), kind: 'error' });
     },
   });
@@ -82,11 +85,7 @@ export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupF
   }
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.onSubmit(submit, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
-    >
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(submit, focusFirst)}>
       <TextInput
         {...form.getInputProps('name')}
         key={form.key('name')}

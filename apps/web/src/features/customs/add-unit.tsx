@@ -63,7 +63,9 @@ function UnitForm({ id, addUnit, onDone, onCancel }: UnitFormProps) {
           onDone();
         },
         onError: (error) => {
-          form.setErrors(serverError(error)?.fieldErrors ?? {});
+          const fields = serverError(error)?.fieldErrors ?? {};
+          form.setErrors(fields);
+          focusFirst(fields);
           showToast({ kind: 'error', title: t('customs:units.add'), message: failureWords(error) });
         },
       },

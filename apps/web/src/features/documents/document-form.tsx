@@ -62,6 +62,7 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
     },
     validate: formRules(documentBody, toBody),
   });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
   const fail = (message: string) => showToast({ kind: 'error', title: t('documents:title'), message });
 
   async function save(values: Values): Promise<void> {
@@ -82,7 +83,9 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
       if (error instanceof FileNotStored) setFileError(error.message || t('documents:fileFailed'));
       else if (error instanceof PhotoProblem) setFileError(t('documents:fileUnread'));
       else {
-        form.setErrors(serverError(error)?.fieldErrors ?? {});
+        const fields = serverError(error)?.fieldErrors ?? {};
+        form.setErrors(fields);
+        focusFirst(fields);
         fail(serverMessage(error) ?? t('documents:fileFailed'));
       }
     } finally {
@@ -90,7 +93,7 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
     }
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void save(values))(event);
+  const submit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void save(values), focusFirst)(event);
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       {!document && (

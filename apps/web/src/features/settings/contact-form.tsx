@@ -54,12 +54,17 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
   const initialValues = { isShown, phone: phone ?? '', email: email ?? '', webPage: webPage ?? '' };
   const form = useForm({ name: 'contact', initialValues, validate: formRules(senderContactInput) });
   useTakeStored(form, initialValues);
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus();
   const save = trpc.organisations.setContact.useMutation({
     onSuccess: (changed) => {
       utils.organisations.contact.setData(undefined, changed);
       told.stored(t('contact.saved'));
     },
-    onError: (error) => form.setErrors(told.refused(error) ?? {}),
+    onError: (error) => {
+      const fields = told.refused(error) ?? {};
+      form.setErrors(fields);
+      focusFirst(fields);
+    },
   });
   return (
     <form
@@ -67,7 +72,7 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
       className={classes.fields}
       onSubmit={form.onSubmit(
         (values) => save.mutate(values, { onSuccess: () => form.resetDirty(values) }),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'phone')?.focus(),
+        focusFirst,
       )}
     >
       <LeaveGuard isDirty={form.isDirty()} />

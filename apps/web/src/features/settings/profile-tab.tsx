@@ -31,13 +31,17 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
     validate: formRules(profileInput),
   });
   useTakeStored(form, { name: user.name });
+  const focus = () => form.getInputNode('name')?.focus();
   const change = trpc.account.changeProfile.useMutation({
     onSuccess: (changed, sent) => {
       update(changed);
       form.resetDirty(sent);
       told.stored(t('profile.updated'));
     },
-    onError: (error) => form.setErrors(told.refused(error) ?? {}),
+    onError: (error) => {
+      form.setErrors(told.refused(error) ?? {});
+      focus();
+    },
   });
 
   return (
@@ -45,14 +49,7 @@ export function ProfileTab({ user, planName }: { user: SessionUser; planName: st
       <LeaveGuard isDirty={form.isDirty()} />
       <section className={classes.panel}>
         <h2>{t('profile.heading')}</h2>
-        <form
-          noValidate
-          className={classes.fields}
-          onSubmit={form.onSubmit(
-            (values) => change.mutate(values),
-            () => form.getInputNode('name')?.focus(),
-          )}
-        >
+        <form noValidate className={classes.fields} onSubmit={form.onSubmit((values) => change.mutate(values), focus)}>
           <TextInput {...form.getInputProps('name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
           <div className={classes.buttons}>
             <Button type="submit" className={classes.button ?? ''} disabled={change.isPending}>

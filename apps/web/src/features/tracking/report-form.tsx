@@ -29,15 +29,19 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
     initialValues: { problem: undefined, message: '', contact: '' },
     validate: formRules(reportProblemInput.omit({ trackingNumber: true })),
   });
-  const report = trpc.tracking.report.useMutation({
-    onError: (error) => form.setErrors(serverError(error)?.fieldErrors ?? {}),
-  });
-  const send = ({ problem, ...told }: Report) => {
-    if (problem) report.mutate({ trackingNumber, problem, ...told });
-  };
   const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
     if (errors['problem']) question.current?.querySelector('input')?.focus();
     else form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  };
+  const report = trpc.tracking.report.useMutation({
+    onError: (error) => {
+      const fields = serverError(error)?.fieldErrors ?? {};
+      form.setErrors(fields);
+      focusFirst(fields);
+    },
+  });
+  const send = ({ problem, ...told }: Report) => {
+    if (problem) report.mutate({ trackingNumber, problem, ...told });
   };
   // The page does not wait for the words of refusals; what is refused has to.
   const submit = (event: SyntheticEvent) => {

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+
+import { refuseField } from './answers.ts';
+import { createOverRest, register, setTier } from './people.ts';
+import { test } from './test.ts';
+
+test('a name or a contact that the server refuses is led to in the settings', async ({ page }) => {
+  await register(page);
+  await setTier(page, 'growth');
+  await page.goto('/settings');
+  const main = page.getByRole('main');
+  const forms = [
+    { procedure: 'account.changeProfile', field: 'name', label: 'Full Name', button: 'Save Changes' },
+    { procedure: 'organisations.rename', field: 'name', label: 'Name', button: 'Save name' },
+    { procedure: 'organisations.setContact', field: 'webPage', label: 'Web page', button: 'Save contact' },
+  ];
+  for (const { procedure, field, label, button } of forms) {
+    await refuseField(page, procedure, field);
+    await main.getByRole('button', { name: button }).click();
+    await expect(main.getByRole('textbox', { name: label, exact: true })).toBeFocused();
+  }
+});
+
+test('the number of a unit or of a document that the server refuses is led to', async ({ page, request }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(request, email, [
+    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },
+  ]);
+  await refuseField(page, 'units.add', 'number');
+  await refuseField(page, 'documents.set', 'number');
+  const dialog = page.getByRole('dialog');
+  await page.goto(`/shipments/${number}?tab=customs`);
+  await page.getByRole('main').getByRole('button', { name: 'Add unit' }).click();
+  await dialog.getByLabel('Number').fill('MSKU 482910 3');
+  await dialog.getByRole('button', { name: 'Add unit' }).click();
+  await expect(dialog.getByLabel('Number')).toBeFocused();
+  await page.goto(`/shipments/${number}?tab=documents`);
+  await page.getByRole('button', { name: 'Change: Commercial invoice' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Number')).toBeFocused();
+});

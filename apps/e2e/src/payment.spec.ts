@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { refuseField } from './answers.ts';
 import { expectSound, settle } from './looks.ts';
 import { mailTo } from './mailbox.ts';
 import { stopClock, tickUntil } from './page-clock.ts';
@@ -192,6 +193,9 @@ test.describe('the provider fails', () => {
     // Nothing leads to a second payment before that is known.
     await expect(page.getByRole('button', { name: 'Back to Payment Details' })).toBeDisabled();
     await expect(page.locator('[inert] paypal-button')).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'Leave before it is known?' });
+    await page.getByRole('link', { name: 'Back to Pricing' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
     await clearFaults();
     await page.getByRole('button', { name: 'Check the payment' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
@@ -230,9 +234,12 @@ test('a payment without an address is completed by hand (§2, §5)', async ({ pa
   await expect(page.getByLabel('Full Name')).toHaveValue('Wanjiru Kamau');
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
   await page.getByLabel('Confirm Password').fill('a quiet harbour');
+  await refuseField(page, 'checkout.register', 'email');
+  await submit.click();
+  await expect(page.getByLabel('Email Address')).toBeFocused();
   await page.context().route('**/trpc/checkout.register*', (route) => route.abort());
   await submit.click();
-  await expect(page.getByText('Account Creation Failed')).toBeVisible();
+  await expect(page.getByText('Account Creation Failed').last()).toBeVisible();
   await expect(page.getByText('Please try again or contact support.')).toBeVisible();
   await page.context().unroute('**/trpc/checkout.register*');
   await page.clock.install();

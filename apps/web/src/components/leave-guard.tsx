@@ -46,11 +46,14 @@ function wayOut(event: MouseEvent): HTMLElement | null {
   return staysHere || new URL(way.href).origin !== window.location.origin ? null : way;
 }
 
+/** What is asked where it is nothing typed that would go. */
+type Words = { title: string; text: string; stay: string };
+
 /**
  * Asks before a page is left that holds something unsaved: by a link, a tab, the browser's back button, by closing the
  * browser's tab, or by `guarded`, which does at once what is harmless.
  */
-export function useLeaveGuard(isDirty: boolean) {
+export function useLeaveGuard(isDirty: boolean, words?: Words) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const [leave, setLeave] = useState<{ run: () => void }>();
@@ -99,10 +102,10 @@ export function useLeaveGuard(isDirty: boolean) {
     dialog: (
       <ConfirmDialog
         opened={leave !== undefined}
-        title={t('unsaved.title')}
-        text={t('unsaved.text')}
+        title={words?.title ?? t('unsaved.title')}
+        text={words?.text ?? t('unsaved.text')}
         confirmLabel={t('unsaved.leave')}
-        cancelLabel={t('unsaved.stay')}
+        cancelLabel={words?.stay ?? t('unsaved.stay')}
         danger
         onConfirm={() => {
           setLeave(undefined);
@@ -126,6 +129,6 @@ export function useGuardedNavigate(): (path: string) => void {
 }
 
 /** The same for a form that has nothing of its own to guard. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  return useLeaveGuard(isDirty).dialog;
+export function LeaveGuard({ isDirty, words }: { isDirty: boolean; words?: Words }) {
+  return useLeaveGuard(isDirty, words).dialog;
 }

@@ -7,8 +7,11 @@ import { IconCheck, IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { formatDollars, formatNumber, formatPrice } from '../../lib/format-numbers.ts';
+import { useLeaveTo } from '../../lib/full-load.ts';
+import { purchaseQuery } from '../../lib/purchase-query.ts';
 import { useLimitWords } from '../../lib/use-limit-words.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PayButtons } from './pay-buttons.tsx';
@@ -73,13 +76,21 @@ function PaymentDetails({ plan, isSold }: { plan: Plan; isSold: boolean }) {
   const { t } = useTranslation('checkout');
   const purchase = usePurchase(plan);
   // Until it is known what became of a payment, nothing leads to a second one.
-  const isHeld = purchase.state.kind === 'capturing' || purchase.state.kind === 'unsure';
+  const { state } = purchase;
+  const isOpen = state.kind === 'capturing' || state.kind === 'unsure';
+  const isHeld = isOpen || state.kind === 'captured';
+  // By a full page load, since that page's headers differ (D4).
+  useLeaveTo(state.kind === 'captured' ? `/account-created?${purchaseQuery(plan, state.orderId)}` : null);
   const [isChosen, setIsChosen] = useState(false);
   const isPaying = isChosen || isHeld;
   const obstacle = useObstacle();
   const promises = [t('payment.starts'), t('payment.prepaid'), t('payment.cancel'), t('payment.provider')];
   return (
     <section className={classes.panel} aria-labelledby="details">
+      <LeaveGuard
+        isDirty={isOpen}
+        words={{ title: t('payment.leaveTitle'), text: t('payment.leaveText'), stay: t('payment.stay') }}
+      />
       <h2 id="details">{t('payment.details')}</h2>
       <dl className={classes.billing}>
         <div>

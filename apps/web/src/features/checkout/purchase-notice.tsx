@@ -11,7 +11,7 @@ export function PurchaseNotice({ state, onCheck }: { state: PurchaseState; onChe
   const { t } = useTranslation('checkout');
   if (state.kind === 'idle') return null;
   if (state.kind === 'approving') return <p role="status">{t('payment.window')}</p>;
-  if (state.kind === 'capturing') {
+  if (state.kind === 'capturing' || state.kind === 'captured') {
     return (
       <p role="status" className={classes.loading}>
         <Loader size={18} /> {t('payment.capturing')}

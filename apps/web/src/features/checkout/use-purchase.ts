@@ -4,12 +4,11 @@ import { useMemo, useState } from 'react';
 import { languageNow } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { purchaseQuery } from '../../lib/purchase-query.ts';
 
-/** How a purchase stands on its page; `unsure` is after a capture without an answer. */
+/** How a purchase stands on its page; `unsure` is after a capture without an answer, `captured` leads on. */
 export type PurchaseState =
   | { kind: 'idle' | 'approving' | 'capturing' | 'cancelled' | 'declined' | 'error' }
-  | { kind: 'unsure'; orderId: string }
+  | { kind: 'unsure' | 'captured'; orderId: string }
   | { kind: 'refused'; message: string };
 
 /** The steps of one purchase: order, approval in the provider's window, capture (§4). */
@@ -36,8 +35,7 @@ export function usePurchase(plan: Plan) {
       try {
         const { status } = await client.checkout.capture.mutate({ orderId });
         if (status === 'DECLINED') setState({ kind: 'declined' });
-        // By a full page load, since that page's headers differ (D4).
-        else window.location.assign(`/account-created?${purchaseQuery(plan, orderId)}`);
+        else setState({ kind: 'captured', orderId });
       } catch (error) {
         const answer = serverError(error);
         const isFinal = answer !== undefined && answer.httpStatus < 500 && answer.httpStatus !== 429;

@@ -117,7 +117,7 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
 test('a secret that is typed while another is being saved stays', async ({ page }) => {
   await register(page);
   const answer = Promise.withResolvers<void>();
-  await page.route(/\/trpc\/messages\.set(?:Sms|Whatsapp|Rules)/u, async (route) => {
+  await page.route(/\/trpc\/messages\.set(?:Sms|Whatsapp|Rules|Words)/u, async (route) => {
     await answer.promise;
     await route.fallback();
   });
@@ -143,11 +143,17 @@ test('a secret that is typed while another is being saved stays', async ({ page 
   await days.fill('60');
   await save.last().click();
   await days.fill('90');
+  const own = shown.getByLabel('Text', { exact: true });
+  await own.fill('{sender} thanks you. {track}');
+  await save.nth(2).click();
+  await own.fill('{sender} thanks you, it is there. {track}');
   answer.resolve();
   await expect(appSecret).toHaveValue('');
   await expect(token).toHaveValue('EAAG-another-long-token');
   await expect(secret).toHaveValue('a newer secret');
   await expect(days).toHaveValue('90');
+  await expect(shown.getByText('Waits for an administrator')).toBeVisible();
+  await expect(own).toHaveValue('{sender} thanks you, it is there. {track}');
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });

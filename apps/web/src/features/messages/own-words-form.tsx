@@ -58,6 +58,10 @@ export function OwnWordsForm({ sender }: { sender: string }) {
           {...{ template, language, own, sender }}
           draft={drafts[shown]}
           onDraft={(text) => setDrafts((before) => ({ ...before, [shown]: text }))}
+          onStored={(sent) =>
+            // Other words may be typed by now.
+            setDrafts((before) => (before[shown] === sent ? { ...before, [shown]: undefined } : before))
+          }
         />
       )}
     </div>
@@ -72,9 +76,11 @@ type Props = {
   /** What was typed and is not stored yet; it stays while others are looked at. */
   draft: string | undefined;
   onDraft: (text: string | undefined) => void;
+  /** What was typed when it was sent is stored. */
+  onStored: (draft: string | undefined) => void;
 };
 
-function Words({ template, language, own, sender, draft, onDraft }: Props) {
+function Words({ template, language, own, sender, draft, onDraft, onStored }: Props) {
   const { t } = useTranslation('messages');
   const { setWords } = useOwnWords();
   const usual = MESSAGE_TEMPLATES[language];
@@ -98,7 +104,7 @@ function Words({ template, language, own, sender, draft, onDraft }: Props) {
       { template, language, text: next },
       {
         onSuccess: () => {
-          onDraft(undefined);
+          onStored(draft);
           const message = next === null ? t('words.back') : t('words.saved');
           showToast({ kind: 'success', title: t('words.title'), message });
         },

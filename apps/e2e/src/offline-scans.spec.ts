@@ -155,6 +155,31 @@ test('one shipment at a time without a network: its card as this phone knows it,
   await dialog.getByRole('button', { name: 'Save and send' }).click();
   await expect(page.getByText('NOT kept')).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('room')));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  // So do a scan that is given up and stays, and a file that is not made.
+  await page.evaluate(() => {
+    const { delete: remove } = IDBObjectStore.prototype;
+    const { createObjectURL } = URL;
+    const fail = () => {
+      throw new DOMException('Broken', 'UnknownError');
+    };
+    IDBObjectStore.prototype.delete = fail;
+    URL.createObjectURL = fail;
+    window.addEventListener('mended', () => {
+      IDBObjectStore.prototype.delete = remove;
+      URL.createObjectURL = createObjectURL;
+    });
+  });
+  await card.getByRole('button', { name: 'Give up' }).click();
+  await dialog.getByRole('button', { name: 'Give up' }).click();
+  await expect(page.getByText('The scan of SH-000000ZZZ is still on this phone (UnknownError).')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save as file' }).click();
+  await expect(page.getByText('The file was not made (UnknownError).')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('mended')));
+  await card.getByRole('button', { name: 'Correct number' }).click();
+  await dialog.getByLabel('Tracking Number').fill(known);
   await dialog.getByRole('button', { name: 'Save and send' }).click();
   await expect(card).toHaveCount(0);
   await expect.poll(async () => (await track(page, known)).history.length).toBe(3);

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { FormModal } from '../../components/form-modal.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { reasonWords } from '../../lib/reasons.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type KeptScan, outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
@@ -37,6 +38,15 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
     }
     setAsked(undefined);
     await sender.poke();
+  };
+
+  const giveUp = async () => {
+    try {
+      await outbox.giveUp(command.id);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      showToast({ kind: 'error', title: t('outbox:giveUp'), message: t('outbox:giveUpFailed', { number, name }) });
+    }
   };
 
   const fix = () => {
@@ -92,7 +102,7 @@ export function NeedsYouScan({ scan, user }: { scan: KeptScan; user: SessionUser
         confirmLabel={t('outbox:giveUp')}
         cancelLabel={t('outbox:keep')}
         danger
-        onConfirm={() => void outbox.giveUp(command.id)}
+        onConfirm={() => void giveUp()}
         onClose={() => setAsked(undefined)}
       />
       <ConfirmDialog

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { ListEmpty } from '../../components/list-state.tsx';
 import { formatDateTime, isolated, standingAlone } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { showToast } from '../../lib/toast.ts';
 import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { useCarriedNow, useGateQuestions, useOutbox, useSender } from '../../offline/use-offline.ts';
@@ -40,6 +41,15 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
   const questions = useGateQuestions(user.id);
   const needsYouCount = needsYou.length + questions.length;
   const othersCount = Object.values(others).reduce((sum, count) => sum + count, 0);
+
+  const save = async () => {
+    try {
+      await saveScans(user.id, [...needsYou, ...waiting]);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      showToast({ kind: 'error', title: t('file'), message: t('fileFailed', { name }) });
+    }
+  };
 
   return (
     <div className={classes.page}>
@@ -109,7 +119,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
       <ReadyDevice />
       {needsYou.length + waiting.length > 0 && (
         <p className={classes.file}>
-          <Button variant="default" onClick={() => void saveScans(user.id, [...needsYou, ...waiting])}>
+          <Button variant="default" onClick={() => void save()}>
             {t('file')}
           </Button>
           <span>{t('fileHint')}</span>

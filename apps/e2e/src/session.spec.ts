@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-import { register, registerByForm, setTier, signInAsAdmin, signInByForm, stamp } from './people.ts';
+import { PASSWORD, register, registerByForm, setTier, signInAsAdmin, signInByForm, stamp } from './people.ts';
 import { test } from './test.ts';
 
 test('whoever is signed out is sent to the login', async ({ page }) => {
@@ -132,4 +132,30 @@ test('signing out does not wait for an answer that does not come', async ({ page
   await page.getByRole('button', { name: /Your account/u }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/u);
+});
+
+test('a sign-out that is answered late leaves whoever signed in meanwhile signed in', async ({ page }) => {
+  const email = await register(page);
+  await page.goto('/dashboard');
+  const answer = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  await page.route('**/trpc/auth.logout*', async (route) => {
+    const response = await route.fetch();
+    await answer.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+    late.resolve();
+  });
+  await page.getByRole('button', { name: /Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  answer.resolve();
+  await late.promise;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  await page.goto('/shipments');
+  await expect(page.getByRole('heading', { name: 'Shipments Management' })).toBeVisible();
 });

@@ -115,6 +115,9 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     queryClient.clear();
   }, [queryClient, setUser]);
 
+  // A sign-out that is answered late would take the cookie of whoever has signed in meanwhile.
+  const leaving = useRef<AbortController>(undefined);
+
   const userId = user?.id;
   useLeftDevice(userId);
   const endUnlessNeeded = useCallback(() => {
@@ -126,6 +129,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
 
   const signIn = useCallback(
     ({ handle, user: given }: SignedIn) => {
+      leaving.current?.abort();
       // Whoever goes on where the session ended still sees what was read; it is only asked for anew.
       if (ended === 'unsaved') void queryClient.invalidateQueries();
       else queryClient.clear();
@@ -156,8 +160,10 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     // The server's answer can be long in coming, and the page be closed before.
     if (userId !== undefined) await leaveDevice(userId);
     // The cookie is the server's to remove; without a network the browser at least forgets who it was.
-    await atMostAMoment(client.auth.logout.mutate()).catch(() => undefined);
-    end();
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    await atMostAMoment(client.auth.logout.mutate(undefined, { signal })).catch(() => undefined);
+    if (!signal.aborted) end();
   }, [client, end, userId]);
 
   const confirm = useEffectEvent(update);

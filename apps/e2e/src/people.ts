@@ -189,3 +189,11 @@ async function bearerOf(request: APIRequestContext, who: { email: string; passwo
   const { token } = z.object({ token: z.string() }).parse(await signedIn.json());
   return { authorization: `Bearer ${token}` };
 }
+
+/** As the browser notes it, so many scans of whoever is signed in wait on this device. */
+export async function leaveScans(page: Page, count: number): Promise<void> {
+  await page.evaluate((waiting) => {
+    const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
+    localStorage.setItem('scans-waiting', JSON.stringify({ [id]: waiting }));
+  }, count);
+}

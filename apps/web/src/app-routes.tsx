@@ -123,7 +123,7 @@ const Admin = lazyRoute(
 const Receipt = lazyRoute(() => import('./routes/receipt.tsx').then((m) => m.ReceiptRoute), ['shell', 'billing']);
 const Invitation = lazyRoute(
   () => import('./routes/invitation.tsx').then((m) => m.InvitationRoute),
-  ['team', 'auth', 'reasons'],
+  ['team', 'auth', 'reasons', 'outbox'],
 );
 
 const PUBLIC: readonly { path: string; Page: ComponentType }[] = [

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { AppLayout } from './app-layout.tsx';
 import { ListSkeleton } from '../components/list-state.tsx';
 import { LoadFailureBoundary } from '../components/load-failure.tsx';
+import { SignOutQuestion } from '../features/outbox/frame-parts.ts';
 import { ForcedPassword } from '../features/settings/forced-password.tsx';
 import { useSession } from '../lib/session.tsx';
 
@@ -14,7 +15,7 @@ import { useSession } from '../lib/session.tsx';
 export function SignedInRoute() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (user?.mustChangePassword === true) return <ForcedPassword />;
+  if (user?.mustChangePassword === true) return <ForcedPassword SignOutQuestion={SignOutQuestion} />;
   return (
     <AppLayout>
       <LoadFailureBoundary at={pathname} element="div">

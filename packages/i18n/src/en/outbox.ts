@@ -113,6 +113,7 @@ export default {
     text: 'Send them now, or keep them here: nobody else can read them, and they are sent when you sign in on this phone again.',
     offline:
       'There is no network to send them. They stay here, nobody else can read them, and they are sent when you sign in on this phone again.',
+    kept: 'They stay here, nobody else can read them, and they are sent when you sign in on this phone again.',
     send: 'Send now',
     keep: 'Sign out and keep them',
     leave: 'Sign out',

@@ -128,6 +128,7 @@ export default {
     text: 'Envoyez-les maintenant ou gardez-les ici : personne d’autre ne peut les lire, et ils partiront à votre prochaine connexion sur ce téléphone.',
     offline:
       'Il n’y a pas de réseau pour les envoyer. Ils restent ici, personne d’autre ne peut les lire, et ils partiront à votre prochaine connexion sur ce téléphone.',
+    kept: 'Ils restent ici, personne d’autre ne peut les lire, et ils partiront à votre prochaine connexion sur ce téléphone.',
     send: 'Envoyer maintenant',
     keep: 'Se déconnecter et les garder',
     leave: 'Se déconnecter',

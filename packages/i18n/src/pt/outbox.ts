@@ -126,6 +126,7 @@ export default {
     text: 'Envie-as agora ou deixe-as aqui: mais ninguém as pode ler e são enviadas quando voltar a entrar neste telemóvel.',
     offline:
       'Não há rede para as enviar. Ficam aqui, mais ninguém as pode ler e são enviadas quando voltar a entrar neste telemóvel.',
+    kept: 'Ficam aqui, mais ninguém as pode ler e são enviadas quando voltar a entrar neste telemóvel.',
     send: 'Enviar agora',
     keep: 'Sair e mantê-las',
     leave: 'Sair',

@@ -116,6 +116,7 @@ export default {
     text: 'Zitume sasa, au ziache hapa: hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
     offline:
       'Hakuna mtandao wa kuzituma. Zinabaki hapa, hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
+    kept: 'Zinabaki hapa, hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
     send: 'Tuma sasa',
     keep: 'Toka na uziache hapa',
     leave: 'Toka',

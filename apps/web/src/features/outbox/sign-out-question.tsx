@@ -34,7 +34,7 @@ export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionPro
       size={440}
       isSmall
     >
-      {count > 0 && <p>{maySend ? t('signOut.text') : t('signOut.offline')}</p>}
+      {count > 0 && <p>{t(`signOut.${maySend ? 'text' : isOffline ? 'offline' : 'kept'}`)}</p>}
       <div className={classes.choices}>
         {maySend && (
           <Button disabled={isBusy} onClick={() => void sender.poke()}>

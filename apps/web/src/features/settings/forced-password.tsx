@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { Brand } from '../../components/brand.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { type SignOutQuestionSlot, useAskedSignOut } from '../../components/use-asked-sign-out.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -13,10 +14,10 @@ import { useTold } from './settings.queries.ts';
 import classes from './forced-password.module.css';
 
 /** A password that somebody else made is changed before anything else (D1). */
-export function ForcedPassword() {
+export function ForcedPassword({ SignOutQuestion }: { SignOutQuestion: SignOutQuestionSlot }) {
   const { t } = useTranslation('settings');
-  const { signOut } = useSession();
   const navigate = useNavigate();
+  const { ask, question } = useAskedSignOut(SignOutQuestion, () => void navigate('/login'));
   const told = useTold();
   return (
     <main id="content" className={classes.page}>
@@ -30,13 +31,10 @@ export function ForcedPassword() {
           onDone={() => told.stored(t('security.updated'), t('password.changed'))}
         />
         <LostPassword />
-        <Button
-          variant="subtle"
-          className={classes.leave ?? ''}
-          onClick={() => void signOut().then(() => navigate('/login'))}
-        >
+        <Button variant="subtle" className={classes.leave ?? ''} onClick={ask}>
           {t('password.signOut')}
         </Button>
+        {question}
       </div>
     </main>
   );

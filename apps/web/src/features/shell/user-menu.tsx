@@ -5,39 +5,25 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { actorOf, can } from '@msafara/domain/policy';
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
-import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
+import { type SignOutQuestionSlot, useAskedSignOut } from '../../components/use-asked-sign-out.tsx';
 import { useInstall } from '../../lib/install.ts';
-import { useSession } from '../../lib/session.tsx';
-import { readWaitingScans } from '../../lib/waiting-scans.ts';
 import { initials } from './initials.ts';
 import classes from './top-bar.module.css';
 
 type UserMenuProps = {
   user: SessionUser;
-  /** Asked before the way out while something of the person waits here. */
-  Question: ComponentType<{ opened: boolean; onLeave: () => void; onClose: () => void }>;
+  Question: SignOutQuestionSlot;
 };
 
 /** Who is signed in, as which role, and the way out (§2). */
 export function UserMenu({ user, Question }: UserMenuProps) {
   const { t } = useTranslation('shell');
-  const { signOut } = useSession();
   const navigate = useNavigate();
   const install = useInstall();
-
-  const [isAsked, setAsked] = useState(false);
-
-  const leave = async () => {
-    await signOut();
-    void navigate('/login');
-  };
-  const ask = () => {
-    if (readWaitingScans()[user.id] === undefined) void leave();
-    else setAsked(true);
-  };
+  const { ask, question } = useAskedSignOut(Question, () => void navigate('/login'));
 
   return (
     <>
@@ -91,11 +77,7 @@ export function UserMenu({ user, Question }: UserMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isAsked && (
-        <Suspense>
-          <Question opened onLeave={() => void leave()} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {question}
     </>
   );
 }

@@ -5,28 +5,41 @@ import { emailKey, type SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { type SignOutQuestionSlot, useAskedSignOut } from '../../components/use-asked-sign-out.tsx';
 import { serverMessage } from '../../lib/server-error.ts';
-import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { useAcceptInvitation } from './invitation.queries.ts';
 import classes from '../../components/entry-panel.module.css';
 import { useWelcome } from './use-welcome.ts';
 
-type AcceptInvitationProps = { token: string; invited: string; organisation: string; user: SessionUser };
+type AcceptInvitationProps = {
+  token: string;
+  invited: string;
+  organisation: string;
+  user: SessionUser;
+  SignOutQuestion: SignOutQuestionSlot;
+};
 
 /** Lets whoever is signed in join with its account, or sign out where the invitation is for another address (D1). */
-export function AcceptInvitation({ token, invited, organisation, user: { email } }: AcceptInvitationProps) {
+export function AcceptInvitation({
+  token,
+  invited,
+  organisation,
+  user: { email },
+  SignOutQuestion,
+}: AcceptInvitationProps) {
   const { t } = useTranslation('team');
-  const { signOut } = useSession();
+  const { ask, question } = useAskedSignOut(SignOutQuestion);
   const accept = useAcceptInvitation();
   const welcome = useWelcome();
   if (emailKey(email) !== emailKey(invited)) {
     return (
       <>
         <p>{t('invitation.otherAddress', { email, invited })}</p>
-        <Button variant="default" className={classes.submit ?? ''} onClick={() => void signOut()}>
+        <Button variant="default" className={classes.submit ?? ''} onClick={ask}>
           {t('invitation.signOut')}
         </Button>
+        {question}
       </>
     );
   }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { PublicLayout } from '../../components/public-layout.tsx';
+import type { SignOutQuestionSlot } from '../../components/use-asked-sign-out.tsx';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { AcceptInvitation } from './accept-invitation.tsx';
@@ -23,8 +24,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+type InvitationPageProps = { token: string; SignOutQuestion: SignOutQuestionSlot };
+
 /** What the link of an invitation opens: who invites, and the way to accept (D1). */
-export function InvitationPage({ token }: { token: string }) {
+export function InvitationPage({ token, SignOutQuestion }: InvitationPageProps) {
   const { t } = useTranslation('team');
   const { user, isLoading } = useSession();
   const invitation = useInvitation(token);
@@ -60,7 +63,7 @@ export function InvitationPage({ token }: { token: string }) {
         <p className={classes.lead}>{t('invitation.lead', { inviter, organisation })}</p>
         <p className={classes.lead}>{t('invitation.role', { role: t(`invitation.${role}`) })}</p>
       </div>
-      {user && <AcceptInvitation token={token} invited={email} organisation={organisation} user={user} />}
+      {user && <AcceptInvitation {...{ token, invited: email, organisation, user, SignOutQuestion }} />}
       {!user && hasAccount && (
         <>
           <p>{t('invitation.signInFirst', { email })}</p>

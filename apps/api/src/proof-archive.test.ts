@@ -91,7 +91,7 @@ describe.each(TEST_DIALECTS)('the proofs of a month on %s', (dialect) => {
     expect(body).toEqual({ count: PROOF_ARCHIVE_MAX + 1, parts: 2 });
     const files = Object.keys(unzipSync((await ask(`month=${month}&part=2`, theirs.key)).rawPayload));
     expect(files).toHaveLength(2);
-    // Captured earlier but recorded late: it goes at the end, so that the parts somebody already has stay the same.
+    // Captured earlier but recorded late: it goes at the end, and the parts that were downloaded before stay the same.
     const late = { ...row, id: harbour.deps.newId(), number: 5000, captured_at: `${month}-01T12:00:00.000Z` };
     await harbour.database.transaction((trx) => trx.insertInto('proofs').values(late).execute());
     const again = Object.keys(unzipSync((await ask(`month=${month}&part=2`, theirs.key)).rawPayload));

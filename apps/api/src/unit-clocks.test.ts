@@ -78,13 +78,19 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
     expect((await kindsOf(id)).at(-1)).toBe('moved');
   });
 
-  test('what its shipment says late starts it, and the unit stops it', async () => {
+  /** A unit with a clock that was entered on a shipment which was taken out, while another one stays in it. */
+  async function takenOut() {
     const [one, two] = [await ship(), await ship()];
     const number = truck();
     const unitId = await load(number, one);
     await load(number, two);
     await enter(one, { ...STORAGE, unitId });
     await unload(one, unitId, '2026-11-02T08:00:00.000Z');
+    return { one, number, unitId };
+  }
+
+  test('what its shipment says late starts it, and the unit stops it', async () => {
+    const { one, number, unitId } = await takenOut();
     await tell(number, 'discharged', DISCHARGED);
     await tell(number, 'gated_out', GATED_OUT);
     expect(await clockOf(one)).toMatchObject({ state: 'waiting' });
@@ -99,13 +105,8 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
   });
 
   test('a late start of its shipment and a stop that is told meanwhile of another one both count', async () => {
-    const [one, two] = [await ship(), await ship()];
-    const number = truck();
-    const unitId = await load(number, one);
-    await load(number, two);
-    await enter(one, { ...STORAGE, unitId });
-    await unload(one, unitId, '2026-11-02T08:00:00.000Z');
-    // So that the start moves nothing, and waits for nobody who counts shipments by status.
+    const { one, number } = await takenOut();
+    // The start changes no status then, so that it does not wait for the counts.
     expect((await call('PATCH', `/api/shipments/${one}/status`, { status: 'In Transit' })).status).toBe(200);
     const { telling } = await rig.harbour.database.transaction(async (trx) => {
       // The start is written up to here, and waits.

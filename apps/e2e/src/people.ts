@@ -191,9 +191,19 @@ async function bearerOf(request: APIRequestContext, who: { email: string; passwo
 }
 
 /** As the browser notes it, so many scans of whoever is signed in wait on this device. */
-export async function leaveScans(page: Page, count: number): Promise<void> {
+async function leaveScans(page: Page, count: number): Promise<void> {
   await page.evaluate((waiting) => {
     const { id } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
     localStorage.setItem('scans-waiting', JSON.stringify({ [id]: waiting }));
   }, count);
+}
+
+/** Presses Sign out while two scans wait on the device, is asked about them, and stays signed in. */
+export async function staySignedIn(page: Page): Promise<void> {
+  await leaveScans(page, 2);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const waiting = page.getByRole('dialog', { name: '2 scans are not sent yet' });
+  await waiting.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(waiting).toBeHidden();
+  await leaveScans(page, 0);
 }

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
-import { createOverRest, createShipment, leaveScans, register, signInAs, signInToDemo, stamp } from './people.ts';
+import { createOverRest, createShipment, staySignedIn, register, signInAs, signInToDemo, stamp } from './people.ts';
 import { test } from './test.ts';
 
 test('an owner invites, members join within the limit, and one user too many is refused', async ({ page, browser }) => {
@@ -127,12 +127,7 @@ test('whoever has an account moves with it, unless it holds something', async ({
   await page.goto(link);
   await expect(page.getByText(`but this invitation is for ${email}`)).toBeVisible();
   // Scans of the person wait on this device: it is asked what is to become of them.
-  await leaveScans(page, 2);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  const waiting = page.getByRole('dialog', { name: '2 scans are not sent yet' });
-  await waiting.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(waiting).toBeHidden();
-  await leaveScans(page, 0);
+  await staySignedIn(page);
   const nobody = await otherPage(browser);
   await nobody.goto(link);
   await expect(nobody.getByText(`${email} has an account already.`)).toBeVisible();

@@ -5,7 +5,7 @@ import type { Database } from '@msafara/db/database';
 /** Due at once, so that several are being sent when the server is killed. */
 const DUE_AT_ONCE = 8;
 
-/** A zone in which it is noon: nobody is written to at night (D27), and this runs at any hour. */
+/** A zone in which it is noon now: this runs at any hour, and messages do not go at night (D27). */
 function zoneAtNoon(): string {
   const hours = 12 - new Date().getUTCHours();
   // Named by how far they are behind, not ahead.

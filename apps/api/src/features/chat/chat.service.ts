@@ -99,7 +99,7 @@ export function readAllChatMessages({ deps, actor }: SignedIn): AsyncGenerator<C
 
 /**
  * Answers a message; its sender gets a notification and a mail, and sees it in Live Chat (D15). Fails with NOT_FOUND, or CONFLICT
- * where somebody answered since `respondedAt`.
+ * where another answer came after the one of `respondedAt`.
  */
 export async function answerChatMessage(
   { deps, actor }: SignedIn,

@@ -2,7 +2,7 @@ import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clock
 import type { BondTable } from '@msafara/db/clocks/clocks.table';
 import type { Trx } from '@msafara/db/database';
 
-/** When a bond was retired, and by which milestone (D26). One that somebody retired by hand stays as it is. */
+/** When a bond was retired, and by which milestone (D26). Milestones do not change a bond that was retired by hand. */
 export async function retirementOf(trx: Trx, bond: BondTable): Promise<Pick<BondTable, 'retired_at' | 'retired_by'>> {
   const { retired_at, retired_by } = bond;
   if (retired_at !== null && retired_by === null) return { retired_at, retired_by };

@@ -174,7 +174,7 @@ export async function followByPhone(
     await count(deps, trx, `follow:organisation:${organisationId}`, CODES_PER_ORGANISATION);
     const zone = zoneFor(shipment.destination, found.country);
     await insertMessages(trx, [newMessage(deps, row, { template: 'follow_code', zone, send_at: now })]);
-    // Whoever typed wrong ones for this phone before keeps nobody from the new one.
+    // Wrong codes that were typed for this phone before do not block the new one.
     await deleteThrottle(trx, triesOf(addressKey));
     announce({ kind: 'messages' });
   });

@@ -51,7 +51,7 @@ async function isNews(deps: Deps, trx: Trx, { owner, addressKey, inbound: { chan
 /** When something was said, ISO, never later than now: providers deliver late, and more than once. */
 const saidAt = (deps: Deps, at: number | undefined) => new Date(Math.min(at ?? Infinity, deps.clock())).toISOString();
 
-/** WhatsApp allows free text for a day after somebody wrote: when that day ends, ISO. */
+/** When the day ends, ISO, in which WhatsApp allows free text to the writer of a message. */
 const windowOf = (deps: Deps, at: number) => new Date(Math.min(at, deps.clock()) + DAY_MS).toISOString();
 
 /** Nobody writes to this phone any more, by whatever organisation, until it says START (D27). */

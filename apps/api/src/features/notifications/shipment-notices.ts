@@ -154,7 +154,7 @@ async function gatherStatusMails(
 }
 
 /**
- * Writes the mail of what was gathered for somebody, and orders a look at what is committed later than it should have been;
+ * Writes the mail of what was gathered for somebody, and orders another look, for what is committed too late for this mail;
  * without anything left it writes none.
  */
 export async function mailGatheredStatuses(

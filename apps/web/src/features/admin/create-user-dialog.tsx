@@ -15,6 +15,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -77,7 +78,7 @@ function CreateUserForm({ create, onDone, onCancel, organisationPicker }: Create
   const { t } = useTranslation('admin');
   const form = useForm({ initialValues: EMPTY, validate: formRules(createUserInput) });
   const { role, organisationId } = form.values;
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const organisationError = form.errors['organisationId'];
 
   const submit = form.onSubmit((values) => {

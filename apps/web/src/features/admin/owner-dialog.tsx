@@ -8,6 +8,7 @@ import { Autocomplete } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -47,7 +48,7 @@ function OwnerForm({ organisation: { id, name }, nameOwner, onDone, onCancel }: 
   );
   const form = useForm({ initialValues: { organisationId: id, email: '' }, validate: formRules(nameOwnerInput) });
   const refuse = sayRefusal(t('toast.failed'), t('toast.fallback'));
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit(
     (values) =>
       nameOwner.mutate(values, {

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -73,10 +74,7 @@ export function LoginForm({ email }: { email?: string }) {
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.onSubmit(
-          (values) => login.mutate(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-        )}
+        onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstOf(form))}
       >
         <TextInput
           {...form.getInputProps('email')}

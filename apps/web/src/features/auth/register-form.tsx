@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { browserReader } from '../../lib/browser-reader.ts';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -29,7 +30,7 @@ export function RegisterForm() {
   const { t } = useTranslation('auth');
   const { signIn } = useSession();
   const form = useForm({ initialValues: EMPTY, validate: formRules(registerInput) });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
 
   const register = trpc.auth.register.useMutation({
     onSuccess: (answer) => {

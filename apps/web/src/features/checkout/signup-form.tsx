@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
 import { browserReader } from '../../lib/browser-reader.ts';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { reasonWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -47,7 +48,7 @@ export function SignupForm({ tier, orderId, claim, email = '', onDone }: SignupF
       ...(confirm === '' && { confirm: required }),
     }),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const register = trpc.checkout.register.useMutation({
     onSuccess: (answer) => {
       signIn(answer);

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { DayField } from '../../components/day-field.tsx';
 import form from '../../components/dialog-form.module.css';
 import { FormModal } from '../../components/form-modal.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { readNumber } from '../../lib/number-text.ts';
 import { saidWords } from '../../lib/reasons.ts';
@@ -83,7 +84,7 @@ function BondForm({ acts, isBusy, bond, onDone, onCancel }: BondFormProps) {
     },
     validate: rules,
   });
-  const focusFirst = (errors: object) => fields.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(fields);
   const answers = {
     onSuccess: () => {
       showToast({ kind: 'success', title: t('bonds.title'), message: t('bonds.saved') });

@@ -13,6 +13,7 @@ import { DayField } from '../../components/day-field.tsx';
 import dialog from '../../components/dialog-form.module.css';
 import { FormModal } from '../../components/form-modal.tsx';
 import { UnitFields } from '../../components/unit-fields.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { localField } from '../../lib/local-field.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
@@ -53,7 +54,7 @@ function UnitForm({ id, addUnit, onDone, onCancel }: UnitFormProps) {
     initialValues: { type: 'container', number: '', loadedAt: localField(openedAt) ?? '' },
     validate: formRules<Values>(unitBody, (values) => toInput(values, openedAt)),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     addUnit.mutate(
       { ...toInput(values, openedAt), shipmentId: id },

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import dialog from '../../components/dialog-form.module.css';
 import { FormModal } from '../../components/form-modal.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -59,7 +60,7 @@ function SealForm({ changeSeal, unit, onDone, onCancel }: SealFormProps) {
     validate: (values) =>
       Object.fromEntries(Object.entries(rules(values)).map(([field, said]) => [field.replace('seal.', ''), said])),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     changeSeal.mutate(
       { ...toInput(values), number: unit.number },

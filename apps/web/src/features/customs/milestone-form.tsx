@@ -17,6 +17,7 @@ import dialog from '../../components/dialog-form.module.css';
 import { FIRST_MILESTONE, type MilestoneChoice, MilestoneFields, toldOf } from '../../components/milestone-fields.tsx';
 import { NotKeptAlert } from '../../components/not-kept-alert.tsx';
 import { useRecordMilestone } from '../../components/use-record-milestone.ts';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { isolated } from '../../lib/format.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { localField } from '../../lib/local-field.ts';
@@ -57,7 +58,7 @@ export function MilestoneForm({ shipment, onDone, onCancel }: Props) {
     validate: formRules<Values>(milestoneBody, (values) => toInput(values, openedAt)),
   });
   const { record, isBusy, notKept } = useRecordMilestone({ onRecorded: changed, onDone, onErrors: form.setErrors });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     const { occurredAt, ...milestone } = toInput(values, openedAt);
     // What is told of this moment happens when it is kept, by both clocks; another time is what the person says.

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../components/dialog-form.module.css';
 import { ModeChoice } from '../../components/key-mode.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -49,7 +50,7 @@ export function CreateKeyForm({ create, onCancel, onMade }: CreateKeyFormProps) 
     initialValues: { name: '', mode: 'live', scopes: ['shipments:read'], life: 'd365', allowedCidrs: '' },
     validate: (values) => atFields(rules(values)),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     create.mutate(toInput(values), {
       onSuccess: onMade,

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import classes from '../../components/dialog-form.module.css';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { PhotoProblem } from '../../lib/shrink-photo.ts';
@@ -62,7 +63,7 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
     },
     validate: formRules(documentBody, toBody),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const fail = (message: string) => showToast({ kind: 'error', title: t('documents:title'), message });
 
   async function save(values: Values): Promise<void> {

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { loadPhones, toE164 } from '../../lib/phone.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
@@ -35,7 +36,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
     validate: formRules(recipientBody, toInput),
   });
   useEffect(() => void loadPhones(user), [user]);
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const isMail = form.values.channel === 'email';
   const submit = form.onSubmit((values) => {
     const input = recipientBody.safeParse(toInput(values)).data;

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -51,7 +52,7 @@ export function SmsForm({ settings }: { settings: MessageSettings }) {
     validate: formRules(smsSettingsInput, toInput),
   });
   useTakeStored(form, valuesOf(settings));
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     const { data } = smsSettingsInput.safeParse(toInput(values));
     if (!data) return;

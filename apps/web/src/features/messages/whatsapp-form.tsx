@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { toE164 } from '../../lib/phone.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
@@ -35,7 +36,7 @@ export function WhatsappForm({ settings: { whatsapp } }: { settings: MessageSett
     validate: formRules(whatsappSettingsInput, toInput),
   });
   useTakeStored(form, { provider: whatsapp, ...EMPTY });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
     const { data } = whatsappSettingsInput.safeParse(toInput(values));
     if (!data) return;

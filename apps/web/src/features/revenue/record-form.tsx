@@ -12,6 +12,7 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -60,7 +61,7 @@ export function RecordForm({ record, onDone, onCancel, organisationPicker }: Rec
   const [organisation, setOrganisation] = useState('');
   const { organisationId, subscriptionTier, amount } = form.values;
   const { organisationId: organisationError } = form.errors;
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const setTier = (tier: Tier) => {
     // An amount that somebody typed stays; a price follows its plan.
     if (amount === planOf(subscriptionTier).amount) form.setFieldValue('amount', planOf(tier).amount);

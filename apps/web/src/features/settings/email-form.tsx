@@ -9,6 +9,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useTold } from './settings.queries.ts';
@@ -22,7 +23,7 @@ export function EmailForm() {
     initialValues: { email: '', currentPassword: '' },
     validate: formRules(changeEmailInput),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const change = trpc.account.changeEmail.useMutation({
     onSuccess: (_answer, { email }) => {
       told.stored(t('email.sentTitle'), t('email.sent', { email }));

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -33,7 +34,7 @@ export function PasswordForm({ currentLabel, onDone }: PasswordFormProps) {
     initialValues: { currentPassword: '', password: '' },
     validate: formRules(changePasswordInput),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const change = trpc.account.changePassword.useMutation({
     onSuccess: (changed, sent) => {
       // Another one may be typed by now.

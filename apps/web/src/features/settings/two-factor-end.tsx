@@ -8,6 +8,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useTold } from './settings.queries.ts';
@@ -21,7 +22,7 @@ export function TwoFactorEnd({ onDone }: { onDone: () => void }) {
     initialValues: { currentPassword: '', code: '' },
     validate: formRules(endTwoFactorInput),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const end = trpc.account.endTwoFactor.useMutation({
     onSuccess: onDone,
     onError: (error) => {

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FormModal } from '../../components/form-modal.tsx';
 import { UnitFields } from '../../components/unit-fields.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { isolated } from '../../lib/format.ts';
@@ -41,7 +42,7 @@ export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUni
   const number = formatNumber(count);
   const isTooMany = count > LOADED_AT_ONCE;
 
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit(
     (values) =>
       load.mutate(

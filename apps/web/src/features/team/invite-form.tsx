@@ -11,6 +11,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -28,7 +29,7 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
   const isConfirmed = useSession().user?.emailVerified === true;
   const invite = useInvite();
   const form = useForm({ initialValues: EMPTY, validate: formRules(inviteInput) });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
 
   const submit = form.onSubmit((values) => {
     invite.mutate(values, {

@@ -10,6 +10,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import { browserReader } from '../../lib/browser-reader.ts';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -26,7 +27,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
     initialValues: { token, name: '', password: '' },
     validate: formRules(joinInput),
   });
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(form);
 
   const submit = form.onSubmit(
     (values) =>

@@ -10,6 +10,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RadioRow } from '../../components/radio-row.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { loadNamespaces } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -31,7 +32,7 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
   });
   const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
     if (errors['problem']) question.current?.querySelector('input')?.focus();
-    else form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    else focusFirstOf(form)(errors);
   };
   const report = trpc.tracking.report.useMutation({
     onError: (error) => {

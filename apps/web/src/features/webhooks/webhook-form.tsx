@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 
 import form from '../../components/dialog-form.module.css';
 import { ModeChoice } from '../../components/key-mode.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formatList } from '../../lib/format.ts';
 import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
@@ -62,7 +63,7 @@ export function WebhookForm({ acts, webhook, onCancel, onSaved }: WebhookFormPro
     validate: (typed) => atFields(rules(typed)),
   });
   const isBusy = acts.create.isPending || acts.edit.isPending;
-  const focusFirst = (errors: object) => values.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const focusFirst = focusFirstOf(values);
   const onError = (error: unknown) => {
     const fields = serverError(error)?.fieldErrors;
     if (fields) {

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 import { install, root } from './prepare.mjs';
 
-const [name] = process.argv.splice(2, 1);
 install();
 process.chdir(root);
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
-await import(pathToFileURL(join(root, `apps/api/src/commands/${name}.ts`)).href);
+await import(pathToFileURL(join(root, 'apps/api/src/command.ts')).href);

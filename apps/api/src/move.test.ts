@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { DEMO_LOGIN } from './features/demo/demo-account.ts';
 import { buildServer } from './server.ts';
-import { runCommand, startChildServer } from './testing/child-server.ts';
+import { COMMAND, runCommand, startChildServer } from './testing/child-server.ts';
 import { routesOf } from './testing/registered-routes.ts';
 import { settledJournal } from './testing/settled-journal.ts';
 import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -252,8 +252,10 @@ test('killed in the middle nothing is there, and it moves again', async () => {
     create function wait() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(19); return new; end $$;
     create trigger wait before insert on shipment_status_history for each statement execute function wait();
     select pg_advisory_lock(19)`);
-  const script = fileURLToPath(new URL('commands/move.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, path, url], { stdio: 'ignore', env: { PATH: process.env['PATH'] } });
+  const child = spawn(process.execPath, [COMMAND, 'move', path, url], {
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'] },
+  });
   const backends = async () =>
     (
       await client.query<{ pid: number; waits: boolean }>(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { freePort } from '@msafara/db/testing/free-port';
 import { emptyDatabaseUrl } from '@msafara/db/testing/test-databases';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { type ChildServer, runCommand, runMain, startChildServer } from './testing/child-server.ts';
 
@@ -74,11 +75,11 @@ test('the database and what stands beside it are for the server’s user alone, 
 
 test('an administrator is made by command, once, and signs in (D2)', async () => {
   const more = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  expect(await runCommand('create-admin', env)).toEqual({ code: 1, said: 'Set ADMIN_EMAIL and ADMIN_PASSWORD.\n' });
+  expect(await runCommand('admin:create', env)).toEqual({ code: 1, said: 'Set ADMIN_EMAIL and ADMIN_PASSWORD.\n' });
   const made = `${ADMIN.email} is an administrator now.\n`;
-  expect(await runCommand('create-admin', { ...env, ...more })).toEqual({ code: 0, said: made });
+  expect(await runCommand('admin:create', { ...env, ...more })).toEqual({ code: 0, said: made });
   const again = { code: 1, said: 'A user with this email exists already.\n' };
-  expect(await runCommand('create-admin', { ...env, ...more })).toEqual(again);
+  expect(await runCommand('admin:create', { ...env, ...more })).toEqual(again);
   server = await startChildServer(await freePort(), env);
   const answer = await fetch(`${server.address}/api/auth/login`, {
     method: 'POST',
@@ -91,15 +92,31 @@ test('an administrator is made by command, once, and signs in (D2)', async () =>
 test('a command that fails ends with its reason, on Postgres as well', async () => {
   const onPostgres = { ...env, DATABASE_URL: await emptyDatabaseUrl('postgres') };
   const failed = { code: 1, said: 'Set ADMIN_EMAIL and ADMIN_PASSWORD.\n' };
-  expect(await runCommand('create-admin', onPostgres)).toEqual(failed);
-  expect(await runCommand('migrate', onPostgres)).toEqual({ code: 0, said: 'The database is up to date.\n' });
+  expect(await runCommand('admin:create', onPostgres)).toEqual(failed);
+  expect(await runCommand('db:migrate', onPostgres)).toEqual({ code: 0, said: 'The database is up to date.\n' });
+});
+
+test('a command that there is not names those that there are, as does the folder that `npm start` has', async () => {
+  const said = 'Which command? admin:create, backup, db:migrate, db:seed, message:callbacks, move, restore.\n';
+  expect(await runCommand('openapi', env)).toEqual({ code: 1, said });
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')));
+  const named = Object.entries(scripts).filter(([, run]) => run.startsWith('node scripts/command.mjs'));
+  expect(named).toEqual(named.map(([name]) => [name, `node scripts/command.mjs ${name}`]));
+  expect(
+    `Which command? ${named
+      .map(([name]) => name)
+      .toSorted()
+      .join(', ')}.\n`,
+  ).toBe(said);
 });
 
 test('a demo that is closed is not opened by its data (D12)', async () => {
   const refused = { code: 1, said: 'The demo is closed here. Set DEMO=true to open it.\n' };
-  expect(await runCommand('seed', env)).toEqual(refused);
+  expect(await runCommand('db:seed', env)).toEqual(refused);
   const seeded = { code: 0, said: 'The demo data are as they were.\n' };
-  expect(await runCommand('seed', { ...env, DEMO: 'true' })).toEqual(seeded);
+  expect(await runCommand('db:seed', { ...env, DEMO: 'true' })).toEqual(seeded);
 });
 
 test('a second process on one SQLite file is refused in words, until the first one dies (D30)', async () => {
@@ -107,9 +124,9 @@ test('a second process on one SQLite file is refused in words, until the first o
   const second = { ...env, PORT: String(await freePort()) };
   const taken = 'Another Msafara serves this file: several processes need Postgres.\n';
   expect(await runMain(second)).toEqual({ code: 1, said: `Msafara cannot start: ${taken}` });
-  expect(await runCommand('seed', { ...env, DEMO: 'true' })).toEqual({ code: 1, said: taken });
+  expect(await runCommand('db:seed', { ...env, DEMO: 'true' })).toEqual({ code: 1, said: taken });
   const more = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  expect((await runCommand('create-admin', { ...env, ...more })).code).toBe(0);
+  expect((await runCommand('admin:create', { ...env, ...more })).code).toBe(0);
   const copy = join(folder, 'copy.db');
   expect((await runCommand('backup', env, copy)).code).toBe(0);
   const path = join(folder, 'start.db');

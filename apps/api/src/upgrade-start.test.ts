@@ -134,7 +134,7 @@ test.each(TEST_DIALECTS)(
 test.each(TEST_DIALECTS)('a database of a later version stops the start in one line, on %s', async (dialect) => {
   const url = dialect === 'sqlite' ? env['DATABASE_URL'] : await emptyDatabaseUrl('postgres');
   const later = { ...env, DATABASE_URL: url ?? '' };
-  expect((await runCommand('migrate', later)).code).toBe(0);
+  expect((await runCommand('db:migrate', later)).code).toBe(0);
   const database = await openDatabase(later.DATABASE_URL);
   await database.transaction(async (trx) => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '2030-01-01')`.execute(trx);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Built anew before the first test (build-setup.ts). */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+export const COMMAND = fileURLToPath(new URL('../../dist/command.js', import.meta.url));
 const START_MS = 30_000;
 /** What one process has compiled, the next ones read: they start in two thirds of the time. */
 const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'msafara-test-code') };
@@ -84,7 +85,7 @@ export function runCommand(
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; said: string }> {
-  return runScript(fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url)), env, args);
+  return runScript(COMMAND, env, [name, ...args]);
 }
 
 /** The same of a server that does not start. */

@@ -77,8 +77,26 @@ async function loadWithoutEnglish(page: Page, path: string): Promise<void> {
   await expectNoEnglish(page, path);
 }
 
+/** Tables with a side that is cut off by what holds them and does not scroll. */
+function cutTables(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (table: HTMLTableElement) => {
+      const { left, right } = table.getBoundingClientRect();
+      for (let holder = table.parentElement; holder; holder = holder.parentElement) {
+        const { overflowX } = getComputedStyle(holder);
+        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        const around = holder.getBoundingClientRect();
+        if (overflowX === 'hidden' && (left < around.left || right > around.right)) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll('table')].filter(isCut).map((table) => table.innerText);
+  });
+}
+
 async function expectNoEnglish(page: Page, path: string): Promise<void> {
   expect.soft(await englishLeftOn(page), path).toEqual([]);
+  expect.soft(await cutTables(page), path).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -62,8 +62,9 @@ export default {
       role: 'Rôle',
       follow: 'Suivre',
       write: 'Créer et mettre à jour',
-      all: 'Toutes les organisations',
-      admin: 'Administrateur',
+      // They may break at 320 pixels, or the last column would be cut off.
+      all: 'Toutes les organi\u00ADsations',
+      admin: 'Adminis\u00ADtrateur',
       sender: 'Expéditeur',
       viewer: 'Lecteur',
       yes: 'Oui',

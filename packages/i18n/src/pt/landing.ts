@@ -62,8 +62,9 @@ export default {
       role: 'Função',
       follow: 'Acompanhar',
       write: 'Criar e registar',
-      all: 'Todas as organizações',
-      admin: 'Administrador',
+      // They may break at 360 pixels, or the last column would be cut off.
+      all: 'Todas as organi\u00ADzações',
+      admin: 'Adminis\u00ADtrador',
       sender: 'Remetente',
       viewer: 'Leitor',
       yes: 'Sim',

@@ -1,10 +1,12 @@
 import { sharesCrossings, updateSharesCrossings } from '@msafara/db/borders/border-times.repository';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import type { BorderSharing } from '@msafara/domain/borders/border-sharing.schema';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 
 /** Whether the caller's organisation lets its crossings count for everybody (D29). Fails with FORBIDDEN. */
 export async function readBorderSharing({ actor, deps }: SignedIn): Promise<BorderSharing> {
@@ -18,6 +20,7 @@ export async function setBorderSharing({ actor, deps }: SignedIn, { isShared }: 
   const { userId, organisationId } = actor;
   const now = nowOf(deps);
   await deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     await updateSharesCrossings(trx, { id: organisationId, isShared, now });
     await recordAct(deps, trx, {
       action: 'organisation.border-sharing',

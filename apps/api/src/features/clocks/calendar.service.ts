@@ -1,10 +1,12 @@
 import { findCalendar, updateCalendar } from '@msafara/db/clocks/calendars.repository';
 import { updateWorkingClocksDue } from '@msafara/db/clocks/due-clocks.repository';
 import type { Calendar } from '@msafara/domain/clocks/calendar.schema';
+import { say } from '@msafara/domain/say';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 
 /** The days without work of the caller's organisation. Fails with FORBIDDEN. */
 export async function readCalendar({ deps, actor }: SignedIn): Promise<Calendar> {
@@ -17,6 +19,7 @@ export async function setCalendar({ deps, actor }: SignedIn, input: Calendar): P
   requirePermission(actor, 'organisation.change');
   const { organisationId, userId } = actor;
   return deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     await updateCalendar(trx, organisationId, input);
     await updateWorkingClocksDue(trx, organisationId, nowOf(deps));
     const details = { count: input.holidays.length };

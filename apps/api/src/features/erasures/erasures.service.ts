@@ -23,6 +23,7 @@ import { addressKeyOf } from '../messages/address-key.ts';
 import { messageView } from '../messages/messages.service.ts';
 import { recipientView } from '../messages/recipients.service.ts';
 import { readPhone } from '../messages/phone.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { inEachMode } from '../test-mode/mode.ts';
 import { erase } from './erase.ts';
 import { writeErasureLog } from './erasure-log.ts';
@@ -148,6 +149,7 @@ export async function erasePerson(ctx: SignedIn, { contact }: { contact: string 
   const id = deps.newId();
   const now = nowOf(deps);
   const subjects = await deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     const found = await findIn(trx, person, before, since);
     if (Object.values(found).every((ids) => ids.length === 0)) {
       throw new DomainError('NOT_FOUND', say('person.nothing'));

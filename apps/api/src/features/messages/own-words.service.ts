@@ -19,6 +19,7 @@ import { MESSAGE_TEMPLATES } from '@msafara/i18n/message-templates';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 
 const SHOWN = 100;
 
@@ -43,6 +44,7 @@ export async function setOwnWords(ctx: SignedIn, input: OwnWordsInput): Promise<
     if (fault) throw invalidFields({ text: fault });
   }
   await deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     await (text === null ? deleteOwnWords(trx, which) : upsertOwnWords(trx, { ...which, text, now: nowOf(deps) }));
     const details = { words: `${template}, ${language}` };
     await recordAct(deps, trx, { action: 'organisation.messages-changed', userId, organisationId, details });

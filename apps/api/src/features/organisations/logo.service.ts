@@ -23,6 +23,7 @@ import { nameOfFile } from '../files/file-store.ts';
 import { keepFile, readFile } from '../files/files.service.ts';
 import { openPicture } from '../files/open-picture.ts';
 import { scopeOf } from '../shipments/shipment-reads.service.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { shownSender } from './sender-contact.service.ts';
 
 const DAY = 86_400_000;
@@ -90,6 +91,7 @@ export async function setLogo(ctx: SignedIn, { fileId }: SetLogoInput): Promise<
   const kept = fileId === null ? null : await shrunkFile(ctx, fileId);
   const now = nowOf(deps);
   await deps.database.transaction(async (trx, announce) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     const before = await findLogo(trx, organisationId);
     await (kept === null ? deleteLogo(trx, organisationId) : upsertLogo(trx, { organisationId, fileId: kept, now }));
     if (kept !== null) await updateFilesKept(trx, [kept], null);

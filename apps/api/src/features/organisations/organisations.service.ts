@@ -8,6 +8,7 @@ import {
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import type { Country } from '@msafara/domain/organisations/countries';
+import { say } from '@msafara/domain/say';
 
 import type { Db } from '@msafara/db/database';
 
@@ -16,6 +17,7 @@ import { nowOf } from '../../deps.ts';
 import { sessionUserOf } from '../account/own-account.ts';
 import { readSlowlyAside } from '../../read-aside.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 
 const CHOICES = 50;
 
@@ -37,18 +39,19 @@ async function choicesAt(background: Db, input: { search?: string | undefined; c
   return found.map(({ id, name, tier }) => ({ id, name, subscriptionTier: tier }));
 }
 
-/** Gives the owner's organisation another name, which shows wherever it is named from then on. */
+/** Gives the owner's organisation another name, which shows wherever it is named from then on. Fails with FORBIDDEN. */
 export async function rename({ deps, actor }: SignedIn, { name }: { name: string }): Promise<SessionUser> {
   requirePermission(actor, 'organisation.change');
   const { organisationId, userId } = actor;
   await deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     await updateOrganisationName(trx, { id: organisationId, name, now: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.renamed', userId, organisationId, details: { name } });
   });
   return sessionUserOf(deps, userId);
 }
 
-/** Sets the country whose local phone numbers the owner's organisation writes (D20). */
+/** Sets the country whose local phone numbers the owner's organisation writes (D20). Fails with FORBIDDEN. */
 export async function changeCountry(
   { deps, actor }: SignedIn,
   { country }: { country: Country | null },
@@ -56,6 +59,7 @@ export async function changeCountry(
   requirePermission(actor, 'organisation.change');
   const { organisationId, userId } = actor;
   await deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     await updateCountry(trx, { id: organisationId, country, now: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.country-set', userId, organisationId, details: { country } });
   });

@@ -12,6 +12,7 @@ import { say } from '@msafara/domain/say';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 
 const NONE: SenderContact = { isShown: false, phone: null, email: null, webPage: null, isTakenOff: false };
 
@@ -32,6 +33,7 @@ export async function setOwnContact(ctx: SignedIn, input: SenderContactInput): P
   requirePermission(actor, 'organisation.contact');
   const { organisationId, userId } = actor;
   await deps.database.transaction(async (trx, announce) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     // It stands on the pages of all its shipments.
     announce({ kind: 'shipments', organisationId });
     await upsertSenderContact(trx, { ...input, organisationId, now: nowOf(deps) });

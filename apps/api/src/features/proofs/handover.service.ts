@@ -34,6 +34,7 @@ import { newMessage, zoneFor } from '../messages/plan-messages.ts';
 import { reachableOf } from '../messages/reachable.ts';
 import { findForChange, keyDetail, laterThan } from '../shipments/shipment-change.ts';
 import { requireShipment } from '../shipments/shipment-reads.service.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { codesOf, tryCode } from './door-code.ts';
 
 /** What is asked for at a shipment that is there. */
@@ -105,6 +106,7 @@ export async function setProofPolicy(ctx: SignedIn, policy: ProofPolicy): Promis
   requirePermission(actor, 'organisation.change');
   const { userId, organisationId } = actor;
   await deps.database.transaction(async (trx) => {
+    await holdAsOwner(trx, actor, say('role.ownerSets'));
     requirePhotos(policy, (await findProofPolicy(trx, organisationId)) ?? { hasPhotos: false });
     await upsertProofPolicy(trx, { organisationId, policy, now: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.proof-policy', userId, organisationId, details: policy });

@@ -57,8 +57,9 @@ export async function requireEndpoint(ctx: Caller, id: string, trx?: Trx): Promi
   return row;
 }
 
-/** The same, held by the transaction until it is over. */
+/** The same, held with its organisation by the transaction until it is over. Fails with FORBIDDEN for who owns that no more. */
 export async function holdEndpoint(ctx: Caller, id: string, trx: Trx): Promise<EndpointRow> {
+  await holdForCaller(ctx, trx);
   await requireEndpoint(ctx, id, trx);
   const row = await findEndpointForUpdate(trx, id);
   if (!row) throw new DomainError('NOT_FOUND', say('webhook.notFound'));
@@ -150,7 +151,6 @@ export async function editWebhook(ctx: Caller, input: EditWebhookInput, key?: st
     requirePermission(actor, 'webhook.manage');
     if (url !== undefined) requireWebhookUrl(deps.env, url);
     return async (trx) => {
-      await holdForCaller(ctx, trx);
       const before = await holdEndpoint(ctx, id, trx);
       const now = nowOf(deps);
       const isOtherHost = url !== undefined && new URL(url).host !== new URL(before.url).host;
@@ -196,7 +196,6 @@ export async function rotateWebhook(ctx: Caller, { id }: { id: string }, key?: s
   return once(ctx, change, () => {
     requirePermission(actor, 'webhook.manage');
     return async (trx) => {
-      await holdForCaller(ctx, trx);
       const before = await holdEndpoint(ctx, id, trx);
       const keys = newSigningKeys(deps);
       const rotated = {

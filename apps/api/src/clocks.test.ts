@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { ClockChange } from '@msafara/domain/clocks/clocks.schema';
 import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
@@ -14,16 +16,16 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
   const changesOf = async (id: string) =>
     ((await call('GET', `/api/clocks/${id}/changes`)).body as { changes: ClockChange[] }).changes;
 
-  /** A milestone as it is kept, and what follows from it in the same transaction. */
+  /** A milestone as it is kept, and what follows from it in the same transaction, before whose end something else is asked for. */
   async function record(
     shipmentIds: readonly string[],
     code: MilestoneCode,
     occurredAt: string,
-    { unitId }: { unitId: string },
+    { unitId, meanwhile }: { unitId: string; meanwhile?: () => Promise<unknown> },
   ) {
     const { deps } = rig.harbour;
     const organisationId = rig.ours.things.organisationId;
-    await rig.harbour.database.transaction(async (trx) => {
+    const { asked } = await rig.harbour.database.transaction(async (trx) => {
       for (const shipment_id of shipmentIds) {
         const id = deps.newId();
         await trx
@@ -60,7 +62,11 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
         shipmentIds,
         units: { ids: [unitId], since: occurredAt },
       });
+      const asking = meanwhile?.();
+      if (asking) await sleep(300);
+      return { asked: asking };
     });
+    return asked;
   }
   async function load(unitNumber: string, shipmentIds: readonly string[]): Promise<string> {
     const id = rig.harbour.deps.newId();
@@ -181,6 +187,16 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
       400,
       expect.objectContaining({ fieldErrors: { unitId: expect.any(String) as string } }),
     ]);
+  });
+
+  test('the clock of a unit that is entered while its stop is told of another shipment is stopped', async () => {
+    const [one, two] = [await ship(), await ship()];
+    const unitId = await load('TGHU7723459', [one, two]);
+    const { startsWith: _, ...terms } = STORAGE;
+    const clock = { ...terms, unitId, startsAt: DISCHARGED };
+    const meanwhile = () => enter(one, clock);
+    await record([two], 'gated_out', '2026-11-12T08:00:00.000Z', { unitId, meanwhile });
+    expect((await clocksOf(one)).clocks[0]).toMatchObject({ state: 'stopped', stoppedAt: '2026-11-12T08:00:00.000Z' });
   });
 
   test.each([

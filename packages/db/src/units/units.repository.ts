@@ -139,8 +139,19 @@ export async function updateSealsRemoved(trx: Trx, { unitId, at }: { unitId: str
 
 /** Holds a unit until the transaction is over, for who judges by what is on it. */
 export async function holdUnit(trx: Trx, id: string): Promise<void> {
-  const query = trx.selectFrom('units').select('id').where('id', '=', id);
-  await (isPostgres(trx) ? query.forUpdate() : query).execute();
+  await holdUnits(trx, [id]);
+}
+
+/** The same of several, in the order of their ids. Rows that name a unit may be written meanwhile. */
+export async function holdUnits(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (!isPostgres(trx) || ids.length === 0) return;
+  await trx
+    .selectFrom('units')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Deletes the units and seals of an organisation that has no shipment in them any more (D12). */

@@ -1,6 +1,7 @@
 import { listClocks, listSharing } from '@msafara/db/clocks/clocks.repository';
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
 import type { Trx } from '@msafara/db/database';
+import { holdUnit } from '@msafara/db/units/units.repository';
 import type { MinorTier } from '@msafara/domain/clocks/clock-days';
 import { type ClockBody, CLOCKS_MAX } from '@msafara/domain/clocks/clocks.schema';
 import { minorOf } from '@msafara/domain/clocks/currency';
@@ -68,6 +69,7 @@ export function columnsOf(told: Entered) {
   } satisfies Partial<ClockTable>;
 }
 
+/** Holds the unit of a clock, so that what stops it is told before or after. Fails with INVALID_INPUT for one that the shipment is not in. */
 export async function requireUnit(
   trx: Trx,
   { unitId, shipmentId }: { unitId: string | null; shipmentId: string },
@@ -75,6 +77,7 @@ export async function requireUnit(
   if (unitId === null) return;
   const sharing = await listSharing(trx, shipmentId);
   if (!sharing.some((one) => one.unitId === unitId)) refuse({ unitId: say('clock.notItsUnit') });
+  await holdUnit(trx, unitId);
 }
 
 export async function requireRoom(trx: Trx, shipmentId: string): Promise<void> {

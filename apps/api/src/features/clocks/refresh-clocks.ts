@@ -10,6 +10,7 @@ import {
   type MovingMilestone,
 } from '@msafara/db/clocks/moved-clocks.repository';
 import type { Trx } from '@msafara/db/database';
+import { holdUnits } from '@msafara/db/units/units.repository';
 import { clockRun, type FoundRun } from '@msafara/domain/clocks/clock-run';
 import { nextWarning } from '@msafara/domain/clocks/clock-warnings';
 import type { Author } from '@msafara/domain/policy';
@@ -144,6 +145,8 @@ export async function refreshClocks(
 ): Promise<string[]> {
   const now = nowOf(acting.deps);
   await refreshBonds(trx, organisationId, { shipmentIds, now });
+  // A clock of a unit that is just being entered is seen once it is there.
+  await holdUnits(trx, units.ids);
   const clocks = await listClocksForUpdate(trx, { shipmentIds, units });
   if (clocks.length === 0) return [];
   const calendar = await findWorkCalendar(trx, organisationId);

@@ -135,6 +135,26 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     expect(users).toHaveLength(1);
   });
 
+  test('asking again for an account that its owner has made safe is refused, and opens no session (D5)', async () => {
+    const [typed, generated]: [Browser, Browser] = [{}, {}];
+    const typedOrder = await shop.buy(typed, { email: 'safe@example.com' });
+    const again = { email: 'safe@example.com' };
+    expect((await shop.signUp(typed, typedOrder, again)).status).toBe(201);
+    const generatedOrder = await shop.buy(generated, { email: 'own@example.com' });
+    expect((await shop.autoCreate(generated, generatedOrder)).status).toBe(201);
+    const at = new Date(harbour.clock.now).toISOString();
+    await harbour.database.transaction(async (trx) => {
+      const change = (email: string) => trx.updateTable('users').where('email_key', '=', email);
+      await change('safe@example.com').set({ totp_secret: 'sealed', totp_enabled_at: at }).execute();
+      await change('own@example.com').set({ must_change_password: 0 }).execute();
+    });
+    const sessions = () => harbour.database.read.selectFrom('sessions').select('id').orderBy('id').execute();
+    const before = await sessions();
+    expect((await shop.signUp(typed, typedOrder, again)).status).toBe(409);
+    expect((await shop.autoCreate(generated, generatedOrder)).status).toBe(409);
+    expect(await sessions()).toEqual(before);
+  });
+
   test('another browser, or none, has no such order (D5)', async () => {
     const orderId = await shop.order({});
     await shop.approve(orderId, { email: 'mine@example.com' });

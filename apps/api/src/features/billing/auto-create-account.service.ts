@@ -1,5 +1,6 @@
 import type { Trx } from '@msafara/db/database';
 import type { Order } from '@msafara/db/orders/orders.repository';
+import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
 import { findUserByEmail } from '@msafara/db/users/members.repository';
 import type { AutoCreateAccountInput } from '@msafara/domain/billing/purchase.schema';
@@ -7,7 +8,7 @@ import { planOf } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
 import { createLink } from '../account/links.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openFor } from '../auth/sessions.service.ts';
@@ -73,8 +74,9 @@ export async function autoCreateAccount(
 async function sameAccount(context: Context, order: Order, kind: SessionKind): Promise<CreatedAccount> {
   const { deps } = context;
   if (order.userId === null || order.buyerId !== null || !isRecent(deps, order)) throw used();
+  const user = await findSessionUser(deps.database.read, order.userId, nowOf(deps));
+  if (!user?.mustChangePassword) throw used();
   const opened = await openFor(context, order.userId, kind);
-  if (!opened.user.mustChangePassword) throw used();
   return { opened, generatedPassword: null, emailSent: true };
 }
 

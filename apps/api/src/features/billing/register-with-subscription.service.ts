@@ -1,7 +1,8 @@
 import type { Trx } from '@msafara/db/database';
 import type { Order } from '@msafara/db/orders/orders.repository';
+import { findSessionUser } from '@msafara/db/sessions/sessions.repository';
 import type { SessionKind } from '@msafara/db/sessions/sessions.table';
-import { findUser, findUserByEmail } from '@msafara/db/users/members.repository';
+import { findUserByEmail } from '@msafara/db/users/members.repository';
 import { findAccount } from '@msafara/db/users/user-settings.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type { RegisterWithSubscriptionInput } from '@msafara/domain/billing/purchase.schema';
@@ -9,7 +10,7 @@ import { planOf } from '@msafara/domain/plans/plans';
 import { say } from '@msafara/domain/say';
 
 import type { Context } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
+import { type Deps, nowOf } from '../../deps.ts';
 import { createLink } from '../account/links.ts';
 import { hashPassword, requireUncommonPassword, verifyPassword } from '../auth/passwords.ts';
 import { openFor, openForPassword } from '../auth/sessions.service.ts';
@@ -70,7 +71,7 @@ async function sameSignup(
   const { deps } = context;
   const user =
     order.userId !== null && isRecent(deps, order)
-      ? await findUser(deps.database.read, { id: order.userId, organisationId: null })
+      ? await findSessionUser(deps.database.read, order.userId, nowOf(deps))
       : undefined;
   const account = user && (await findAccount(deps.database.read, { id: user.id }));
   const isSame = account !== undefined && emailKey(account.email) === emailKey(input.email);
@@ -78,9 +79,9 @@ async function sameSignup(
     password: input.password,
     address: context.address,
   });
-  if (!isSame || !matches) throw used();
+  if (!isSame || !matches || user?.hasSecondFactor !== false) throw used();
   const opened = await openForPassword(context, account, kind);
-  if (!opened || opened.user.hasSecondFactor) throw used();
+  if (!opened) throw used();
   return { opened, generatedPassword: null, emailSent: true };
 }
 

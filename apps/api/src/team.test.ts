@@ -266,6 +266,18 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     expect((await ask(mover, 'transferOwnership', { userId: owner.user.id })).status).toBe(200);
   });
 
+  test('ownership for its owner, or a role that somebody has, changes nothing, and nothing tells of it', async () => {
+    const told = async () => {
+      const { read } = harbour.database;
+      const [acts, notifications] = [read.selectFrom('audit_log'), read.selectFrom('notifications')];
+      return [await acts.select('id').execute(), await notifications.select('id').execute()];
+    };
+    const before = await told();
+    expect((await ask(owner, 'transferOwnership', { userId: owner.user.id })).status).toBe(200);
+    expect((await ask(owner, 'changeRole', { userId: owner.user.id, role: 'sender' })).status).toBe(200);
+    expect(await told()).toEqual(before);
+  });
+
   test('demo and admins have no team; a period that is over lets nobody in', async () => {
     const demo = await signInToDemo(harbour);
     expect((await ask(demo, 'invite', { email: 'x@example.com' })).status).toBe(403);

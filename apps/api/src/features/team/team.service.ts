@@ -57,6 +57,7 @@ async function onMember(ctx: SignedIn, userId: string, work: MemberWork): Promis
 export async function changeRole(ctx: SignedIn, input: { userId: string; role: TeamRole }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
   return onMember(ctx, input.userId, async (trx, member) => {
+    if (member.role === input.role) return;
     await updateUserRole(trx, member.id, input.role, nowOf(deps));
     await recordAct(deps, trx, {
       action: 'team.role-changed',
@@ -95,6 +96,7 @@ export async function setMemberActive(
 export async function transferOwnership(ctx: SignedIn, input: { userId: string }): Promise<{ success: true }> {
   const { deps, actor, session } = ctx;
   return onMember(ctx, input.userId, async (trx, member, announce) => {
+    if (member.id === actor.userId) return;
     if (!member.isActive) throw new DomainError('CONFLICT', say('team.ownerActive'));
     await giveOwnership(deps, trx, announce, {
       organisation: session.user.organisation,

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -68,6 +68,12 @@ async function readPicture(id: string, token: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
+/** What others than the server's user may do with a directory and all that is in it. */
+async function othersMay(directory: string): Promise<number[]> {
+  const names = ['', ...(await readdir(directory, { recursive: true }))];
+  return Promise.all(names.map(async (name) => (await stat(join(directory, name))).mode & 0o077));
+}
+
 async function create(token: string, trackingNumber: string): Promise<void> {
   const body = { trackingNumber, origin: 'Mombasa', destination: 'Kigali' };
   expect((await call('POST', '/api/shipments', token, body)).status).toBe(201);
@@ -85,11 +91,13 @@ test('a copy that is made among writes holds all that was acknowledged before, a
   expect(await command('backup', copy)).toMatchObject({ code: 0, said: expect.stringContaining('checked copy') });
   writing.abort();
   await writer;
+  expect(new Set(await othersMay(`${copy}.files`))).toEqual(new Set([0]));
   await create(token, 'AFTER-1');
   await server.kill();
   await rm(`${path}.files`, { recursive: true });
 
   expect(await command('restore', copy)).toMatchObject({ code: 0, said: expect.stringContaining('live.db.before-') });
+  expect(new Set(await othersMay(`${path}.files`))).toEqual(new Set([0]));
   server = await start();
   const again = await signIn();
   for (let n = 0; n < 20; n += 1) {

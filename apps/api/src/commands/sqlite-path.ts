@@ -12,8 +12,9 @@ export function sqlitePath(): string {
   return url.slice('sqlite:'.length);
 }
 
-/** Runs a command and ends with one line, or with the reason of its failure and exit code 1. */
+/** Runs a command, whose copies are for its user alone, and ends with one line, or with the reason of its failure and exit code 1. */
 export function runCommand(work: () => string): void {
+  process.umask(0o077);
   try {
     process.stdout.write(`${work()}\n`);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import type { AuditAction } from '@msafara/domain/audit/audit-actions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -148,6 +149,33 @@ describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
     await harbour.runJobs();
     const left = harbour.database.read.selectFrom('notifications').select('id').where('title', '=', 'Told');
     expect(await left.execute()).toEqual([{ id: 'told-89' }]);
+  });
+
+  test('sign-ins that failed, with the addresses that they came from, go after a year; other acts stay', async () => {
+    const at = (days: number) => new Date(harbour.clock.now - days * DAY).toISOString();
+    const entry = (action: AuditAction, days: number) => ({
+      id: `${action}-${String(days)}`,
+      at: at(days),
+      user_id: owner.user.id,
+      organisation_id: null,
+      action,
+      details: '{"address":"192.0.2.7"}',
+    });
+    await harbour.database.transaction(async (trx) => {
+      const acts = (['auth.sign-in-failed', 'auth.second-factor-failed', 'account.email-changed'] as const).flatMap(
+        (action) => [entry(action, 364), entry(action, 366)],
+      );
+      await trx.insertInto('audit_log').values(acts).execute();
+      await insertJob(trx, { id: 'tidy-acts', kind: 'tidy.up', payload: {}, runAt: at(0), createdAt: at(0) });
+    });
+    await harbour.runJobs();
+    const left = harbour.database.read.selectFrom('audit_log').select('id').where('details', 'like', '%192.0.2.7%');
+    expect((await left.orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      'account.email-changed-364',
+      'account.email-changed-366',
+      'auth.second-factor-failed-364',
+      'auth.sign-in-failed-364',
+    ]);
   });
 
   test('jobs that are done go a week after they were due, however early they were written', async () => {

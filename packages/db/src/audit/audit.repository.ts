@@ -24,3 +24,12 @@ export async function insertAuditEntry(trx: Trx, entry: AuditEntry): Promise<voi
     })
     .execute();
 }
+
+/** Deletes the sign-ins that failed before an instant, which tell the network addresses that they came from. */
+export async function deleteFailedSignInsBefore(trx: Trx, before: string): Promise<void> {
+  await trx
+    .deleteFrom('audit_log')
+    .where('action', 'in', ['auth.sign-in-failed', 'auth.second-factor-failed'])
+    .where('at', '<', before)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { deleteFailedSignInsBefore } from '@msafara/db/audit/audit.repository';
 import { deleteUnconfirmedFollowers } from '@msafara/db/followers/followers.repository';
 import { deleteIdempotencyKeysBefore } from '@msafara/db/idempotency/idempotency-keys.repository';
 import { deleteImportedRowsBefore } from '@msafara/db/imports/imports.repository';
@@ -28,6 +29,8 @@ import { tidyWebhooks } from '../webhooks/webhook-health.ts';
 const HOUR = 3_600_000;
 /** 13 months: scans are taken for 12. */
 const SCANS_KEPT_DAYS = 396;
+/** Long enough to look into what was tried. */
+const FAILED_SIGN_INS_KEPT_DAYS = 365;
 /** As long as something may be left of the message that a link stood in. */
 const STOP_LINKS_KEPT_DAYS = 730;
 /** Kinds whose ids say what was done in a month, known until it is over. Whatever else comes again after a week is done again. */
@@ -39,6 +42,7 @@ async function deleteWhatIsOver(deps: Deps): Promise<void> {
   await deps.database.transaction(async (trx) => {
     await deleteExpiredSessions(trx, now);
     await deleteExpiredTokens(trx, now);
+    await deleteFailedSignInsBefore(trx, daysAgo(FAILED_SIGN_INS_KEPT_DAYS));
     await deleteEndedThrottles(trx, now);
     await deleteDoneJobs(trx, daysAgo(7), { except: ONCE_A_MONTH });
     await deleteDoneJobs(trx, daysAgo(32), { only: ONCE_A_MONTH });

@@ -67,6 +67,7 @@ import { up as followerMails } from './0145-follower-mails.ts';
 import { up as providerIds } from './0150-provider-ids.ts';
 import { up as stopLinks } from './0155-stop-links.ts';
 import { up as refusedMoneyBack } from './0156-refused-money-back.ts';
+import { up as reportLanes } from './0160-report-lanes.ts';
 
 /** Every migration in order. One that has been released is never changed. */
 export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, report: Report) => Promise<void>> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, (db: Kysely<never>, dialect: Dialect, re
   '0150-provider-ids': providerIds,
   '0155-stop-links': stopLinks,
   '0156-refused-money-back': refusedMoneyBack,
+  '0160-report-lanes': reportLanes,
 };

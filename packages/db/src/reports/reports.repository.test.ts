@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { reportFigures, statusDistribution } from '@msafara/domain/reports/report-figures';
 import { dayIn, offsetSpans } from '@msafara/domain/reports/zone-days';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { foldText } from '@msafara/domain/text/fold';
 import { PRIORITIES } from '@msafara/domain/shipments/shipment-details';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -21,7 +22,7 @@ type Row = UnfoldedRow;
 const TOTAL = 600;
 const FIRST_MS = Date.parse('2026-08-30T21:00:00.000Z');
 const HOUR_MS = 3_600_000;
-const ORIGINS = ['Mombasa', 'Côte d’Ivoire', '=HYPERLINK("x")', 'Tema'] as const;
+const ORIGINS = ['Mombasa', 'Côte d’Ivoire', '=HYPERLINK("x")', 'Tema', "COTE D'IVOIRE"] as const;
 const DESTINATIONS = ['Kampala', '内罗毕', "O'Hare", 'kampala'] as const;
 const REASONS = [
   'Border',
@@ -134,7 +135,13 @@ function expected({ organisationId, from, until }: ReportScope) {
     },
     statuses: SHIPMENT_STATUSES.map((status) => ({ status, count: countOf((row) => row.status === status) })),
     days: Object.fromEntries(tallied(rows, (row) => row.created_at.slice(0, 10)).map(({ key, count }) => [key, count])),
-    lanes: tallied(rows, (row) => JSON.stringify([row.origin, row.destination])).slice(0, 8),
+    // However somebody writes a place, as it was written last.
+    lanes: tallied(rows, (row) => JSON.stringify([foldText(row.origin), foldText(row.destination)]))
+      .slice(0, 8)
+      .map(({ rows: own, count }) => {
+        const last = own.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+        return { origin: last?.origin, destination: last?.destination, count, rows: own };
+      }),
     marked: marked.length,
     withoutReason: marked.filter((row) => row.delay_reason === null).length,
     reasons: tallied(
@@ -193,8 +200,8 @@ describe.each(['sqlite in memory', 'sqlite in a file', 'postgres'] as const)('re
     expect(statusDistribution(days)).toEqual(wanted.statuses);
     const created = days.map(({ day, statuses }) => [day, Object.values(statuses).reduce((sum, n) => sum + n, 0)]);
     expect(Object.fromEntries(created)).toEqual(wanted.days);
-    expect(lanes.map(({ origin, destination, count }) => [JSON.stringify([origin, destination]), count])).toEqual(
-      wanted.lanes.map(({ key, count }) => [key, count]),
+    expect(lanes.map(({ origin, destination, count }) => [origin, destination, count])).toEqual(
+      wanted.lanes.map(({ origin, destination, count }) => [origin, destination, count]),
     );
     for (const [n, { medianTransitHours }] of lanes.entries()) {
       const median = medianHours(wanted.lanes[n]?.rows ?? []);

@@ -96,34 +96,53 @@ export async function tallyPeriod(database: Reading, scope: ReportScope): Promis
   return { day: scope.from.slice(0, 10), statuses, deliveredSince: since, express, urgent, delayed, judged, met };
 }
 
-/** The lanes with most shipments, and the median time from creation to delivery on each. */
+/**
+ * The lanes with most shipments, however their places are written (§5), as the newest shipment of each writes them, and the median time
+ * from creation to delivery on each.
+ */
 export async function listTopLanes(database: Reading, scope: ReportScope): Promise<Report['lanes']> {
   const { background } = database;
   const lanes = await background
     .selectFrom('shipments')
-    .select(['origin', 'destination', sql<number>`count(*)`.as('count')])
+    // Ids are in the order of creation.
+    .select(['origin_key', 'destination_key', sql<number>`count(*)`.as('count'), sql<string>`max(id)`.as('newest')])
     .where(within(scope))
-    .groupBy(['origin', 'destination'])
+    .groupBy(['origin_key', 'destination_key'])
     .orderBy('count', 'desc')
-    .orderBy('origin')
-    .orderBy('destination')
+    .orderBy('origin_key')
+    .orderBy('destination_key')
     .limit(REPORT_TOP)
     .execute();
   if (lanes.length === 0) return [];
+  const newest = lanes.map((lane) => lane.newest);
+  const typed = await background
+    .selectFrom('shipments')
+    .select(['id', 'origin', 'destination'])
+    .where('id', 'in', newest)
+    .execute();
   // Asked for apart: a median of every lane would have to sort all shipments.
-  const named = sql.join(lanes.map(({ origin, destination }) => sql`(${origin}, ${destination})`));
+  const named = sql.join(lanes.map((lane) => sql`(${lane.origin_key}, ${lane.destination_key})`));
   const medians = await background
     .selectFrom('shipments')
-    .select(['origin', 'destination'])
+    .select(['origin_key', 'destination_key'])
     .select(database.medianSeconds(sql`created_at`, sql`actual_delivery_date`).as('seconds'))
     .where(within(scope))
     .where('status', '=', 'Delivered')
-    .where(sql<boolean>`(origin, destination) in (values ${named})`)
-    .groupBy(['origin', 'destination'])
+    .where(sql<boolean>`(origin_key, destination_key) in (values ${named})`)
+    .groupBy(['origin_key', 'destination_key'])
     .execute();
-  return lanes.map(({ origin, destination, count }) => {
-    const median = medians.find((lane) => lane.origin === origin && lane.destination === destination);
-    return { origin, destination, count, medianTransitHours: transitHours(median?.seconds ?? null) };
+  return lanes.flatMap((lane) => {
+    const median = medians.find(
+      (one) => one.origin_key === lane.origin_key && one.destination_key === lane.destination_key,
+    );
+    return typed
+      .filter(({ id }) => id === lane.newest)
+      .map(({ origin, destination }) => ({
+        origin,
+        destination,
+        count: lane.count,
+        medianTransitHours: transitHours(median?.seconds ?? null),
+      }));
   });
 }
 

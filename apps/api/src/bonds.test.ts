@@ -126,6 +126,28 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     expect(body).toMatchObject({ bonds: [{ retiredAt: byHand, retiredBy: 'hand' }] });
   });
 
+  test('a bond that is entered, or given its number, while its milestone is told is retired', async () => {
+    const id = await ship();
+    const { id: waitedFor } = await bond({ ...BOND, number: 'Q-0', shipmentId: id });
+    const { id: renumbered } = await bond({ ...BOND, number: 'Q-9' });
+    for (const [number, make] of [
+      ['Q-1', () => bond({ ...BOND, number: 'Q-1' })],
+      ['Q-2', async () => (await call('PATCH', `/api/bonds/${renumbered}`, { number: 'Q-2' })).body as Bond],
+    ] as const) {
+      const { both } = await rig.harbour.database.transaction(async (trx) => {
+        await findBondForUpdate(trx, { id: waitedFor, organisationId: null });
+        const telling = told(id, 'bond_retired', '2026-11-18T10:00:00.000Z', number);
+        await setTimeout(300);
+        const making = make();
+        await setTimeout(300);
+        return { both: Promise.all([telling, making]) };
+      });
+      const [, { id: bondId }] = await both;
+      const row = rig.harbour.database.read.selectFrom('bonds').select('retired_at').where('id', '=', bondId);
+      expect([number, (await row.executeTakeFirst())?.retired_at]).toEqual([number, '2026-11-18T10:00:00.000Z']);
+    }
+  });
+
   test('a correction of number or shipment looks anew for what retired a bond', async () => {
     const [one, two] = [await ship(), await ship()];
     const { id } = await bond({ ...BOND, number: 'N-1', shipmentId: one });

@@ -30,6 +30,7 @@ import { type Caller, requirePermission } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { once, type Outcome } from '../idempotency/once.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { keyDetail } from '../shipments/shipment-change.ts';
 import { requireShipment, scopeOf } from '../shipments/shipment-reads.service.ts';
 import { requireClockReading } from './clock-access.ts';
@@ -98,11 +99,14 @@ export async function addBond(ctx: Caller, input: BondBody, key?: string): Promi
     requirePermission(ctx.actor, 'clock.write');
     return async (trx) => {
       const shipment = input.shipmentId === null ? undefined : await requireShipment(ctx, trx, input.shipmentId);
+      const organisationId = shipment?.organisation_id ?? ctx.actor.organisationId;
+      // Held, so that what retires it is told before or after.
+      await holdOrganisation(trx, organisationId);
       const now = nowOf(ctx.deps);
       const id = ctx.deps.newId();
       const row: BondTable = {
         id,
-        organisation_id: shipment?.organisation_id ?? ctx.actor.organisationId,
+        organisation_id: organisationId,
         shipment_id: input.shipmentId,
         kind: input.kind,
         number: input.number,
@@ -140,7 +144,10 @@ export async function changeBond(ctx: Caller, input: ChangeBondInput, key?: stri
     requirePermission(ctx.actor, 'clock.write');
     return async (trx) => {
       const { id } = input;
-      const before = await findBondForUpdate(trx, { id, organisationId: scopeOf(ctx, undefined) });
+      const of = { id, organisationId: scopeOf(ctx, undefined) };
+      const found = await findBond(trx, of);
+      if (found) await holdOrganisation(trx, found.organisation_id);
+      const before = await findBondForUpdate(trx, of);
       if (!before) throw new DomainError('NOT_FOUND', say('bond.notFound'));
       if (input.shipmentId) await requireShipment(ctx, trx, input.shipmentId);
       const kept = toBond(before);

@@ -23,6 +23,7 @@ import type { Deps } from '../../deps.ts';
 import { refreshClocks } from '../clocks/refresh-clocks.ts';
 import { eventText } from '../events/event-text.ts';
 import { noticeOfStatuses } from '../notifications/shipment-notices.ts';
+import { holdOrganisation } from '../organisations/hold-organisation.ts';
 import { movedShipment } from '../shipments/apply-status.ts';
 import { authorOf } from '../shipments/shipment-change.ts';
 
@@ -156,6 +157,8 @@ export async function writeMilestones(
   if (first) {
     const { organisation_id: organisationId } = first.before;
     const shipmentIds = shipments.map(({ before }) => before.id);
+    // A bond that is just being entered is seen once it is there.
+    if (rows.some(({ code }) => code === 'bond_retired')) await holdOrganisation(trx, organisationId);
     const timed = await refreshClocks(ctx, trx, { organisationId, shipmentIds, units: unitsOf(shipments) });
     const numbers = shipments.map(({ before }) => before.tracking_number);
     for (const trackingNumber of new Set([...numbers, ...timed])) {

@@ -193,6 +193,40 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect(events.at(-1)?.data).toMatchObject({ ...NOBODY, previous: { recipientAddress: null } });
   });
 
+  test('an event that names whoever was a recipient once, or of a shipment that is deleted, is rid of them too', async () => {
+    const [{ id }, { id: gone }] = [await create(), await create()];
+    const next = { recipientName: 'Otim Okello', recipientPhone: '+256772555901', recipientEmail: null };
+    const changed = { ...next, recipientAddress: 'Plot 9, Gulu' };
+    expect((await rig.call('PATCH', `/api/shipments/${id}`, changed)).status).toBe(200);
+    expect((await rig.call('DELETE', `/api/shipments/${gone}`)).status).toBe(200);
+    const before = await journalOf(id);
+    const { body } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
+    expect((body as Erasure).shipments).toBeGreaterThanOrEqual(2);
+    const { events } = await journalOf(id);
+    const told = JSON.stringify([events, await journalOf(gone)]);
+    expect(told).not.toMatch(/achieng|grace|nakawa|555900/iu);
+    expect(events.map(({ type }) => type)).toEqual(before.events.map(({ type }) => type));
+    expect(events.at(-1)?.data).toMatchObject({ ...changed, previous: { recipientName: null, recipientPhone: null } });
+
+    // So it is in an older database, where the erasure is not on record.
+    const { database } = rig.harbour;
+    const kept = before.events.at(-1)?.data;
+    await database.transaction(async (trx) => {
+      await trx
+        .deleteFrom('erasures')
+        .where('id', '=', (body as Erasure).id)
+        .execute();
+      const event = events.at(-1) as unknown as { id: string };
+      await trx
+        .updateTable('events')
+        .set({ data: JSON.stringify(kept) })
+        .where('id', '=', event.id)
+        .execute();
+    });
+    expect(await eraseAgain(rig.harbour.deps)).toBe(1);
+    expect((await journalOf(id)).events).toEqual(events);
+  });
+
   test('a mail to whoever is erased is gone from the outbox, whether it was sent or waits', async () => {
     const { id } = await create();
     const email = `mailed${String(made)}-${dialect}@example.com`;

@@ -5,6 +5,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
 import { deleteMailsTo } from '../messages/message-erasure.repository.ts';
+import { updateEventsForgotten } from './journal-erasure.repository.ts';
 import { foldedColumns, type UnfoldedRow } from '../shipments/shipments.repository.ts';
 
 const NOBODY = { recipient_name: null, recipient_phone: null, recipient_email: null, recipient_address: null };
@@ -17,35 +18,6 @@ function namesSomebody({ or, eb }: ExpressionBuilder<Tables, 'shipments'>) {
     eb('recipient_email', 'is not', null),
     eb('recipient_address', 'is not', null),
   ]);
-}
-
-const NAMED = ['recipientName', 'recipientPhone', 'recipientEmail', 'recipientAddress'] as const;
-
-type Told = Record<string, unknown>;
-
-/** What an event tells, without its recipient, who is null wherever a value stood. */
-function withoutRecipient(told: Told): Told {
-  const named = NAMED.filter((field) => typeof told[field] === 'string');
-  const { previous } = told;
-  return {
-    ...told,
-    ...Object.fromEntries(named.map((field) => [field, null])),
-    ...(typeof previous === 'object' && previous !== null && { previous: withoutRecipient({ ...previous }) }),
-  };
-}
-
-/** Takes recipients out of what the journal tells of shipments: it is read, and sent to webhooks again, for 30 days (D25). */
-async function updateEventsForgotten(trx: Trx, shipmentIds: readonly string[]): Promise<void> {
-  const events = await trx
-    .selectFrom('events')
-    .select(['id', 'data'])
-    .where('shipment_id', 'in', [...shipmentIds])
-    .execute();
-  for (const { id, data } of events) {
-    const erased = JSON.stringify(withoutRecipient(JSON.parse(data) as Told));
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    if (erased !== data) await trx.updateTable('events').set({ data: erased }).where('id', '=', id).execute();
-  }
 }
 
 /**

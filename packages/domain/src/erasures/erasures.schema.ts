@@ -7,6 +7,11 @@ import { LANGUAGES } from '../settings/languages.ts';
 import { shipmentSchema } from '../shipments/shipments.schema.ts';
 import { answeredId, answeredInstant, requiredLine } from '../text/text.schema.ts';
 
+/** An event of the journal, and which part of it names somebody who is erased. */
+const erasedEventSchema = z.object({ id: z.string(), shipmentId: z.string(), part: z.enum(['all', 'previous']) });
+
+export type ErasedEvent = z.infer<typeof erasedEventSchema>;
+
 /** Ids of what was erased of somebody (D28). */
 export const erasureSubjectsSchema = z.object({
   shipmentIds: z.array(z.string()),
@@ -14,6 +19,8 @@ export const erasureSubjectsSchema = z.object({
   proofIds: z.array(z.string()),
   /** Nobody who followed by mail was erased before these stood here. */
   followerIds: z.array(z.string()).default([]),
+  /** Events of shipments that named them before; none were erased before these stood here. */
+  events: z.array(erasedEventSchema).default([]),
 });
 
 export type ErasureSubjects = z.infer<typeof erasureSubjectsSchema>;

@@ -1,5 +1,6 @@
 import type { Trx } from '@msafara/db/database';
 import { updatePeopleErased, updateRecipientsForgotten } from '@msafara/db/erasures/erasures.repository';
+import { updateNamingEventsForgotten } from '@msafara/db/erasures/journal-erasure.repository';
 import { deleteFollowers } from '@msafara/db/followers/followers.repository';
 import { deleteMailsToFollowers } from '@msafara/db/mails/mails.repository';
 import type { ErasureSubjects } from '@msafara/domain/erasures/erasures.schema';
@@ -21,8 +22,9 @@ export async function erase(trx: Trx, { organisationId: own, subjects, now }: Er
 }
 
 async function eraseIn(trx: Trx, { organisationId, subjects, now }: Erased): Promise<void> {
-  const { shipmentIds, recipientIds, proofIds, followerIds } = subjects;
+  const { shipmentIds, recipientIds, proofIds, followerIds, events } = subjects;
   await updateRecipientsForgotten(trx, { ids: shipmentIds, organisationId });
+  await updateNamingEventsForgotten(trx, { events, organisationId });
   await updatePeopleErased(trx, { recipientIds, organisationId, now });
   if (followerIds.length > 0) {
     // In this order: mails that are being written meanwhile are there once the wishes are gone.

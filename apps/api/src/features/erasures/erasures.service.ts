@@ -5,6 +5,8 @@ import {
   listProofIds,
   type Person,
 } from '@msafara/db/erasures/erasure-subjects.repository';
+import { listEventsNaming } from '@msafara/db/erasures/journal-erasure.repository';
+import { findLastEventId } from '@msafara/db/events/events.repository';
 import { insertErasure, listErasures } from '@msafara/db/erasures/erasures.repository';
 import { listFollowed } from '@msafara/db/followers/followers.repository';
 import { listMessagesOf } from '@msafara/db/messages/messages.repository';
@@ -103,11 +105,15 @@ async function addData(db: Db, { data, suppressed, person }: Adding): Promise<vo
 
 type Found = Omit<ErasureSubjects, 'proofIds'>;
 
+/** From when on, and from which place of the journal, what came since is looked for. */
+type Since = { since?: string; afterEvent?: string | undefined };
+
 /** What there is of a person in an organisation and in its test mode, with what was found before; proofs are those of the shipments. */
-async function findIn(db: Db, person: Person, before: Found, since?: string): Promise<Found> {
+async function findIn(db: Db, person: Person, before: Found, { since, afterEvent }: Since = {}): Promise<Found> {
   const shipmentIds = new Set(before.shipmentIds);
   const recipientIds = new Set(before.recipientIds);
   const followerIds = new Set(before.followerIds);
+  const events = [...before.events];
   for (const organisationId of await inEachMode(db, person.organisationId)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const found = await findSubjects(db, { ...person, organisationId }, since);
@@ -115,15 +121,23 @@ async function findIn(db: Db, person: Person, before: Found, since?: string): Pr
     for (const id of found.recipientIds) recipientIds.add(id);
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const id of await listFollowerIds(db, { ...person, organisationId })) followerIds.add(id);
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    events.push(...(await listEventsNaming(db, { ...person, organisationId }, afterEvent)));
   }
-  return { shipmentIds: [...shipmentIds], recipientIds: [...recipientIds], followerIds: [...followerIds] };
+  return {
+    shipmentIds: [...shipmentIds],
+    recipientIds: [...recipientIds],
+    followerIds: [...followerIds],
+    // Those of shipments that name them still go with these.
+    events: events.filter(({ shipmentId }) => !shipmentIds.has(shipmentId)),
+  };
 }
 
 function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof listErasures>>[number]): Erasure {
-  const { shipmentIds, recipientIds, proofIds, followerIds } = subjects;
+  const { shipmentIds, recipientIds, proofIds, followerIds, events } = subjects;
   return {
     id,
-    shipments: shipmentIds.length,
+    shipments: new Set([...shipmentIds, ...events.map(({ shipmentId }) => shipmentId)]).size,
     recipients: recipientIds.length,
     proofs: proofIds.length,
     followers: followerIds.length,
@@ -144,13 +158,14 @@ export async function erasePerson(ctx: SignedIn, { contact }: { contact: string 
   const { organisationId, userId } = actor;
   const since = fromNow(deps, -COMMITTED_MS);
   // To go through everything takes long, and so is done before the transaction (D18); what came meanwhile is looked for inside it.
-  const none = { shipmentIds: [], recipientIds: [], followerIds: [] };
+  const none = { shipmentIds: [], recipientIds: [], followerIds: [], events: [] };
+  const afterEvent = await findLastEventId(deps.database.background);
   const before = await findIn(deps.database.background, person, none);
   const id = deps.newId();
   const now = nowOf(deps);
   const subjects = await deps.database.transaction(async (trx) => {
     await holdAsOwner(trx, actor, say('role.ownerSets'));
-    const found = await findIn(trx, person, before, since);
+    const found = await findIn(trx, person, before, { since, afterEvent });
     if (Object.values(found).every((ids) => ids.length === 0)) {
       throw new DomainError('NOT_FOUND', say('person.nothing'));
     }

@@ -227,6 +227,25 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect(sent.map(({ state }) => state)).not.toContain('suppressed');
   });
 
+  test('codes that wait to be sent count for the month as those that were', async () => {
+    await trpc('mutation', 'proofs.setPolicy', ASKED);
+    await rig.pay('growth');
+    const [one, other] = [await outForDelivery(), await outForDelivery()];
+    await rig.harbour.database.transaction((trx) =>
+      trx
+        .updateTable('message_usage')
+        .set({ segments: 199 })
+        .where('organisation_id', '=', rig.owner.user.organisation.id)
+        .execute(),
+    );
+    const send = ({ id }: { id: string }) => rig.call('POST', `/api/shipments/${id}/handover/code`);
+    expect((await send(one)).status).toBe(200);
+    expect(await send(other)).toMatchObject({ status: 409, body: { reason: { code: 'proof.nobodyForCode' } } });
+    await rig.send();
+    const sent = (await rig.messagesOf(one.id)).filter(({ template }) => template === 'door_code');
+    expect(sent.map(({ state }) => state)).not.toContain('suppressed');
+  });
+
   test('the code is sent again once under a key, however often that is asked for', async () => {
     await trpc('mutation', 'proofs.setPolicy', ASKED);
     const { id } = await outForDelivery();

@@ -68,6 +68,20 @@ export async function listMessagesOf(db: Db, recipientIds: readonly string[]): P
 const WAITING = sql.lit('waiting' as const);
 const SENDING = sql.lit('sending' as const);
 
+/** What of an organisation is to be sent now and waits for its turn. */
+export async function listDueOf(
+  db: Db,
+  { organisationId, now }: { organisationId: string; now: string },
+): Promise<Pick<MessageRow, 'channel' | 'language'>[]> {
+  return db
+    .selectFrom('messages')
+    .select(['channel', 'language'])
+    .where('state', '=', WAITING)
+    .where('send_at', '<=', now)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+}
+
 export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Promise<void> {
   await insertRows(trx, 'messages', rows, { ifNew: true });
 }

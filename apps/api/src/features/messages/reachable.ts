@@ -3,6 +3,7 @@ import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import type { RecipientRow } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
 import { listUsage } from '@msafara/db/messages/message-usage.repository';
+import { listDueOf } from '@msafara/db/messages/messages.repository';
 import { monthOf } from '@msafara/domain/messages/message-budget';
 import { segmentsMax } from '@msafara/domain/messages/message-templates';
 import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
@@ -12,7 +13,7 @@ import { type Route, routeOf } from './accounts.ts';
 
 /**
  * Those of an organisation's recipients whom a message reaches that is written now (D27): they did not say STOP, and there is an
- * account for their channel, with room in its month for as many segments as each of them may need.
+ * account for their channel, with room in its month for as many segments as each of them may need after what waits to be sent.
  */
 export async function reachableOf(
   deps: Deps,
@@ -21,12 +22,18 @@ export async function reachableOf(
 ): Promise<RecipientRow[]> {
   const plan = await findMessagePlan(trx, organisationId);
   if (!plan) return [];
-  const usage = await listUsage(trx, { organisationId, month: monthOf(nowOf(deps)) });
+  const now = nowOf(deps);
+  const usage = await listUsage(trx, { organisationId, month: monthOf(now) });
+  const due = await listDueOf(trx, { organisationId, now });
   let shared = usage.find(({ account }) => account === 'shared')?.segments ?? 0;
   const routes = new Map<MessageChannel, Route>();
-  for (const kind of new Set(recipients.map(({ channel }) => channel))) {
+  for (const kind of new Set([...recipients, ...due].map(({ channel }) => channel))) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     routes.set(kind, await routeOf(deps, trx, { organisationId, plan, kind }));
+  }
+  const isShared = (route: Route | undefined) => route !== undefined && 'max' in route && route.max !== null;
+  for (const { channel, language } of due) {
+    if (isShared(routes.get(channel))) shared += segmentsMax(language === 'ar');
   }
   const suppressed = await listSuppressed(
     trx,

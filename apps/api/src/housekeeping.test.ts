@@ -103,8 +103,26 @@ describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
     const demo = await signInToDemo(harbour);
     const shipments = async () => (await harbour.rest('GET', '/api/shipments', { token: demo.token })).body as object[];
     const before = await shipments();
-    await create('VISITOR-01', demo);
+    const id = await create('VISITOR-01', demo, { recipientName: 'Tendai Moyo' });
     expect(await shipments()).toHaveLength(before.length + 1);
+    const proof = {
+      kind: 'delivery',
+      outcome: 'delivered',
+      receiverName: 'Tendai Moyo',
+      capturedAt: new Date(harbour.clock.now).toISOString(),
+    };
+    const proven = await harbour.rest('POST', `/api/shipments/${id}/proofs`, { token: demo.token, body: proof });
+    expect(proven.status).toBe(201);
+    // What happens elsewhere comes after it in the journal.
+    await create('ELSEWHERE1');
+    const left = async () => {
+      const { read } = harbour.database;
+      const ofDemo = demo.user.organisation.id;
+      const events = await read.selectFrom('events').select('data').where('organisation_id', '=', ofDemo).execute();
+      const proofs = await read.selectFrom('proofs').select('id').where('organisation_id', '=', ofDemo).execute();
+      return [events.length, proofs.length];
+    };
+    expect(await left()).toEqual([3, 1]);
     await startWorker(harbour.deps, harbour.app.log).stop();
     const planned = await harbour.database.read
       .selectFrom('jobs')
@@ -123,6 +141,7 @@ describe.each(TEST_DIALECTS)('deleting and tidying on %s', (dialect) => {
     const again = await signInToDemo(harbour);
     const { body } = await harbour.rest('GET', '/api/shipments', { token: again.token });
     expect(body).toHaveLength(before.length);
+    expect(await left()).toEqual([0, 0]);
   });
 
   test('notifications go after 90 days (D15)', async () => {

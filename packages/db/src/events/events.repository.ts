@@ -172,3 +172,12 @@ export async function deleteEventsBefore(
   await trx.deleteFrom('events').where('id', '<=', last.id).where('created_at', '<', before).execute();
   return past.length;
 }
+
+/** Deletes the events of an organisation (D12), but for the last one of all, after which the next is placed. */
+export async function deleteEventsOf(trx: Trx, organisationId: string): Promise<void> {
+  await trx
+    .deleteFrom('events')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<', ({ selectFrom }) => selectFrom('events').select(({ fn }) => fn.max('id').as('last')))
+    .execute();
+}

@@ -48,3 +48,10 @@ export async function updateProofErased(
     .execute();
   return gone.map(({ file_id }) => file_id);
 }
+
+/** Deletes the proofs of an organisation that keeps no photos, and their chain, which begins anew (D12). */
+export async function deleteProofs(trx: Trx, organisationId: string): Promise<void> {
+  for (const table of ['proofs', 'proof_chains'] as const) {
+    await trx.deleteFrom(table).where('organisation_id', '=', organisationId).execute();
+  }
+}

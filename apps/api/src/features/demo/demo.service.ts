@@ -1,9 +1,12 @@
 import type { Db, Trx } from '@msafara/db/database';
+import { updateEventsForgotten } from '@msafara/db/erasures/journal-erasure.repository';
+import { deleteEventsOf } from '@msafara/db/events/events.repository';
 import {
   findSpecialOrganisation,
   insertOrganisation,
   updateOrganisationName,
 } from '@msafara/db/organisations/organisations.repository';
+import { deleteProofs } from '@msafara/db/proofs/proof-erasure.repository';
 import { deleteFiltersOf } from '@msafara/db/shipments/saved-filters.repository';
 import { insertHistoryEntry, NO_SCAN } from '@msafara/db/shipments/shipment-history.repository';
 import { deleteShipments } from '@msafara/db/shipments/shipment-changes.repository';
@@ -69,6 +72,7 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     await deleteUsage(trx, organisationId);
     await deleteFiltersOf(trx, { organisationId });
     await deleteDemoBorders(trx, organisationId);
+    await forgetVisitors(trx, organisationId, removed);
     const kept: KeptSample[] = [];
     for (const sample of [...SAMPLES, ...PAST_SAMPLES]) {
       const id = idOf.get(sample.number) ?? deps.newId();
@@ -78,6 +82,19 @@ export async function restoreDemo(deps: Deps): Promise<void> {
     await insertDemoBorders({ deps, trx, organisationId }, kept);
     announce({ kind: 'shipments', organisationId });
   });
+}
+
+/** What visitors told of people is not the next one's to read: in proofs, and in the journal. */
+async function forgetVisitors(trx: Trx, organisationId: string, removed: readonly { id: string }[]): Promise<void> {
+  await deleteProofs(trx, organisationId);
+  await deleteEventsOf(trx, organisationId);
+  // The last event of all stays.
+  if (removed.length > 0) {
+    await updateEventsForgotten(
+      trx,
+      removed.map(({ id }) => id),
+    );
+  }
 }
 
 /** The demo and its owner, as they are. */

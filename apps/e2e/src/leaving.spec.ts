@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { invitationLink, otherPage } from './invitations.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { makeReady } from './offline-phone.ts';
-import { createOverRest, PASSWORD, register, signInAs, stamp } from './people.ts';
+import { createOverRest, PASSWORD, register, signInAs, stamp, staySignedIn } from './people.ts';
 import { test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -60,11 +60,25 @@ test('whichever way somebody leaves a phone, no key and no shipment stays on it'
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
 
-  // A new password signs every browser out, this one too.
+  // A new password signs every browser out, this one too; but nobody else, who is asked first.
   await signInAs(page, email);
   await scan();
   await page.request.post('/trpc/account.forgotPassword', { headers, data: { email } });
-  await page.goto((await mailTo(email, 'Set a new password')).link);
+  const { link } = await mailTo(email, 'Set a new password');
+  await owner.goto(link);
+  await owner.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await owner.getByRole('button', { name: 'Set Password' }).click();
+  await expect(owner.getByText(`Here ${own} is still signed in.`)).toBeVisible();
+  await staySignedIn(owner);
+  await owner.getByRole('button', { name: 'Sign out' }).click();
+  await expect(owner.getByLabel('Email')).toBeVisible();
+
+  await signInAs(page, email);
+  await scan();
+  await page.request.post('/trpc/account.forgotPassword', { headers, data: { email } });
+  const next = async () => (await mailTo(email, 'Set a new password')).link;
+  await expect.poll(next).not.toBe(link);
+  await page.goto(await next());
   await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD} wall`);
   await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();

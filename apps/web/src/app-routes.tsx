@@ -18,7 +18,7 @@ const ForgotPassword = lazyRoute(
 );
 const ResetPassword = lazyRoute(
   () => import('./routes/reset-password.tsx').then((m) => m.ResetPasswordRoute),
-  ['auth', 'reasons'],
+  ['auth', 'reasons', 'outbox'],
 );
 const VerifyEmail = lazyRoute(
   () => import('./routes/verify-email.tsx').then((m) => m.VerifyEmailRoute),

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import classes from '../features/auth/auth-page.module.css';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
+import { SignOutQuestion } from '../features/outbox/frame-parts.ts';
 
 /** Setting a new password by a mailed link (D6). */
 export function ResetPasswordRoute() {
@@ -11,7 +12,7 @@ export function ResetPasswordRoute() {
   const [params] = useSearchParams();
   return (
     <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
-      <ResetForm token={params.get('token') ?? ''} />
+      <ResetForm token={params.get('token') ?? ''} SignOutQuestion={SignOutQuestion} />
       <p className={classes.other}>
         <Link to="/forgot-password">{t('reset.ask')}</Link>
       </p>

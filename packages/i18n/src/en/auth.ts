@@ -78,6 +78,8 @@ export default {
     doneText: 'Sign in with your new password.',
     failed: 'The password was not set',
     unsure: 'No answer came, so your new password may already be set. Try to sign in with it.',
+    other: 'Here {{email}} is still signed in. Sign out to sign in with the new password.',
+    signOut: 'Sign out and go on',
     ask: 'Ask for a new link',
   },
   verify: {

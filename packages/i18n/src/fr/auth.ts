@@ -82,6 +82,9 @@ export default {
     failed: 'Le mot de passe n’a pas été enregistré',
     unsure:
       'Aucune réponse n’est arrivée : votre nouveau mot de passe est peut-être déjà enregistré. Essayez de vous connecter avec.',
+    other:
+      'Ici, {{email}} est toujours connecté. Déconnectez ce compte pour vous connecter avec le nouveau mot de passe.',
+    signOut: 'Se déconnecter et continuer',
     ask: 'Demander un nouveau lien',
   },
   verify: {

@@ -81,6 +81,8 @@ export default {
     doneText: 'Entre com a nova palavra-passe.',
     failed: 'A palavra-passe não foi definida',
     unsure: 'Não chegou resposta, por isso a nova palavra-passe pode já estar definida. Tente entrar com ela.',
+    other: 'Aqui a sessão de {{email}} continua iniciada. Termine-a para entrar com a nova palavra-passe.',
+    signOut: 'Terminar sessão e continuar',
     ask: 'Pedir nova hiperligação',
   },
   verify: {

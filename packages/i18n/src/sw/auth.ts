@@ -81,6 +81,8 @@ export default {
     doneText: 'Ingia kwa nenosiri lako jipya.',
     failed: 'Nenosiri halikuwekwa',
     unsure: 'Hakuna jibu lililofika, kwa hiyo huenda nenosiri lako jipya limeshawekwa. Jaribu kuingia nalo.',
+    other: 'Hapa {{email}} bado ameingia. Mtoe ili uingie kwa nenosiri jipya.',
+    signOut: 'Toka na uendelee',
     ask: 'Omba kiungo kipya',
   },
   verify: {

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 
 import { resetPasswordInput } from '@msafara/domain/account/account.schema';
+import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { NewPasswordField } from '../../components/new-password-field.tsx';
+import { type SignOutQuestionSlot, useAskedSignOut } from '../../components/use-asked-sign-out.tsx';
 import { formRules } from '../../lib/form-rules.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -16,8 +18,10 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './auth-page.module.css';
 
-/** Sets a new password; every browser is signed out by it, this one too (D6). */
-export function ResetForm({ token }: { token: string }) {
+type ResetFormProps = { token: string; SignOutQuestion: SignOutQuestionSlot };
+
+/** Sets a new password; every browser is signed out by it, this one too (D6), but for whoever else is signed in here. */
+export function ResetForm({ token, SignOutQuestion }: ResetFormProps) {
   const { t } = useTranslation('auth');
   const { user, signOut } = useSession();
   const navigate = useNavigate();
@@ -29,9 +33,10 @@ export function ResetForm({ token }: { token: string }) {
   const [isUnsure, setUnsure] = useState(false);
   const focus = () => form.getInputNode('password')?.focus();
   const reset = trpc.account.resetPassword.useMutation({
-    onSuccess: async () => {
-      if (user) await signOut();
+    onSuccess: async ({ email }) => {
       showToast({ kind: 'success', title: t('reset.done'), message: t('reset.doneText') });
+      if (user && emailKey(user.email) !== emailKey(email)) return;
+      if (user) await signOut();
       await navigate('/login');
     },
     onError: (error) => {
@@ -41,6 +46,7 @@ export function ResetForm({ token }: { token: string }) {
       showToast({ kind: 'error', title: t('reset.failed'), message: failureWords(error) });
     },
   });
+  if (reset.isSuccess && user) return <OtherUser email={user.email} SignOutQuestion={SignOutQuestion} />;
   if (token === '') return <p role="alert">{t('link.broken')}</p>;
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => reset.mutate(values), focus)}>
@@ -54,5 +60,21 @@ export function ResetForm({ token }: { token: string }) {
         {reset.isPending ? t('reset.running') : t('reset.submit')}
       </Button>
     </form>
+  );
+}
+
+/** The new password is somebody else's: whoever is signed in here goes on, or makes room for them. */
+function OtherUser({ email, SignOutQuestion }: { email: string; SignOutQuestion: SignOutQuestionSlot }) {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { ask, question } = useAskedSignOut(SignOutQuestion, () => void navigate('/login'));
+  return (
+    <>
+      <p role="status">{t('reset.other', { email })}</p>
+      <Button variant="default" fullWidth className={classes.submit ?? ''} onClick={ask}>
+        {t('reset.signOut')}
+      </Button>
+      {question}
+    </>
   );
 }

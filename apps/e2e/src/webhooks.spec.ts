@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect } from '@playwright/test';
 
+import { expectOpenUntilAnswer } from './answers.ts';
 import { expectSound } from './looks.ts';
 import { register } from './people.ts';
 import { test } from './test.ts';
@@ -75,6 +76,10 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await page.getByRole('button', { name: receiver.url, exact: true }).click();
     await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible();
     await expect(page.getByText('Sends 2 of 15 event types')).toBeVisible();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await form.getByLabel('Description').fill('Orders');
+    await expectOpenUntilAnswer(page, form, 'webhooks.edit', 'Save');
+    await expect(form).toBeHidden();
     await page.getByRole('button', { name: 'Send test event' }).click();
     const attempts = page.getByRole('table', { name: 'Attempts' });
     await expect(attempts.getByRole('row', { name: /endpoint\.test.*200/u })).toBeVisible();

@@ -22,7 +22,7 @@ export function WebhookFormDialog({ opened, webhook, onClose, onSaved, onGone }:
   return (
     <FormModal
       opened={opened}
-      busy={acts.create.isPending}
+      busy={acts.create.isPending || acts.edit.isPending}
       onClose={onClose}
       onGone={onGone}
       title={t(webhook ? 'form.editTitle' : 'form.createTitle')}

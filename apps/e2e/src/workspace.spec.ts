@@ -271,7 +271,7 @@ test('who sees estimates marks many as delayed at once, with a reason', async ({
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toBeVisible();
   await expect(dialog.getByLabel('Delay reason')).toHaveValue('Bridge closed');
-  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await expectOpenUntilAnswer(page, dialog, 'shipments.recordStatusOfMany', 'Update Status');
   await expect(page.getByText('2 shipments updated')).toBeVisible();
   await expect(page.locator('#content')).toBeFocused();
   // Nothing else was chosen, so each keeps the status that it had.

@@ -74,7 +74,8 @@ export function BulkStatusDialog({ opened, shipments, isBusy, onClose, onSubmit 
   return (
     <FormModal
       opened={opened}
-      onClose={() => !isBusy && onClose()}
+      busy={isBusy}
+      onClose={onClose}
       onGone={form.reset}
       title={t('bulk.statusTitle', { count, number: formatNumber(count) })}
       size={480}

@@ -69,7 +69,8 @@ export function BulkUnitDialog({ opened, shipments, onClose, onLoaded }: BulkUni
   return (
     <FormModal
       opened={opened}
-      onClose={() => !load.isPending && onClose()}
+      busy={load.isPending}
+      onClose={onClose}
       onGone={form.reset}
       title={t('units:manyTitle', { count, number })}
       size={460}

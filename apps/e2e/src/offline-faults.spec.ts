@@ -122,4 +122,23 @@ test('the last resort: what waits leaves as a file, whole and in its order', asy
   );
   // The file is a copy: they still wait to be sent.
   await expect(onPhone(page, 2)).toBeVisible();
+
+  // Refused until a plan is renewed, they are sent again by hand; a phone that cannot write that down says so.
+  await context.unroute(SEND);
+  await context.route(SEND, async (route) => {
+    const { commands } = z.object({ commands: z.array(kept) }).parse(route.request().postDataJSON());
+    const reason = { code: 'plan.readOnly', params: {} };
+    const refused = { outcome: 'refused', code: 'FORBIDDEN', reason, message: 'Renew', again: true };
+    const results = commands.map(({ id }) => Object.assign({}, refused, { id }));
+    await route.fulfill({ json: { result: { data: { serverTime: new Date().toISOString(), results } } } });
+  });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('link', { name: '2 need you' })).toBeVisible();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Broken', 'UnknownError');
+    };
+  });
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('The scans are still on this phone (UnknownError).')).toBeVisible();
 });

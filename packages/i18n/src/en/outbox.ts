@@ -77,6 +77,7 @@ export default {
   giveUpFailed: 'The scan of {{number}} is still on this phone ({{name}}). Please try again.',
   keep: 'Keep it',
   sendNow: 'Send now',
+  sendFailed: 'The scans are still on this phone ({{name}}). Please try again.',
   sendingNow: 'Sending {{done}} of {{all}}',
   byItself: 'Sends by itself when the network is back.',
   stopped: {

@@ -92,6 +92,7 @@ export default {
   giveUpFailed: 'Le scan de {{number}} est toujours sur ce téléphone ({{name}}). Veuillez réessayer.',
   keep: 'Le garder',
   sendNow: 'Envoyer maintenant',
+  sendFailed: 'Les scans sont toujours sur ce téléphone ({{name}}). Veuillez réessayer.',
   sendingNow: 'Envoi de {{done}} sur {{all}}',
   byItself: 'L’envoi se fait tout seul au retour du réseau.',
   stopped: {

@@ -90,6 +90,7 @@ export default {
   giveUpFailed: 'A leitura de {{number}} continua neste telemóvel ({{name}}). Tente de novo.',
   keep: 'Manter',
   sendNow: 'Enviar agora',
+  sendFailed: 'As leituras continuam neste telemóvel ({{name}}). Tente de novo.',
   sendingNow: 'A enviar {{done}} de {{all}}',
   byItself: 'É enviado automaticamente quando a rede voltar.',
   stopped: {

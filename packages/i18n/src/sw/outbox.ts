@@ -80,6 +80,7 @@ export default {
   giveUpFailed: 'Skani ya {{number}} bado iko kwenye simu hii ({{name}}). Tafadhali jaribu tena.',
   keep: 'Ibaki',
   sendNow: 'Tuma sasa',
+  sendFailed: 'Skani bado ziko kwenye simu hii ({{name}}). Tafadhali jaribu tena.',
   sendingNow: 'Inatuma {{done}} kati ya {{all}}',
   byItself: 'Hutumwa zenyewe mtandao ukirudi.',
   stopped: {

@@ -154,7 +154,16 @@ function Part({ title, count, children }: { title: string; count: number; childr
 function SendNow({ waiting }: { waiting: number }) {
   const { t } = useTranslation('outbox');
   const { isBusy, sending, stop } = useSender();
-  const send = () => void outbox.tryAgain().then(sender.poke);
+  const send = async () => {
+    try {
+      await outbox.tryAgain();
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      showToast({ kind: 'error', title: t('sendNow'), message: t('sendFailed', { name }) });
+      return;
+    }
+    await sender.poke();
+  };
   return (
     <div className={classes.send}>
       <Button
@@ -162,7 +171,7 @@ function SendNow({ waiting }: { waiting: number }) {
         fullWidth
         leftSection={<IconSend size={20} stroke={1.75} aria-hidden />}
         disabled={isBusy}
-        onClick={send}
+        onClick={() => void send()}
       >
         {isBusy ? t('sendingNow', { done: sending.length, all: waiting }) : t('sendNow')}
       </Button>

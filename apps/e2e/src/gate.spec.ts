@@ -131,6 +131,21 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   await pullTrigger(page, 'SH-111111ZZZ');
   await expect(line(page, 'SH-111111ZZZ')).toContainText('Needs you');
   await expect(field).toHaveValue('SH-4');
+  // What this phone cannot write down is said.
+  await page.evaluate(() => {
+    const { delete: remove, put } = IDBObjectStore.prototype;
+    const fail = () => {
+      throw new DOMException('Broken', 'UnknownError');
+    };
+    Object.assign(IDBObjectStore.prototype, { delete: fail, put: fail });
+    window.addEventListener('mended', () => Object.assign(IDBObjectStore.prototype, { delete: remove, put }));
+  });
+  for (const name of ['Give up', 'Try again']) {
+    await line(page, 'SH-111111ZZZ').getByRole('button', { name }).click();
+    const said = page.getByRole('alert').filter({ hasText: name });
+    await expect(said).toContainText('The scan of SH-111111ZZZ is still on this phone (UnknownError).');
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('mended')));
 
   // What the foot counts the badge counts too, and the outbox shows.
   await pullTrigger(page, plain);

@@ -59,7 +59,7 @@ export function GateLine({ line, gate, now }: GateLineProps) {
           className={classes.undo ?? ''}
           leftSection={<IconArrowBackUp size={18} stroke={1.75} className={shared.arrow} aria-hidden />}
           aria-label={t('scan:gate.undoNumber', { number })}
-          onClick={() => void gate.undo(line)}
+          onClick={() => gate.undo(line)}
         >
           {t('scan:gate.undo')}
         </Button>

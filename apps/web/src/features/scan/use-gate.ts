@@ -33,7 +33,7 @@ export type NotKept = { draft: ScanDraft | MilestoneDraft; name: string };
 
 /** The running list, and what can be done with its lines (§2, D23). */
 export function useGate({ user, record, settings, onNews, onNotKept }: Options) {
-  const { t } = useTranslation('scan');
+  const { t } = useTranslation(['scan', 'outbox']);
   const { scans } = useOutbox();
   const { sending } = useSender();
   const log = useSyncExternalStore(gateLog.subscribe, gateLog.read);
@@ -98,7 +98,17 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
     }
   }, [lines]);
 
-  const undo = async ({ id, trackingNumber, group, scan }: GateLine) => {
+  /** Changes what this phone keeps of a line, or says that it did not. */
+  const change = async ({ trackingNumber: number }: GateLine, title: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      showToast({ kind: 'error', title, message: t('outbox:giveUpFailed', { number, name }) });
+    }
+  };
+
+  const takeBack = async ({ id, trackingNumber, group, scan }: GateLine) => {
     if (group === 'onPhone') {
       await outbox.giveUp(id);
       sightings.current.delete(trackingNumber);
@@ -107,26 +117,30 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
     const result = scan?.result;
     if (!result || !isOnRecord(result)) return;
     gateLog.setUndoing(id, true);
-    const outcome = await undoScan(server, result);
-    if (outcome === 'undone') {
-      await outbox.markUndone(id);
-      // Scanning it again is meant now.
-      sightings.current.delete(trackingNumber);
-    } else {
-      const message = typeof outcome === 'string' ? t(`gate.undoFailed.${outcome}`) : outcome.reason;
-      showToast({ kind: 'error', title: t('toast.error'), message });
+    try {
+      const outcome = await undoScan(server, result);
+      if (outcome === 'undone') {
+        await outbox.markUndone(id);
+        // Scanning it again is meant now.
+        sightings.current.delete(trackingNumber);
+      } else {
+        const message = typeof outcome === 'string' ? t(`scan:gate.undoFailed.${outcome}`) : outcome.reason;
+        showToast({ kind: 'error', title: t('scan:toast.error'), message });
+      }
+    } finally {
+      gateLog.setUndoing(id, false);
     }
-    gateLog.setUndoing(id, false);
   };
 
   return {
     lines,
     take,
-    undo,
+    undo: (line: GateLine) => void change(line, t('scan:gate.undo'), () => takeBack(line)),
     notKept,
     keepAgain: () => notKept && void keep(notKept.draft),
     /** Sends a refused scan as it is once more. */
-    retry: ({ id }: GateLine) => void outbox.tryAgain([id]).then(sender.poke),
+    retry: (line: GateLine) =>
+      void change(line, t('scan:gate.retry'), () => outbox.tryAgain([line.id]).then(sender.poke)),
     /** Records what asked: the same code once more, or a correction. */
     confirm: ({ id, question, scan }: GateLine) => {
       if (scan) void keep(confirmingScan(scan));
@@ -135,7 +149,10 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
         void keep(gateDraft(user, { trackingNumber, ofUnit, readHow }, chosen));
       }
     },
-    giveUp: ({ id, question }: GateLine) => void (question ? gateLog.answer(id) : outbox.giveUp(id)),
+    giveUp: (line: GateLine) => {
+      if (line.question) gateLog.answer(line.id);
+      else void change(line, t('scan:gate.giveUp'), () => outbox.giveUp(line.id));
+    },
   };
 }
 

@@ -21,7 +21,10 @@ test('a name or a contact that the server refuses is led to in the settings', as
   }
 });
 
-test('the number of a unit or of a document that the server refuses is led to', async ({ page, request }) => {
+test('the number of a unit, of a seal or of a document that the server refuses is led to', async ({
+  page,
+  request,
+}) => {
   const email = await register(page);
   await setTier(page, 'growth');
   const [number = ''] = await createOverRest(request, email, [
@@ -35,6 +38,13 @@ test('the number of a unit or of a document that the server refuses is led to', 
   await dialog.getByLabel('Number').fill('MSKU 482910 3');
   await dialog.getByRole('button', { name: 'Add unit' }).click();
   await expect(dialog.getByLabel('Number')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Add unit' }).click();
+  await expect(dialog).toBeHidden();
+  await refuseField(page, 'units.changeSeal', 'seal.number');
+  await page.getByRole('main').getByRole('button', { name: 'Add seal' }).click();
+  await dialog.getByLabel('Seal number').fill('UL-7728104');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Seal number')).toBeFocused();
   await page.goto(`/shipments/${number}?tab=documents`);
   await page.getByRole('button', { name: 'Change: Commercial invoice' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

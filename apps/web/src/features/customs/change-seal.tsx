@@ -14,7 +14,7 @@ import dialog from '../../components/dialog-form.module.css';
 import { FormModal } from '../../components/form-modal.tsx';
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
-import { failureWords } from '../../lib/server-error.ts';
+import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCustomsActs } from './customs.queries.ts';
 
@@ -44,6 +44,10 @@ function toInput({ removesId, ...seal }: Values) {
   return { seal, removesId: removesId === '' ? null : removesId };
 }
 
+/** What is wrong with a seal stands at the fields of the form. */
+const ofSeal = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field.replace('seal.', ''), said]));
+
 type SealFormProps = {
   changeSeal: ReturnType<typeof useCustomsActs>['changeSeal'];
   unit: Unit;
@@ -57,8 +61,7 @@ function SealForm({ changeSeal, unit, onDone, onCancel }: SealFormProps) {
   const rules = formRules<Values>(sealChangeBody, toInput);
   const form = useForm<Values>({
     initialValues: { number: '', kind: 'bolt', by: 'carrier', removesId: on[0]?.id ?? '' },
-    validate: (values) =>
-      Object.fromEntries(Object.entries(rules(values)).map(([field, said]) => [field.replace('seal.', ''), said])),
+    validate: (values) => ofSeal(rules(values)),
   });
   const focusFirst = focusFirstOf(form);
   const submit = form.onSubmit((values) => {
@@ -69,8 +72,12 @@ function SealForm({ changeSeal, unit, onDone, onCancel }: SealFormProps) {
           showToast({ kind: 'success', title: t('customs:seals.changed'), message: values.number });
           onDone();
         },
-        onError: (error) =>
-          showToast({ kind: 'error', title: t('customs:seals.change'), message: failureWords(error) }),
+        onError: (error) => {
+          const fields = ofSeal(serverError(error)?.fieldErrors ?? {});
+          form.setErrors(fields);
+          focusFirst(fields);
+          showToast({ kind: 'error', title: t('customs:seals.change'), message: failureWords(error) });
+        },
       },
     );
   }, focusFirst);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { z } from 'zod';
 
-import { expectOpenUntilAnswer } from './answers.ts';
+import { expectOpenUntilAnswer, refuseField } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { expectSound, expectSoundInBoth } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
@@ -179,6 +179,9 @@ test('a plan that is set counts at once', async ({ page, browser }) => {
   await dialog.getByRole('combobox', { name: 'Subscription tier' }).click();
   await page.getByRole('option', { name: 'Enterprise' }).click();
   await dialog.getByLabel('Paid until').fill('2099-12-31');
+  await refuseField(page, 'admin.setPlan', 'paidUntil');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Paid until')).toBeFocused();
   await expectOpenUntilAnswer(page, dialog, 'admin.setPlan', 'Save');
   await expect(page.getByText(`The plan of ${name} was changed`)).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('12/31/2099');

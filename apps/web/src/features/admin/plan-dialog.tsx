@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import { readDate } from '../../lib/date-text.ts';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { OrganisationDialog, type OrganisationDialogProps, OrganisationForm } from './organisation-dialog.tsx';
@@ -65,17 +66,27 @@ function PlanFields({ organisation, setPlan, onDone, onCancel }: PlanFormProps) 
     // The field says what is wrong with a day that is none.
     validate: { day: (day) => day !== '' && readDate(day, false) !== day },
   });
-  const submit = form.onSubmit(({ day, subscriptionTier: tier }) =>
-    setPlan.mutate(
-      { organisationId: id, subscriptionTier: tier, paidUntil: endOf(day), seen: { subscriptionTier, paidUntil } },
-      {
-        onSuccess: () => {
-          showToast({ kind: 'success', title: t('toast.done'), message: t('toast.plan', { name }) });
-          onDone();
+  const focusFirst = focusFirstOf(form);
+  const say = sayRefusal(t('toast.failed'), t('toast.fallback'));
+  const submit = form.onSubmit(
+    ({ day, subscriptionTier: tier }) =>
+      setPlan.mutate(
+        { organisationId: id, subscriptionTier: tier, paidUntil: endOf(day), seen: { subscriptionTier, paidUntil } },
+        {
+          onSuccess: () => {
+            showToast({ kind: 'success', title: t('toast.done'), message: t('toast.plan', { name }) });
+            onDone();
+          },
+          onError: (error) => {
+            const { paidUntil: said, ...others } = serverError(error)?.fieldErrors ?? {};
+            const fields = said === undefined ? others : { ...others, day: said };
+            form.setErrors(fields);
+            focusFirst(fields);
+            say(error);
+          },
         },
-        onError: sayRefusal(t('toast.failed'), t('toast.fallback')),
-      },
-    ),
+      ),
+    focusFirst,
   );
   return (
     <OrganisationForm isPending={setPlan.isPending} onSubmit={submit} onCancel={onCancel}>

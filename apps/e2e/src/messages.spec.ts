@@ -102,7 +102,18 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   await follow.getByRole('button', { name: 'Send me a code' }).click();
   await expect(follow.getByText('Use a number of a country where the shipment starts or ends.')).toBeVisible();
   await follow.getByLabel('Mobile number, with its country').fill('+256 772 000 789');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/tracking.followByPhone*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest('**/trpc/tracking.followByPhone*');
   await follow.getByRole('button', { name: 'Send me a code' }).click();
+  await asked;
+  // What is typed meanwhile is not where the code goes.
+  await follow.getByLabel('Mobile number, with its country').fill('+256 772 000 780');
+  answer.resolve();
+  await expect(follow.getByText('+256 772 000 789')).toBeVisible();
   await follow.getByLabel('Code of the SMS').fill('000000');
   await follow.getByRole('button', { name: 'Tell me' }).click();
   await expect(follow.getByText('The code is wrong or too old.')).toBeVisible();

@@ -229,7 +229,16 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   await expect(wish.getByText('Valid email is required')).toBeVisible();
   const reader = `reader-${stamp()}@example.com`;
   await wish.getByLabel('Email').fill(reader);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/tracking.follow*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await wish.getByRole('button', { name: 'Tell me' }).click();
+  await expect(wish.getByRole('button', { name: 'Asking...' })).toBeVisible();
+  // What is typed meanwhile is not what was asked for.
+  await wish.getByLabel('Email').fill('else@example.com');
+  answer.resolve();
   await expect(page.getByText(`Open the link we sent to ${reader}.`, { exact: false })).toBeVisible();
   const { link } = await mailTo(reader, `Shall we tell you of ${number}?`);
   await page.goto(link);

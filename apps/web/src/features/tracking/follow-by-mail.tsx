@@ -32,7 +32,7 @@ export function FollowByMail({ trackingNumber }: { trackingNumber: string }) {
     return (
       <div role="status" className={classes.done}>
         <h3>{t('follow.sent')}</h3>
-        <p>{t('follow.sentText', { email: form.values.email })}</p>
+        <p>{t('follow.sentText', { email: follow.variables.email })}</p>
       </div>
     );
   }

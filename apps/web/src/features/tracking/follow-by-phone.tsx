@@ -33,7 +33,9 @@ export function FollowByPhone({ trackingNumber }: { trackingNumber: string }) {
       ),
     focus,
   );
-  if (ask.isSuccess) return <TypeCode trackingNumber={trackingNumber} phone={form.values.phone} onBack={ask.reset} />;
+  if (ask.isSuccess) {
+    return <TypeCode trackingNumber={trackingNumber} phone={ask.variables.phone} onBack={ask.reset} />;
+  }
   return (
     <>
       <FollowField

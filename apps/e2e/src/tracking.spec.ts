@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { refuseField } from './answers.ts';
+import { changeAnswer, refuseField } from './answers.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { createOverRest, register, setTier, stamp } from './people.ts';
@@ -206,6 +206,30 @@ test('a search again tells of now: a shipment made since, no network, a shipment
   await track();
   await expect(missing).toBeVisible();
   await expect(found).toBeHidden();
+});
+
+test('what may be old is read anew once the newest is there, and so is what stands beside it', async ({ page }) => {
+  const sender = await register(page);
+  const [number = ''] = await createOverRest(page.request, sender, [{ currentLocation: 'Voi' }]);
+  let asOf: string | null = new Date().toISOString();
+  await changeAnswer(page, 'tracking.facts', (facts) => Object.assign({}, facts, { asOf }));
+  await page.clock.install();
+  await page.goto('/track');
+  await page.getByLabel('Tracking number').fill(number);
+  await page.getByRole('button', { name: 'Track Package' }).click();
+  await expect(page.getByText(/^As of/u)).toBeVisible();
+  const found = await page.request.get(`/api/shipments/tracking/${number}`);
+  const { id } = (await found.json()) as { id: string };
+  const data = { id, status: 'In Transit', location: 'Nakuru' };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  expect((await page.request.post('/trpc/shipments.recordStatus', { headers, data })).ok()).toBe(true);
+  asOf = null;
+  await page.clock.runFor(10_000);
+  await expect(page.getByText(/^As of/u)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Nakuru' })).toBeVisible();
+  asOf = new Date().toISOString();
+  await page.getByRole('button', { name: 'Track Package' }).click();
+  await expect(page.getByText(/^As of/u)).toBeVisible();
 });
 
 test('told by mail when it moves, once the mailed link was followed, until the link in them is pressed', async ({

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import { soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
@@ -16,6 +16,7 @@ import { TrackingAnswer } from '../features/tracking/tracking-answer.tsx';
 import { usePageFacts, usePublicTracking } from '../features/tracking/tracking.queries.ts';
 import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts';
 import { serverError } from '../lib/server-error.ts';
+import { trpc } from '../lib/trpc.ts';
 import classes from './track.module.css';
 
 const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null, asOf: null };
@@ -35,10 +36,12 @@ export function TrackRoute() {
     given: result && { result, at: openedAt },
   });
 
+  const utils = trpc.useUtils();
   const track = (typed: string) => {
     setIsAskedAnew(true);
-    if (typed === number) void query.refetch();
-    else setParams({ tn: typed });
+    if (typed !== number) return setParams({ tn: typed });
+    void query.refetch();
+    void utils.tracking.facts.invalidate({ trackingNumber: query.data?.trackingNumber ?? number });
   };
 
   return (
@@ -66,6 +69,7 @@ export function TrackRoute() {
                   shipment={query.data}
                   now={new Date(query.dataUpdatedAt).toISOString()}
                   given={result && facts && { facts, at: openedAt }}
+                  onNewest={() => void query.refetch()}
                 />
               )}
               {query.isPending && <Searching number={number} />}
@@ -77,12 +81,25 @@ export function TrackRoute() {
   );
 }
 
-type FoundProps = { shipment: PublicTracking; now: string; given: { facts: PageFacts; at: number } | undefined };
+type FoundProps = {
+  shipment: PublicTracking;
+  now: string;
+  given: { facts: PageFacts; at: number } | undefined;
+  /** What was shown may be old, and the newest can be read now. */
+  onNewest: () => void;
+};
 
 /** A shipment that was found: shown once the zone of its times is known, or in UTC where that cannot be learned. */
-function FoundShipment({ shipment, now, given }: FoundProps) {
+function FoundShipment({ shipment, now, given, onNewest }: FoundProps) {
   const { data, isError } = usePageFacts(shipment.trackingNumber, given);
   const facts = data ?? (isError ? UNKNOWN : undefined);
+  const isOld = facts !== undefined && facts.asOf !== null;
+  const wasOld = useRef(isOld);
+  const tellNewest = useEffectEvent(onNewest);
+  useEffect(() => {
+    if (wasOld.current && !isOld) tellNewest();
+    wasOld.current = isOld;
+  }, [isOld]);
   if (!facts) return <Searching number={shipment.trackingNumber} />;
   return <TrackingAnswer shipment={shipment} facts={facts} now={now} />;
 }

@@ -9,9 +9,10 @@ import { PageTitle } from '../components/page-title.tsx';
 import { MonthProofs } from '../features/proofs/month-proofs.tsx';
 import { BorderFigures } from '../features/reports/border-figures.tsx';
 import { borderTables } from '../features/reports/border-tables.ts';
+import { DoorFigures } from '../features/reports/door-figures.tsx';
 import { ReportBody } from '../features/reports/report-body.tsx';
 import { ReportHead } from '../features/reports/report-head.tsx';
-import { REPORT_WORDS } from '../features/reports/report-tables.ts';
+import { hasDoor, REPORT_WORDS, reportTables } from '../features/reports/report-tables.ts';
 import { useReport } from '../features/reports/reports.queries.ts';
 import classes from '../features/reports/reports.module.css';
 import { useReportAddress } from '../features/reports/use-report-address.ts';
@@ -87,6 +88,9 @@ export function ReportsRoute() {
                 }
               />
             </div>
+          )}
+          {shown.figures.total === 0 && hasDoor(shown) && (
+            <DoorFigures report={shown} tables={reportTables(shown, words)} />
           )}
           {shown.figures.total === 0 && <BorderFigures tables={borderTables(shown, words)} />}
           {!seesAll && can('proof.archive') && <MonthProofs />}

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 import { showToast } from '../../lib/toast.ts';
 import { reportName, saveReportCsv, saveReportWorkbook } from './report-export.ts';
-import { inOrder, REPORT_WORDS, reportTables } from './report-tables.ts';
+import { hasDoor, inOrder, REPORT_WORDS, reportTables } from './report-tables.ts';
 
 /** Takes the report away as CSV, as a workbook or on paper: exactly what is shown (§2). */
 export function ExportMenu({ report }: { report: Report | undefined }) {
@@ -34,7 +34,7 @@ export function ExportMenu({ report }: { report: Report | undefined }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={!report || (report.figures.total === 0 && !report.borders)}
+          disabled={!report || (report.figures.total === 0 && !report.borders && !hasDoor(report))}
           loading={isSaving}
         >
           {t('reports:export.open')}

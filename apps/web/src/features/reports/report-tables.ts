@@ -140,6 +140,11 @@ function recentTable({ recent }: Report, t: Words, withOrganisation: boolean): R
   };
 }
 
+/** Whether anything was proven at doors within the period. */
+export function hasDoor({ door: { tried, timed, reasons } }: Pick<Report, 'door'>): boolean {
+  return tried + timed + reasons.length > 0;
+}
+
 /** What was proven at doors, as figures with their names; the time is in minutes. */
 function doorTable({ door }: Report, t: Words): ReportTable {
   const title = t('reports:door.title');

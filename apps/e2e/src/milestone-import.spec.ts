@@ -44,6 +44,9 @@ test('milestones of a file are previewed and recorded once, and wrong rows come 
   await take(page, file);
   await expect(page.getByText('3 already there')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record 0 milestones' })).toBeDisabled();
+  // A post at which nothing stands any more hides nothing that no choice would bring back.
+  await page.goto('/at-the-border?post=malaba-before');
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
   // The part of the page that is named beside a number is the one that is shown.
   await page.goto(`/shipments/${number}?tab=customs`);
   await expect(page.getByText('Arrived at the border').first()).toBeVisible();

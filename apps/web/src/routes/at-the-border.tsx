@@ -28,9 +28,11 @@ export function AtTheBorderRoute() {
   const seesUsual = can('dwell.read');
   const seesCosts = can('clock.read');
   const address = useBoardAddress(seesCosts);
-  const { post, reason, order } = address;
+  const { reason, order } = address;
   const { data, error, isPending, refetch } = useBorderBoard({ reason, order });
-  const posts = data?.posts.filter(({ id }) => post === null || id === post);
+  // Nothing stands any more at a post that is not among them: it cannot be chosen, and hides no other.
+  const chosen = data?.posts.filter(({ id }) => id === address.post) ?? [];
+  const posts = chosen.length > 0 ? chosen : data?.posts;
   const isOtherPlan = serverError(error)?.domainCode === 'GROWTH_ONLY';
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (

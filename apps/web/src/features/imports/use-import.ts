@@ -42,6 +42,7 @@ export function useImport() {
   const left = useRef<readonly CheckedRow[]>([]);
   const fileId = useRef('');
   const isStopped = useRef(false);
+  const againId = useRef<string>(undefined);
 
   const run = (rows: readonly CheckedRow[]) => {
     left.current = rows;
@@ -90,8 +91,9 @@ export function useImport() {
   return {
     progress,
     start: (id: string, rows: readonly JudgedRow[], earlier: EarlierChoice) => {
-      // What is made again is another file to the server, the same one for as long as it goes on.
-      fileId.current = earlier === 'again' ? `${id.slice(0, 40)}-${randomText()}` : id;
+      // What is made again is another file to the server, the same one however often it is gone on with or begun anew here.
+      againId.current ??= `${id.slice(0, 40)}-${randomText()}`;
+      fileId.current = earlier === 'again' ? againId.current : id;
       const ready = rowsToSend(rows, earlier);
       const kept = rows.filter(({ verdict }) => verdict === 'wrong' || verdict === 'leftOut');
       const refused = kept.map((row) => ({ line: row.line, cells: row.cells, reasons: reasons.ofRow(row) }));

@@ -151,7 +151,11 @@ for (const width of [360, 1280]) {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(veil).toHaveCount(0);
     await expect(page.getByText('2 ready')).toBeVisible();
+    await page.route('**/trpc/shipments.importRows*', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Import 2 shipments' }).click();
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByText('2 shipments created')).toBeVisible();
     await expectAccessible(page);
 

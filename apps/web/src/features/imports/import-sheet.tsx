@@ -85,8 +85,9 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
   const { progress, start, goOn, stop, reset } = useImport();
 
   // Corrected rows are nowhere else until they are imported; an import that runs is not left unasked either.
-  const hasCorrected = [...mended.keys()].some((line) => !settled.done.has(line));
-  const { guarded, dialog } = useLeaveGuard(progress ? progress.state !== 'ended' : hasCorrected);
+  const hasCorrected = [...mended.keys()].some((line) => !settled.done.has(line) && !progress?.done.has(line));
+  const isUnderWay = progress !== undefined && progress.state !== 'ended';
+  const { guarded, dialog } = useLeaveGuard(isUnderWay || hasCorrected);
 
   const order = useMemo(() => orderOf(file, columns), [file, columns]);
   const isOrderOpen = order === 'unclear' || order === 'mixed';
@@ -140,7 +141,7 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
           onStop={stop}
           onGoOn={goOn}
           onMend={mend}
-          onAgain={onAnother}
+          onAgain={() => guarded(onAnother)}
         />
         {dialog}
       </div>

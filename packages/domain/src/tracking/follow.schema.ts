@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emailSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
+import { inLatinDigits } from '../text/fold.ts';
 import { requiredLine } from '../text/text.schema.ts';
 import { findShipmentInput } from '../shipments/shipments.schema.ts';
 
@@ -20,10 +21,14 @@ export const followByPhoneInput = findShipmentInput.extend({ phone, language: la
 
 export type FollowByPhoneInput = z.infer<typeof followByPhoneInput>;
 
-/** The code that was sent, typed back. */
+/** The code that was sent, typed back in the digits of any keyboard. */
 export const followCodeInput = findShipmentInput.extend({
   phone,
-  code: z.string().regex(/^\d{6}$/u, say('message.codeFormat')),
+  code: z
+    .string()
+    .max(6, say('message.codeFormat'))
+    .transform(inLatinDigits)
+    .pipe(z.string().regex(/^\d{6}$/u, say('message.codeFormat'))),
 });
 
 export type FollowCodeInput = z.infer<typeof followCodeInput>;

@@ -30,6 +30,8 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await dialog.getByLabel('Currency').selectOption('USD');
   await dialog.getByRole('button', { name: 'Add a rate' }).click();
   await dialog.getByLabel('A day costs').nth(1).fill('70');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('From day')).toBeFocused();
   await dialog.getByLabel('From day').fill('7');
   await expectOpenUntilAnswer(page, dialog, 'clocks.add', 'Save');
   await expect(dialog).toBeHidden();

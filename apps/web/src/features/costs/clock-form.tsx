@@ -15,7 +15,7 @@ import { DayField } from '../../components/day-field.tsx';
 import form from '../../components/dialog-form.module.css';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { bodyIn, changesIn, clockRules, valuesOf } from './clock-form.values.ts';
+import { atTiers, bodyIn, changesIn, clockRules, type ClockValues, valuesOf } from './clock-form.values.ts';
 import { type useClockActs, useUnitsOf } from './costs.queries.ts';
 import { RateFields } from './rate-fields.tsx';
 
@@ -45,26 +45,26 @@ export function ClockForm({ acts, isBusy, shipmentId, clock, onDone, onCancel }:
     if (faulty.some((field) => LONG_FIELDS.has(field))) setIsLong(true);
     fields.getInputNode(faulty[0] ?? '')?.focus();
   };
-  const answers = {
+  const answersTo = (typed: ClockValues) => ({
     onSuccess: () => {
       showToast({ kind: 'success', title: t('title'), message: t('form.saved') });
       onDone();
     },
     onError: (error: unknown) => {
-      const faults = serverError(error)?.fieldErrors ?? {};
+      const faults = atTiers(serverError(error)?.fieldErrors ?? {}, typed);
       fields.setErrors(faults);
       focusFirst(faults);
       showToast({ kind: 'error', title: t('title'), message: failureWords(error) });
     },
-  };
+  });
   const submit = fields.onSubmit((typed) => {
     if (clock) {
       const changes = clockChanges.safeParse(changesIn(typed)).data;
-      if (changes) acts.change.mutate({ ...changes, id: clock.id }, answers);
+      if (changes) acts.change.mutate({ ...changes, id: clock.id }, answersTo(typed));
       return;
     }
     const body = clockBody.safeParse(bodyIn(typed)).data;
-    if (body) acts.add.mutate({ ...body, shipmentId }, answers);
+    if (body) acts.add.mutate({ ...body, shipmentId }, answersTo(typed));
   }, focusFirst);
   const codes = MILESTONE_CODES.map((code) => ({ value: code, label: t(`common:milestone.${code}`) }));
   const choices = <T extends string>(all: readonly T[], label: (one: T) => string) =>

@@ -14,3 +14,12 @@ test.each(['', 'ten', '1.5'])('free days %j: says that a whole number is wanted'
     freeDays: 'A whole number from 0 to 366',
   });
 });
+
+test('a rate is refused at its own place, whatever rates before it are left empty', () => {
+  const tiers = [
+    { fromDay: '1', perDay: '' },
+    { fromDay: 'x', perDay: '70' },
+  ];
+  const faults = clockRules(undefined)({ ...valuesOf(undefined), freeDays: '7', currency: 'USD', tiers });
+  expect(Object.keys(faults)).toEqual(['tiers.1.fromDay']);
+});

@@ -106,15 +106,23 @@ export function changesIn(values: ClockValues) {
   return { ...termsIn(values), stoppedAt: instantIn(values.stoppedAt), isVoid: values.isVoid };
 }
 
+/** What is wrong with a rate, at its place in the form, where those that are left empty have places too. */
+export function atTiers(faults: Readonly<Record<string, string>>, { tiers }: ClockValues): Record<string, string> {
+  const places = [...tiers.keys()].filter((nth) => tiers[nth]?.perDay.trim() !== '');
+  const placed = (field: string) => field.replace(/^tiers\.(\d+)/u, (_, nth) => `tiers.${String(places[Number(nth)])}`);
+  return Object.fromEntries(Object.entries(faults).map(([field, said]) => [placed(field), said]));
+}
+
 /** The rules of the form: those of the schema, and what has to go together. */
 export function clockRules(clock: Clock | undefined) {
   const schema = clock ? clockChanges : clockBody;
   const byField = formRules<ClockValues>(schema, (values) => (clock ? changesIn(values) : bodyIn(values)));
   return (values: ClockValues): Record<string, string> => {
-    const faults = byField(values);
+    const faults = atTiers(byField(values), values);
     if (Object.keys(faults).length > 0) return faults;
     const read = clockBody.safeParse(bodyIn(values)).data;
     const together = read ? clockFaults({ ...read, stoppedAt: instantIn(values.stoppedAt) }) : {};
-    return Object.fromEntries(Object.entries(together).map(([field, said]) => [field, saidWords(said)]));
+    const said = Object.entries(together).map(([field, one]) => [field, saidWords(one)]);
+    return atTiers(Object.fromEntries(said), values);
   };
 }

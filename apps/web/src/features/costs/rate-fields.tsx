@@ -35,6 +35,7 @@ export function RateFields({ tiers, errors, currency, onChange }: Props) {
             inputMode="decimal"
             autoComplete="off"
             value={perDay}
+            data-path={`tiers.${String(nth)}.perDay`}
             error={errors[`tiers.${String(nth)}.perDay`]}
             onChange={({ currentTarget }) => change(nth, { perDay: currentTarget.value })}
           />
@@ -47,6 +48,7 @@ export function RateFields({ tiers, errors, currency, onChange }: Props) {
                 inputMode="numeric"
                 autoComplete="off"
                 value={fromDay}
+                data-path={`tiers.${String(nth)}.fromDay`}
                 error={errors[`tiers.${String(nth)}.fromDay`]}
                 onChange={({ currentTarget }) => change(nth, { fromDay: currentTarget.value })}
               />

@@ -95,10 +95,29 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   const friday = page.getByRole('checkbox', { name: 'Friday' });
   await friday.click();
   await expect(friday).toBeChecked();
-  await page.getByLabel('Name', { exact: true }).fill('Jamhuri Day');
-  await page.getByLabel('Day', { exact: true }).fill('2026-12-12');
-  await page.getByRole('button', { name: 'Add holiday' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Jamhuri Day' })).toBeVisible();
+  const [day, name] = [page.getByLabel('Day', { exact: true }), page.getByLabel('Name', { exact: true })];
+  const add = page.getByRole('button', { name: 'Add holiday' });
+  await day.fill('2026-12-12');
+  await add.click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true');
+  // It is not left without a question, and what is typed while it is being stored stays.
+  await page.getByRole('tab', { name: 'Bonds' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await name.fill('Jamhuri Day');
+  const stored = Promise.withResolvers<void>();
+  await page.route('**/trpc/clocks.setCalendar*', async (route) => {
+    await stored.promise;
+    await route.fallback();
+  });
+  await add.click();
+  await name.fill('Boxing Day');
+  stored.resolve();
+  await expect(page.getByText('12/12/2026 Jamhuri Day')).toBeVisible();
+  await expect(page.getByText('Saved. Clocks follow.').last()).toBeVisible();
+  await expect(name).toHaveValue('Boxing Day');
+  await name.fill('');
+  await day.fill('');
   await page.reload();
   await expect(friday).toBeChecked();
   await expectSoundInBoth(page);

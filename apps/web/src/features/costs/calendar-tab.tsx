@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { readerLocale } from '../../lib/format.ts';
 import { reasonWords } from '../../lib/reasons.ts';
@@ -90,7 +91,10 @@ export function CalendarTab() {
           const next = { weekend, holidays: [...holidays, holiday].toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
           const read = calendarSchema.safeParse(next);
           if (read.success) store(next, onStored);
-          return Object.values(fieldReasons(read.error?.issues ?? [])).map((reason) => reasonWords(reason) ?? '')[0];
+          const reasons = Object.entries(fieldReasons(read.error?.issues ?? []));
+          return Object.fromEntries(
+            reasons.map(([field, reason]) => [field.endsWith('.name') ? 'name' : 'day', reasonWords(reason) ?? '']),
+          );
         }}
       />
     </section>
@@ -99,18 +103,22 @@ export function CalendarTab() {
 
 type Holiday = Calendar['holidays'][number];
 
-/** `onAdd` returns what is wrong with it, if anything. */
-function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday, onStored: () => void) => string | undefined }) {
+/** What is wrong with a holiday. */
+type Faults = { day?: string; name?: string };
+
+/** `onAdd` returns what is wrong with it. */
+function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday, onStored: () => void) => Faults }) {
   const { t } = useTranslation('costs');
   const [day, setDay] = useState('');
   const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [faults, setFaults] = useState<Faults>({});
   const add = () => {
     const wrong = onAdd({ day, name }, () => {
-      setDay('');
-      setName('');
+      // Another one may be typed by now.
+      setDay((typed) => (typed === day ? '' : typed));
+      setName((typed) => (typed === name ? '' : typed));
     });
-    setFault(wrong);
+    setFaults(wrong);
   };
   return (
     <form
@@ -121,12 +129,14 @@ function NewHoliday({ onAdd }: { onAdd: (holiday: Holiday, onStored: () => void)
         add();
       }}
     >
-      <DayField label={t('calendar.day')} value={day} onChange={setDay} error={fault} />
+      <LeaveGuard isDirty={day !== '' || name !== ''} />
+      <DayField label={t('calendar.day')} value={day} onChange={setDay} error={faults.day} />
       <TextInput
         label={t('calendar.name')}
         autoComplete="off"
         maxLength={80}
         value={name}
+        error={faults.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" variant="default">

@@ -317,7 +317,15 @@ test('a part of the settings that did not load says so, and is asked for again',
   await expect(retry).toHaveCount(1);
   isAway = false;
   await retry.click();
-  await expect(page.getByRole('button', { name: 'Choose a logo' })).toBeVisible();
+  const choose = page.getByRole('button', { name: 'Choose a logo' });
+  await expect(choose).toBeVisible();
+  // One that was not stored can be chosen again, of which a browser tells only where nothing is chosen any more.
+  const choosing = page.waitForEvent('filechooser');
+  await choose.click();
+  const chooser = await choosing;
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('Choose a picture that is JPEG or PNG.')).toBeVisible();
+  expect(await chooser.element().evaluate((input) => 'value' in input && input.value)).toBe('');
 });
 
 test('what standing cost says so where it did not load, and is asked for again', async ({ page }) => {

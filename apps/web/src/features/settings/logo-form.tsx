@@ -3,6 +3,7 @@ import '@mantine/core/styles/Button.css';
 import { DOCUMENT_TYPE } from '@msafara/domain/files/files.schema';
 import { Button, FileButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { ListError } from '../../components/list-state.tsx';
@@ -38,6 +39,13 @@ export function LogoForm() {
     },
   });
   const isBusy = store.isPending || set.isPending;
+  const reset = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    if (!file) return;
+    // The same file can be chosen again.
+    reset.current?.();
+    store.mutate(file);
+  };
   return (
     <div className={classes.logo}>
       <h3>{t('logo.heading')}</h3>
@@ -52,7 +60,7 @@ export function LogoForm() {
       )}
       {own.isLoadingError && <ListError onRetry={() => void own.refetch()} />}
       <div className={classes.buttons}>
-        <FileButton accept="image/jpeg,image/png" onChange={(file) => file && store.mutate(file)}>
+        <FileButton accept="image/jpeg,image/png" onChange={choose} resetRef={reset}>
           {(props) => (
             <Button {...props} variant="default" className={classes.button ?? ''} disabled={isBusy}>
               {t(isBusy ? 'saving' : logo ? 'logo.change' : 'logo.choose')}

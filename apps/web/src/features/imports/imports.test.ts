@@ -46,6 +46,14 @@ describe('rows', () => {
   });
 
   test.each([
+    [true, ['TRUE', 'VRAI', 'VERDADEIRO', 'صواب', 'Ndio']],
+    [false, ['FALSE', 'FAUX', 'FALSO', 'خطأ', 'Hapana']],
+  ])('%j is read as people and their spreadsheets write it', (isDelayed, words) => {
+    const rows = checkRows(file(words.map((word) => ['', 'Tema', 'Kumasi', '', '', word])), map);
+    expect(rows.map(({ values }) => values.isDelayed)).toEqual(words.map(() => isDelayed));
+  });
+
+  test.each([
     [['', '', 'Kumasi', '', '', ''], 'Origin is required'],
     [['x!', 'Tema', 'Kumasi', '', '', ''], 'Letters, digits and hyphens, 6 to 40 characters'],
     [['', 'Tema', 'Kumasi', '', '30/13/2026', ''], 'A valid date is required'],

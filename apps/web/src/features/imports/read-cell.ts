@@ -20,8 +20,11 @@ export type Writing = {
   numbers: string | undefined;
 };
 
-const YES = new Set(['yes', 'y', 'true', '1', 'oui', 'sim', 'ndiyo', 'نعم', 'x'].map(foldText));
-const NO = new Set(['no', 'n', 'false', '0', 'non', 'nao', 'hapana', 'لا', ''].map(foldText));
+// People's own words, and what spreadsheet programs of each language write for a ticked cell and for one that is not.
+const YES = new Set(
+  ['yes', 'y', 'true', '1', 'x', 'oui', 'vrai', 'sim', 'verdadeiro', 'ndiyo', 'ndio', 'نعم', 'صواب'].map(foldText),
+);
+const NO = new Set(['no', 'n', 'false', '0', '', 'non', 'faux', 'nao', 'falso', 'hapana', 'لا', 'خطأ'].map(foldText));
 const GRAMS: Record<WeightUnit, number> = { kg: 1000, g: 1, t: 1_000_000, lb: 453.592_37 };
 
 /** Days that a workbook holds as their number since 1900, in cells that are not marked as dates: of 1927 to 2173. */

@@ -21,14 +21,14 @@ test('a name or a contact that the server refuses is led to in the settings', as
   }
 });
 
-test('the number of a unit, of a seal or of a document that the server refuses is led to', async ({
+test('a field of a unit, a seal, a shipment or a document that the server refuses is led to', async ({
   page,
   request,
 }) => {
   const email = await register(page);
   await setTier(page, 'growth');
   const [number = ''] = await createOverRest(request, email, [
-    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda' },
+    { origin: 'Mombasa, Kenya', destination: 'Kampala, Uganda', reference: 'PO-77' },
   ]);
   await refuseField(page, 'units.add', 'number');
   await refuseField(page, 'documents.set', 'number');
@@ -45,6 +45,12 @@ test('the number of a unit, of a seal or of a document that the server refuses i
   await dialog.getByLabel('Seal number').fill('UL-7728104');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Seal number')).toBeFocused();
+  await page.goto(`/shipments/${number}`);
+  await refuseField(page, 'shipments.edit', 'reference');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByLabel('Origin').fill('Lamu, Kenya');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Reference')).toBeFocused();
   await page.goto(`/shipments/${number}?tab=documents`);
   await page.getByRole('button', { name: 'Change: Commercial invoice' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

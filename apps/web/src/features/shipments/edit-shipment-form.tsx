@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import { changedDetails, type DetailTexts, detailTexts, readDetails } from '../../lib/detail-text.ts';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { DUE_AT, fieldInstant, localField } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -45,39 +46,37 @@ export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditSh
     validate: formRules(shipmentEdit, editInput),
   });
 
-  const submit = form.onSubmit(
-    ({ estimatedDeliveryDate: eta, ...texts }) => {
-      setRefusal(undefined);
-      const setsEta = seesEta && eta !== form.getInitialValues().estimatedDeliveryDate;
-      edit.mutate(
-        {
-          ...shipmentEdit.parse(changedDetails(texts, form.getInitialValues())),
-          id: shipment.id,
-          expectedUpdatedAt: seen.updatedAt,
-          ...(setsEta && { estimatedDeliveryDate: eta && fieldInstant(eta).toISOString() }),
+  const focusFirst = focusFirstOf(form);
+  const submit = form.onSubmit(({ estimatedDeliveryDate: eta, ...texts }) => {
+    setRefusal(undefined);
+    const setsEta = seesEta && eta !== form.getInitialValues().estimatedDeliveryDate;
+    edit.mutate(
+      {
+        ...shipmentEdit.parse(changedDetails(texts, form.getInitialValues())),
+        id: shipment.id,
+        expectedUpdatedAt: seen.updatedAt,
+        ...(setsEta && { estimatedDeliveryDate: eta && fieldInstant(eta).toISOString() }),
+      },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: t('toast.success'), message: t('toast.edited') });
+          // Nothing of it would be lost any more.
+          form.resetDirty();
+          onDone();
         },
-        {
-          onSuccess: () => {
-            showToast({ kind: 'success', title: t('toast.success'), message: t('toast.edited') });
-            // Nothing of it would be lost any more.
-            form.resetDirty();
-            onDone();
-          },
-          onError: (error) => {
-            const { fieldErrors, domainCode } = serverError(error) ?? {};
-            if (fieldErrors) form.setErrors(fieldErrors);
-            setRefusal(
-              domainCode === 'SHIPMENT_CHANGED' ? t('page.changed') : (serverMessage(error) ?? t('toast.editFailed')),
-            );
-          },
+        onError: (error) => {
+          const { fieldErrors, domainCode } = serverError(error) ?? {};
+          if (fieldErrors) {
+            form.setErrors(fieldErrors);
+            focusFirst(fieldErrors);
+          }
+          setRefusal(
+            domainCode === 'SHIPMENT_CHANGED' ? t('page.changed') : (serverMessage(error) ?? t('toast.editFailed')),
+          );
         },
-      );
-    },
-    (errors) => {
-      const [first] = Object.keys(errors);
-      if (first) form.getInputNode(first)?.focus();
-    },
-  );
+      },
+    );
+  }, focusFirst);
 
   // Once told of the newer state, sending again is a choice.
   if (refusal !== undefined && shipment.updatedAt !== seen.updatedAt) setSeen(shipment);

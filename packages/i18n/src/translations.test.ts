@@ -45,6 +45,23 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
     }
   });
 
+  test('nothing is called as what closes a dialog without it', async () => {
+    const english = textsOf(await loadCatalogue('en', 'common')).get('cancel');
+    const cancel = textsOf(await loadCatalogue(language, 'common'))
+      .get('cancel')
+      ?.get('');
+    const same: string[] = [];
+    for (const namespace of NAMESPACES) {
+      const originals = textsOf(await loadCatalogue('en', namespace));
+      for (const [path, texts] of textsOf(await loadCatalogue(language, namespace))) {
+        if (texts.get('') === cancel && originals.get(path)?.get('') !== english?.get(''))
+          same.push(`${namespace}.${path}`);
+      }
+    }
+    // Undoing a scan at the gate is asked by no dialog.
+    expect(same.filter((path) => path !== 'scan.gate.undo')).toEqual([]);
+  });
+
   test('nothing is left empty', async () => {
     for (const namespace of NAMESPACES) {
       for (const [path, texts] of textsOf(await loadCatalogue(language, namespace))) {

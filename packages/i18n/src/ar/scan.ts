@@ -106,7 +106,7 @@ export default {
     undoNumber: 'تراجع عن {{number}}',
     leaveIt: 'تركها',
     recordIt: 'تسجيل',
-    giveUp: 'إلغاء',
+    giveUp: 'التخلي عنه',
     retry: 'إعادة المحاولة',
     news: {
       read: 'قُرئت {{number}}',

@@ -9,8 +9,8 @@ export default {
   planned: 'Prévu le {{when}}',
   heldFor: 'Retenu pendant {{time}}',
   heldSoFar: 'Retenu depuis {{time}}',
-  takeBack: 'Annuler',
-  takenBack: 'Annulé le {{when}}',
+  takeBack: 'Retirer',
+  takenBack: 'Retirée le {{when}}',
   publicMark: 'Public',
   form: {
     class: 'Nature',
@@ -28,11 +28,11 @@ export default {
     all: 'Tout ce qui est dans {{unit}}',
   },
   back: {
-    title: 'Annuler cette étape ?',
-    text: 'Elle reste au dossier comme annulée, et le statut redevient ce qu’il serait sans elle.',
-    unit: 'Elle a été enregistrée pour tous les envois dans {{unit}} ; elle sera annulée pour tous.',
+    title: 'Retirer cette étape ?',
+    text: 'Elle reste au dossier comme retirée, et le statut redevient ce qu’il serait sans elle.',
+    unit: 'Elle a été enregistrée pour tous les envois dans {{unit}} ; elle sera retirée pour tous.',
     why: 'Pourquoi',
-    done: 'Étape annulée',
+    done: 'Étape retirée',
   },
   units: {
     title: 'Unités et scellés',

@@ -118,6 +118,12 @@ test('a request to be an administrator is declined, and the account works on (D2
   await expect(waiting).toHaveCount(0);
   await expect(hopeful.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect(hopeful.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+
+  // A mail is read in the direction of its own language.
+  await changeAnswer(page, 'admin.mail', () => ({ text: 'مرحبًا Tariro،' }));
+  await page.goto('/admin?tab=outbox');
+  await page.getByRole('button', { name: /^Read “/u }).first().click();
+  await expect(page.getByRole('dialog').getByText('مرحبًا Tariro،')).toHaveCSS('direction', 'rtl');
 });
 
 test('settings that an administrator has no part in say why, and offer nothing to retry (D4, D27)', async ({

@@ -8,7 +8,7 @@ import { useMailText } from './admin.queries.ts';
 import classes from './admin-panel.module.css';
 import { useShown } from '../../lib/use-shown.ts';
 
-/** What a mail says, where it may be shown (D15). */
+/** What a mail says, where it may be shown (D15), in the direction of its own language. */
 export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const shown = useShown(mail);
@@ -21,7 +21,7 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
         (text.data.text === null ? (
           <p className={classes.quiet}>{t('outbox.hidden')}</p>
         ) : (
-          <pre className={classes.mailText}>{text.data.text}</pre>
+          <pre className={classes.mailText} dir="auto">{text.data.text}</pre>
         ))}
     </Dialog>
   );

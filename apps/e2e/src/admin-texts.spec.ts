@@ -122,7 +122,10 @@ test('a request to be an administrator is declined, and the account works on (D2
   // A mail is read in the direction of its own language.
   await changeAnswer(page, 'admin.mail', () => ({ text: 'مرحبًا Tariro،' }));
   await page.goto('/admin?tab=outbox');
-  await page.getByRole('button', { name: /^Read “/u }).first().click();
+  await page
+    .getByRole('button', { name: /^Read “/u })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByText('مرحبًا Tariro،')).toHaveCSS('direction', 'rtl');
 });
 

@@ -118,7 +118,7 @@ const Settings = lazyRoute(
 );
 const Admin = lazyRoute(
   () => import('./routes/admin.tsx').then((m) => m.AdminRoute),
-  ['shell', 'admin', 'audit', 'revenue', 'shipments', 'inbox'],
+  ['shell', 'admin', 'audit', 'revenue', 'shipments', 'inbox', 'documents'],
 );
 const Receipt = lazyRoute(() => import('./routes/receipt.tsx').then((m) => m.ReceiptRoute), ['shell', 'billing']);
 const Invitation = lazyRoute(

@@ -83,7 +83,7 @@ export async function readMessageSettings({ deps, actor }: SignedIn): Promise<Me
 async function store(
   ctx: SignedIn,
   change: Partial<MessageSettingRow>,
-  details: Record<string, string>,
+  details: Partial<Record<'provider' | 'on' | 'followers' | 'keptDays', string>>,
 ): Promise<MessageSettings> {
   const { deps, actor } = ctx;
   const { userId, organisationId } = actor;

@@ -62,7 +62,12 @@ async function mailInvitation(ctx: SignedIn, trx: Trx, { email, role, token }: I
   });
 }
 
-function record(ctx: SignedIn, trx: Trx, action: AuditAction, details: Record<string, string>): Promise<void> {
+function record(
+  ctx: SignedIn,
+  trx: Trx,
+  action: AuditAction,
+  details: { invitationId: string; role?: string },
+): Promise<void> {
   const { userId, organisationId } = ctx.actor;
   return recordAct(ctx.deps, trx, { action, userId, organisationId, details });
 }

@@ -21,7 +21,9 @@ export function MailDialog({ mail, onClose }: { mail: OutboxMail | undefined; on
         (text.data.text === null ? (
           <p className={classes.quiet}>{t('outbox.hidden')}</p>
         ) : (
-          <pre className={classes.mailText} dir="auto">{text.data.text}</pre>
+          <pre className={classes.mailText} dir="auto">
+            {text.data.text}
+          </pre>
         ))}
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { firstDayOfWeek } from '../lib/date-text.ts';
-import { readerLocale } from '../lib/format.ts';
+import { readerLocale, standingAlone } from '../lib/format.ts';
 import { languageNow } from '../lib/i18n.ts';
 import classes from './calendar.module.css';
 
@@ -41,6 +41,7 @@ export function Calendar(props: CalendarProps) {
 
   const shown = typeof value === 'string' ? value : (value?.[0] ?? value?.[1]);
   const weekdays = t('day.weekdays').split(' ');
+  const month = inWords({ month: 'long', year: 'numeric' });
   const settings = {
     ...(shown && { defaultDate: shown }),
     firstDayOfWeek: firstDayOfWeek(languageNow()),
@@ -49,7 +50,7 @@ export function Calendar(props: CalendarProps) {
     hideOutsideDates: true,
     highlightToday: true,
     weekdayFormat: (day: string) => weekdays[(new Date(`${day.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7],
-    monthLabelFormat: inWords({ month: 'long', year: 'numeric' }),
+    monthLabelFormat: (day: string) => standingAlone(month(day)),
     monthsListFormat: inWords({ month: 'short' }),
     getDayAriaLabel: inWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     previousLabel: t('day.earlier'),
@@ -58,7 +59,7 @@ export function Calendar(props: CalendarProps) {
       day: classes.day ?? '',
       calendarHeader: classes.head ?? '',
       calendarHeaderControl: classes.turn ?? '',
-      calendarHeaderLevel: classes.turn ?? '',
+      calendarHeaderLevel: `${classes.turn ?? ''} ${classes.month ?? ''}`,
     },
     // Escape closes the calendar, not the dialog below it.
     __stopPropagation: true,

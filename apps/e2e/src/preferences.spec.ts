@@ -75,3 +75,17 @@ test('what is pressed, current or selected is seen there too', async ({ page }) 
     page.getByRole('button', { name: 'Pending', exact: true }),
   );
 });
+
+test('today in a calendar is today in the zone of the settings, not in that of the device', async ({ browser }) => {
+  // 14 hours behind Nairobi, or 11 ahead of it: one of them has another day.
+  const hour = (new Date().getUTCHours() + 3) % 24;
+  const timezoneId = hour < 13 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const device = await browser.newContext({ timezoneId, locale: 'en-GB' });
+  const page = await device.newPage();
+  await register(page);
+  await page.goto('/shipments?status=Created');
+  await page.getByRole('button', { name: 'Created', exact: true }).click();
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Africa/Nairobi' }).format(new Date());
+  await expect(page.locator('[data-now]')).toHaveAccessibleName(today);
+  await device.close();
+});

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { firstDayOfWeek } from '../lib/date-text.ts';
-import { readerLocale, standingAlone } from '../lib/format.ts';
+import { formatDay, readerLocale, standingAlone } from '../lib/format.ts';
 import { languageNow } from '../lib/i18n.ts';
 import classes from './calendar.module.css';
 
@@ -36,19 +36,21 @@ export function Calendar(props: CalendarProps) {
   useEffect(() => {
     if (!takesFocus) return;
     const days = root.current;
-    (days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]'))?.focus();
+    (days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-now]'))?.focus();
   }, [takesFocus]);
 
   const shown = typeof value === 'string' ? value : (value?.[0] ?? value?.[1]);
   const weekdays = t('day.weekdays').split(' ');
+  const today = formatDay(new Date().toISOString(), { dateFormat: 'YYYY-MM-DD' });
   const month = inWords({ month: 'long', year: 'numeric' });
   const settings = {
-    ...(shown && { defaultDate: shown }),
+    defaultDate: shown ?? today,
     firstDayOfWeek: firstDayOfWeek(languageNow()),
     // Which days are free differs by country.
     weekendDays: [],
     hideOutsideDates: true,
-    highlightToday: true,
+    // The reader's, where the library would mark the device's (D31).
+    getDayProps: (day: string) => (day === today ? { 'data-now': true } : {}),
     weekdayFormat: (day: string) => weekdays[(new Date(`${day.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7],
     monthLabelFormat: (day: string) => standingAlone(month(day)),
     monthsListFormat: inWords({ month: 'short' }),

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { updateOrganisationPlan } from '@msafara/db/organisations/organisation-list.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import type { Tier } from '@msafara/domain/plans/plans';
@@ -175,6 +178,22 @@ describe.each(TEST_DIALECTS)('milestones that waited on a device, on %s (D23, D2
     await other.send(other.milestone(trackingNumber, HELD, 1));
     expect(await gate.send(release)).toMatchObject([{ outcome: 'told', id: release.id }]);
     expect(await codesOf(id)).toEqual(['hold_opened', 'hold_released', 'border_arrived']);
+  });
+
+  test('that are sent again before they are done are answered as they were first', async () => {
+    const { id, trackingNumber } = await shipmentOf(app, driver);
+    const held = phone.milestone(trackingNumber, HELD, 1);
+    later(2);
+    const { sent } = await app.database.transaction(async (trx) => {
+      await findShipmentForUpdate(trx, id, { organisationId: null, actorId: '' });
+      const answers = Promise.all([phone.send(held), phone.send(held)]);
+      await sleep(300);
+      return { sent: answers };
+    });
+    const [first, again] = await sent;
+    expect(first).toMatchObject([{ outcome: 'told', id: held.id }]);
+    expect(again).toEqual(first);
+    expect(await codesOf(id)).toEqual(['hold_opened']);
   });
 
   // As those of scans: never change the file.

@@ -10,6 +10,9 @@ import { nowOf } from '../../deps.ts';
 /** Somebody recorded the same id between our look and our own entry. */
 class KeptMeanwhile extends Error {}
 
+/** What the same command, done meanwhile, may make of this one: what it told cannot be told twice. */
+const isOvertaken = (error: unknown) => error instanceof KeptMeanwhile || error instanceof DomainError;
+
 type Known = 'organisation_id' | 'id' | 'user_id' | 'digest' | 'answer' | 'received_at';
 
 /** What is kept of a command beside who sent it, and what was answered. */
@@ -25,7 +28,7 @@ type Command<Answer> = {
 /**
  * Does a command once, however often and however concurrently it is sent: its effects and the answer under its id are one
  * transaction (D23). Again, it returns the first answer as it was kept, and `isNew` is false; with other content it fails
- * with REUSED_ID. A command that fails leaves its id free.
+ * with REUSED_ID. A command that fails leaves its id free; one that was done meanwhile is no failure.
  */
 export async function recordOnce<Answer>(
   ctx: SignedIn,
@@ -61,7 +64,9 @@ export async function recordOnce<Answer>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof KeptMeanwhile)) throw error;
-    return attempt();
+    if (!isOvertaken(error)) throw error;
+    const kept = await deps.database.transaction((trx) => findScan(trx, key));
+    if (kept) return first(kept);
+    throw error;
   }
 }

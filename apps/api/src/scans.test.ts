@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { DEVICES_MAX } from '@msafara/domain/scans/device.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -260,6 +263,31 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
       { title: '2 shipments updated', message: 'driver scanned them.' },
       {},
     ]);
+  });
+
+  test('sent again before they are done are answered as they were first, and told of once', async () => {
+    const { id, trackingNumber } = await shipmentOf(app, driver);
+    const phone = phoneOf(app, driver);
+    const proof = { kind: 'delivery', outcome: 'delivered', receiverName: 'Moses Okello', relation: 'guard' } as const;
+    // Beside another one it is told of with what the batch moved.
+    const batch = [phone.scan(trackingNumber, 'In Transit', 1), phone.scan('SCAN-NONE', 'In Transit', 1)];
+    const proven = phone.scan(trackingNumber, 'Delivered', 2, { proof });
+    later(24);
+    await app.rest('DELETE', '/api/notifications/clear-all', { token: reader.token });
+    later(24.5);
+    for (const scans of [batch, [proven]]) {
+      const { sent } = await app.database.transaction(async (trx) => {
+        await findShipmentForUpdate(trx, id, { organisationId: null, actorId: '' });
+        const answers = Promise.all([phone.send(...scans), phone.send(...scans)]);
+        await sleep(300);
+        return { sent: answers };
+      });
+      const [first, again] = await sent;
+      expect(first[0]).toMatchObject({ outcome: 'recorded' });
+      expect(again).toEqual(first);
+    }
+    expect(await statuses(trackingNumber)).toEqual(['Created', 'In Transit', 'Delivered']);
+    expect((await app.rest('GET', '/api/notifications', { token: reader.token })).body).toHaveLength(2);
   });
 
   test('note when the device was in contact and what came late, for the owner and the platform', async () => {

@@ -167,5 +167,6 @@ export async function recordScan(
       return kept;
     },
   });
-  return { answer, isNew, moved };
+  // What another call did meanwhile, that one tells of.
+  return { answer, isNew, moved: isNew ? moved : [] };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@msafara/db/database';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
+import { insertSavedFilter } from '@msafara/db/shipments/saved-filters.repository';
 import { updateStayEnded } from '@msafara/db/units/stays.repository';
 import { updateOwner } from '@msafara/db/users/members.repository';
 import { insertUser } from '@msafara/db/users/users.repository';
@@ -115,6 +116,7 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     const billing = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
     const orderId = (billing.body as Billing).orders[0]?.id;
     const heir = harbour.deps.newId();
+    const filterId = harbour.deps.newId();
     const shipment = { trackingNumber: `GIVEN-${dialect}`.toUpperCase(), origin: 'Mombasa', destination: 'Kampala' };
     const told = { ...shipment, recipientEmail: 'amina@example.com' };
     expect((await harbour.rest('POST', '/api/shipments', { token: owner.token, body: told })).status).toBe(201);
@@ -132,6 +134,9 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
         mustChangePassword: false,
         createdAt: new Date(harbour.clock.now).toISOString(),
       });
+      const createdAt = new Date(harbour.clock.now).toISOString();
+      const shared = { id: filterId, organisationId, userId: heir, name: 'Late', isShared: true, filter: '{}' };
+      await insertSavedFilter(trx, { ...shared, createdAt });
     });
     const acts: [string, object][] = [
       ['organisations.rename', { name: 'Mine' }],
@@ -148,6 +153,7 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
       ['keys.create', KEY],
       ['keys.roll', { id: made.id, overlapHours: 0 }],
       ['keys.revoke', { id: made.id }],
+      ['savedFilters.remove', { id: filterId }],
       ['billing.setCancelled', { cancelled: true }],
       ['billing.takeMoneyBack', { orderId }],
     ];

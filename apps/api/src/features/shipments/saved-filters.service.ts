@@ -23,6 +23,7 @@ import { foldText } from '@msafara/domain/text/fold';
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { nowOf } from '../../deps.ts';
 import { holdOrganisation } from '../organisations/hold-organisation.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 
 function toAnswer(actor: PersonActor, { id, name, isShared, userId, userName, filter }: FilterRow): SavedFilter {
   const isOwn = userId === actor.userId;
@@ -99,8 +100,9 @@ export async function changeFilter({ deps, actor }: SignedIn, input: ChangeFilte
 export async function removeFilter({ deps, actor }: SignedIn, { id }: { id: string }): Promise<{ success: true }> {
   requirePermission(actor, 'shipment.read');
   await deps.database.transaction(async (trx) => {
-    const { mayDelete } = await findFilter(trx, actor, id);
+    const { isOwn, mayDelete } = await findFilter(trx, actor, id);
     if (!mayDelete) throw new DomainError('FORBIDDEN', say('filter.notYours'));
+    if (!isOwn) await holdAsOwner(trx, actor, say('filter.notYours'));
     await deleteSavedFilter(trx, id);
   });
   return { success: true };

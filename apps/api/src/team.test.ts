@@ -185,6 +185,12 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     );
     expect((await ask(mover, 'acceptInvitation', { token })).status).toBe(409);
     await harbour.trpc('mutation', 'keys.revoke', { id: (key.body as { id: string }).id }, mover.cookie);
+    // One that is over by itself can make no more shipments either.
+    const expiresAt = new Date(harbour.clock.now + 1000).toISOString();
+    const brief = { name: 'A second', scopes: ['shipments:read'], expiresAt };
+    expect((await harbour.trpc('mutation', 'keys.create', brief, mover.cookie)).status).toBe(200);
+    expect((await ask(mover, 'acceptInvitation', { token })).status).toBe(409);
+    harbour.clock.now += 1000;
     const moved = await ask(mover, 'acceptInvitation', { token });
     expect(moved.body).toMatchObject({ user: { isOwner: false, organisation: owner.user.organisation } });
     // The old session was one of the organisation left.

@@ -155,8 +155,11 @@ export async function updateUserOrganisation(
     .execute();
 }
 
-/** Whether an organisation holds nothing but this user: no other member, shipment or API key (D1). */
-export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: string): Promise<boolean> {
+/** Whether an organisation holds nothing but this user: no other member, no shipment, and no API key that still works (D1). */
+export async function isOtherwiseEmpty(
+  db: Db,
+  { organisationId, userId, now }: { organisationId: string; userId: string; now: string },
+): Promise<boolean> {
   const other = await db
     .selectFrom('users')
     .select('id')
@@ -179,6 +182,7 @@ export async function isOtherwiseEmpty(db: Db, organisationId: string, userId: s
     .select('id')
     .where('organisation_id', '=', organisationId)
     .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .limit(1)
     .executeTakeFirst();
   return key === undefined;

@@ -176,7 +176,7 @@ export async function acceptInvitation(ctx: SignedIn, { token }: { token: string
     // Another invitation may have been accepted at the same moment: then the user has left already.
     if (!(await findUser(trx, { id: userId, organisationId: left }))) throw invalid();
     if (organisationId === left) throw new DomainError('CONFLICT', say('invitation.youAreMember'));
-    if (!(await isOtherwiseEmpty(trx, left, userId))) {
+    if (!(await isOtherwiseEmpty(trx, { organisationId: left, userId, now }))) {
       const said = say('invitation.cannotMove');
       throw new DomainError('CONFLICT', said);
     }

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,10 +88,23 @@ test('a copy that is made among writes holds all that was acknowledged before, a
   const writer = (async () => {
     for (let n = 0; !writing.signal.aborted; n += 1) await create(token, `MEANWHILE-${String(n)}`);
   })();
+  // Uploads have another name once they are whole.
+  const parts = Array.from({ length: 300 }, (_, n) => join(`${path}.files`, `upload-${String(n)}.part`));
+  await Promise.all(parts.map((part) => writeFile(part, PNG, { mode: 0o600 })));
+  const renamer = (async () => {
+    for (let n = 0; !writing.signal.aborted; n += 1) {
+      for (const part of parts) {
+        const whole = part.slice(0, -'.part'.length);
+        if (n % 2 === 0) renameSync(part, whole);
+        else renameSync(whole, part);
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
   const copy = join(folder, 'copy.db');
   expect(await command('backup', copy)).toMatchObject({ code: 0, said: expect.stringContaining('checked copy') });
   writing.abort();
-  await writer;
+  await Promise.all([writer, renamer]);
   expect(new Set(await othersMay(`${copy}.files`))).toEqual(new Set([0]));
   await create(token, 'AFTER-1');
   await server.kill();

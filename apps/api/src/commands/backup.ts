@@ -1,11 +1,28 @@
-import { cpSync, existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { backUpSqlite } from '@msafara/db/sqlite/sqlite-backup';
 
 import { parseEnv } from '../env.ts';
-import { filesDirectory } from '../features/files/file-store.ts';
+import { filesDirectory, isMissing } from '../features/files/file-store.ts';
 import { runCommand, sqlitePath } from './sqlite-path.ts';
+
+/** Copies a directory while the server goes on: an upload that is whole by now, or a file that is erased, is there no longer. */
+function copyFiles(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      copyFiles(source, target);
+      continue;
+    }
+    try {
+      copyFileSync(source, target);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
 
 // backup [file]: a checked copy of the SQLite database, while the server runs, and beside it the files that it speaks of.
 runCommand(() => {
@@ -15,6 +32,6 @@ runCommand(() => {
   backUpSqlite(path, target);
   const files = filesDirectory(parseEnv(process.env));
   // After the database: a file is there before its row, and never changes.
-  if (files !== undefined && existsSync(files)) cpSync(files, `${target}.files`, { recursive: true });
+  if (files !== undefined && existsSync(files)) copyFiles(files, `${target}.files`);
   return `${target} is a checked copy of ${path}, ${String(Math.ceil(statSync(target).size / 1024))} kB.`;
 });

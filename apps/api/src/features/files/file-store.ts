@@ -20,7 +20,7 @@ export function nameOfFile({ id, organisationId }: { id: string; organisationId:
   return `${organisationId}/${id}`;
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 

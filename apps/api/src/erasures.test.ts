@@ -140,13 +140,26 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((await trpc('query', 'erasures.list')).body).toMatchObject({ erasures: [{ id: (erased as Erasure).id }] });
   });
 
-  test('what comes to somebody while they are erased is erased too, and written down', async () => {
-    const { id } = await delivered();
-    const { id: other } = await rig.create();
+  /** Does something just before the erasure's transaction, which its id is made for: that a session was seen is written by another one. */
+  function atTheLastMoment(happens: () => Promise<void>): void {
     const { deps } = rig.harbour;
     const { database, newId } = deps;
     const { transaction } = database;
-    const comes = async () => {
+    deps.newId = () => {
+      deps.newId = newId;
+      database.transaction = async (work) => {
+        database.transaction = transaction;
+        await happens();
+        return transaction(work);
+      };
+      return newId();
+    };
+  }
+
+  test('what comes to somebody while they are erased is erased too, and written down', async () => {
+    const { id } = await delivered();
+    const { id: other } = await rig.create();
+    atTheLastMoment(async () => {
       await rig.recipient(other, PHONE);
       expect((await rig.call('PATCH', `/api/shipments/${other}`, NAMED)).status).toBe(200);
       for (const at of [id, other]) {
@@ -154,17 +167,7 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
         const capturedAt = new Date(rig.harbour.clock.now).toISOString();
         expect((await rig.call('POST', `/api/shipments/${at}/proofs`, { ...proof, capturedAt })).status).toBe(201);
       }
-    };
-    // The last moment before the erasure's transaction, which its id is made for: that a session was seen is written by another one.
-    deps.newId = () => {
-      deps.newId = newId;
-      database.transaction = async (work) => {
-        database.transaction = transaction;
-        await comes();
-        return transaction(work);
-      };
-      return newId();
-    };
+    });
     const { body: erased } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
     expect(erased).toMatchObject({ shipments: 2, recipients: 2, proofs: 3 });
     expect((await trpc('query', 'erasures.list')).body).toEqual({ erasures: [erased] });
@@ -225,6 +228,24 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     });
     expect(await eraseAgain(rig.harbour.deps)).toBe(1);
     expect((await journalOf(id)).events).toEqual(events);
+  });
+
+  test('whoever takes the place of somebody who is being erased stays, and what shipments lose meanwhile is erased', async () => {
+    const [{ id: passed }, { id: cleared }, { id: gone }] = [await create(), await create(), await create()];
+    const next = { recipientName: 'Otim Okello', recipientPhone: '+256772555901', recipientEmail: null };
+    atTheLastMoment(async () => {
+      expect((await rig.call('PATCH', `/api/shipments/${passed}`, { ...next, recipientAddress: 'Gulu' })).status).toBe(
+        200,
+      );
+      expect((await rig.call('PATCH', `/api/shipments/${cleared}`, NOBODY)).status).toBe(200);
+      expect((await rig.call('DELETE', `/api/shipments/${gone}`)).status).toBe(200);
+    });
+    expect((await trpc('mutation', 'erasures.erase', { contact: PHONE })).status).toBe(200);
+    expect(await shipmentOf(passed)).toMatchObject({ ...next, recipientAddress: 'Gulu' });
+    const told = [];
+    for (const id of [passed, cleared, gone]) told.push(...(await journalOf(id)).events);
+    expect(told).toHaveLength(6);
+    expect(JSON.stringify(told)).not.toMatch(/achieng|grace|nakawa|555900/iu);
   });
 
   test('a mail to whoever is erased is gone from the outbox, whether it was sent or waits', async () => {

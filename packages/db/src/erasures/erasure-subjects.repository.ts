@@ -1,12 +1,18 @@
 import type { ErasureSubjects } from '@msafara/domain/erasures/erasures.schema';
-import type { NotNull } from 'kysely';
+import type { ExpressionBuilder, NotNull } from 'kysely';
 
-import type { Db } from '../database.ts';
+import type { Db, Tables, Trx } from '../database.ts';
+import { isPostgres } from '../dialect.ts';
 import { listFollowed } from '../followers/followers.repository.ts';
 import { listFollowersMailed } from '../mails/mails.repository.ts';
 
 /** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
 export type Person = { organisationId: string; contact: string; addressKey: string };
+
+const namedAs =
+  (contact: string) =>
+  ({ or, eb, fn }: ExpressionBuilder<Tables, 'shipments'>) =>
+    or([eb('recipient_phone', '=', contact), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]);
 
 /**
  * What an organisation has of a person: shipments that name them, and recipients with this contact. All of its shipments and messages
@@ -39,14 +45,28 @@ export async function findSubjects(
     .select('id')
     .where('organisation_id', '=', organisationId)
     .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
-    .where(({ or, eb, fn }) =>
-      or([eb('recipient_phone', '=', contact), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]),
-    )
+    .where(namedAs(contact))
     .execute();
   return {
     shipmentIds: named.map(({ id }) => id),
     recipientIds: [...new Set([...recipients, ...written].map(({ id }) => id))],
   };
+}
+
+/** Which of some shipments name a person still, locked by the transaction: whoever is changing one is done by then. */
+export async function listStillNaming(
+  trx: Trx,
+  { contact }: Pick<Person, 'contact'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const query = trx
+    .selectFrom('shipments')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(namedAs(contact))
+    .orderBy('id');
+  return (await (isPostgres(trx) ? query.forUpdate() : query).execute()).map(({ id }) => id);
 }
 
 /** The proofs of shipments. */

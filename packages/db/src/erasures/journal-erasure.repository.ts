@@ -61,12 +61,12 @@ export async function updateNamingEventsForgotten(
 
 /**
  * The events of an organisation that name a person, after a place: those too of shipments that are deleted, or have another recipient
- * by now. All of them are gone through, by the index of the organisation.
+ * by now. All of them are gone through, by the index of the organisation, or those of some shipments alone.
  */
 export async function listEventsNaming(
   db: Db,
   { organisationId, contact }: Pick<Person, 'organisationId' | 'contact'>,
-  after = '',
+  { after = '', of }: { after?: string | undefined; of?: readonly string[] } = {},
 ): Promise<ErasedEvent[]> {
   const sought = contact.toLowerCase();
   const names = (told: Told | undefined) =>
@@ -79,6 +79,7 @@ export async function listEventsNaming(
     .select(['id', 'shipment_id as shipmentId', 'data'])
     .where('organisation_id', '=', organisationId)
     .where('id', '>', after)
+    .$if(of !== undefined, (query) => query.where('shipment_id', 'in', [...(of ?? [])]))
     .where(sql<boolean>`lower(data) like ${text} escape '\\'`)
     .execute();
   return rows.flatMap(({ id, shipmentId, data }): ErasedEvent[] => {

@@ -1,8 +1,9 @@
-import type { Db } from '@msafara/db/database';
+import type { Db, Trx } from '@msafara/db/database';
 import {
   findSubjects,
   listFollowerIds,
   listProofIds,
+  listStillNaming,
   type Person,
 } from '@msafara/db/erasures/erasure-subjects.repository';
 import { listEventsNaming } from '@msafara/db/erasures/journal-erasure.repository';
@@ -122,7 +123,7 @@ async function findIn(db: Db, person: Person, before: Found, { since, afterEvent
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const id of await listFollowerIds(db, { ...person, organisationId })) followerIds.add(id);
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    events.push(...(await listEventsNaming(db, { ...person, organisationId }, afterEvent)));
+    events.push(...(await listEventsNaming(db, { ...person, organisationId }, { after: afterEvent })));
   }
   return {
     shipmentIds: [...shipmentIds],
@@ -131,6 +132,18 @@ async function findIn(db: Db, person: Person, before: Found, { since, afterEvent
     // Those of shipments that name them still go with these.
     events: events.filter(({ shipmentId }) => !shipmentIds.has(shipmentId)),
   };
+}
+
+/** What was found of a person, its shipments held; of those that name them no longer, or are deleted by now, the events alone. */
+async function holdFound(trx: Trx, person: Person, before: Found): Promise<Found> {
+  const shipmentIds = await listStillNaming(trx, person, before.shipmentIds);
+  const of = before.shipmentIds.filter((id) => !shipmentIds.includes(id));
+  const events = [...before.events];
+  for (const organisationId of of.length === 0 ? [] : await inEachMode(trx, person.organisationId)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    events.push(...(await listEventsNaming(trx, { ...person, organisationId }, { of })));
+  }
+  return { ...before, shipmentIds, events };
 }
 
 function viewOf({ id, subjects, userName, createdAt }: Awaited<ReturnType<typeof listErasures>>[number]): Erasure {
@@ -165,7 +178,7 @@ export async function erasePerson(ctx: SignedIn, { contact }: { contact: string 
   const now = nowOf(deps);
   const subjects = await deps.database.transaction(async (trx) => {
     await holdAsOwner(trx, actor, say('role.ownerSets'));
-    const found = await findIn(trx, person, before, { since, afterEvent });
+    const found = await findIn(trx, person, await holdFound(trx, person, before), { since, afterEvent });
     if (Object.values(found).every((ids) => ids.length === 0)) {
       throw new DomainError('NOT_FOUND', say('person.nothing'));
     }

@@ -262,6 +262,10 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     await load(next, { ...unit, seals: [seal] });
     expect((await unitsOf(next))[0]?.seals.map(({ number }) => number)).toEqual([seal.number, 'X-2']);
     expect((await post(url, {})).status).toBe(400);
+
+    // One that is named twice is put on once.
+    const twice = await load(await ship(), { ...truck(), seals: [BOLT, BOLT] });
+    expect(twice.body.seals).toMatchObject([BOLT]);
   });
 
   test('a delivery that is taken back leaves a shipment once in a unit that it came into again', async () => {

@@ -22,7 +22,7 @@ export const sealRow = (ctx: Caller, unit: UnitTable, seal: AddUnitInput['seals'
   recorded_at: nowOf(ctx.deps),
 });
 
-/** Records the seals that come with a loading. A seal that is on the unit already is not recorded again. */
+/** Records the seals that come with a loading. A seal that is on the unit already, or named twice, is not recorded again. */
 export async function sealUnit(
   ctx: Caller,
   trx: Trx,
@@ -30,7 +30,8 @@ export async function sealUnit(
 ): Promise<void> {
   if (seals.length === 0) return;
   const on = new Set((await listSealsOn(trx, unit.id)).map(({ number }) => number));
-  const rows = seals.filter(({ number }) => !on.has(number)).map((seal) => sealRow(ctx, unit, seal, at));
+  const fresh = new Map(seals.flatMap((seal) => (on.has(seal.number) ? [] : [[seal.number, seal]])));
+  const rows = [...fresh.values()].map((seal) => sealRow(ctx, unit, seal, at));
   await insertSeals(trx, rows);
 }
 

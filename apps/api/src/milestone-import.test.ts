@@ -193,6 +193,32 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
     );
   });
 
+  test('members hear of what was recorded before the rest could not be', async () => {
+    await make('FILE-00007');
+    const heard = async () => {
+      const { body } = await harbour.rest('GET', '/api/notifications', { token: ours.member.token });
+      return (body as { title: string }[]).filter(({ title }) => title === '1 shipment updated').length;
+    };
+    const before = await heard();
+    const { database } = harbour;
+    const { transaction } = database;
+    const numbers = ['FILE-00007', ours.things.trackingNumber];
+    const rows = numbers.map((number) => ({ number, milestone: 'arrived_port', occurredAt: at(7) }));
+    // The database goes away once the first row is recorded.
+    database.transaction = async (work) => {
+      const done = await transaction(work);
+      if (!Array.isArray(done)) return done;
+      database.transaction = () => {
+        database.transaction = transaction;
+        return Promise.reject(new Error('gone'));
+      };
+      return done;
+    };
+    expect((await ask('importRows', rows)).status).toBe(500);
+    expect((await outcomes('importRows', rows))[0]).toBe('known');
+    expect(await heard()).toBe(before + 1);
+  });
+
   test.each([
     ['no rows', []],
     ['more rows than a call carries', Array.from({ length: 101 }, () => ({}))],

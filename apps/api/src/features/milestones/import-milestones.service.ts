@@ -144,14 +144,19 @@ async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, Shipmen
 export async function importMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsInput): Promise<MilestoneRowsResult> {
   requirePermission(ctx.actor, 'milestone.write');
   const moved = new Map<string, ShipmentWithOrganisation>();
-  const results = await eachRow(rows, (row) => importOne(ctx, row, moved));
-  const all = [...moved.values()];
-  const [first] = all;
-  if (first) {
-    const isOne = all.every(({ status }) => status === first.status);
-    const told = all.map(({ organisation_id: organisationId }) => ({ organisationId }));
-    // Told or not, the milestones are recorded.
-    await noticeOfMany(ctx, { status: isOne ? first.status : null, moved: told }).catch(ctx.failed);
+  try {
+    return { results: await eachRow(rows, (row) => importOne(ctx, row, moved)) };
+  } finally {
+    // Of what is recorded, too, where the rest could not be: it is known by the next time.
+    await tellOfAll(ctx, [...moved.values()]);
   }
-  return { results };
+}
+
+/** One notification for all that moved, with its status where there is but one. Told or not, the milestones are recorded. */
+async function tellOfAll(ctx: SignedIn, moved: readonly ShipmentWithOrganisation[]): Promise<void> {
+  const [first] = moved;
+  if (!first) return;
+  const isOne = moved.every(({ status }) => status === first.status);
+  const told = moved.map(({ organisation_id: organisationId }) => ({ organisationId }));
+  await noticeOfMany(ctx, { status: isOne ? first.status : null, moved: told }).catch(ctx.failed);
 }

@@ -150,7 +150,14 @@ describe.each(TEST_DIALECTS)('following a shipment by mail, on %s', (dialect) =>
       .executeTakeFirstOrThrow();
     expect((await follow(sample.tracking_number, email)).status).toBe(403);
     sender = await harbour.signIn('sender@example.com', 'a quiet harbour');
+    await follow(trackingNumber, email);
+    const late = (await linkTo(email, '/follow')).get('token') ?? '';
     await move(id, 'Delivered', 'Kigali');
     expect((await follow(trackingNumber, email)).status).toBe(409);
+    // Nothing would ever be told, and the address would be kept for a year.
+    const confirm = () => harbour.trpc('mutation', 'tracking.confirmFollow', { token: late });
+    expect(await confirm()).toMatchObject({ status: 409, body: { data: { reason: { code: 'shipment.delivered' } } } });
+    await move(id, 'In Transit', 'Kigali');
+    expect((await confirm()).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { emailKey } from '@msafara/domain/auth/auth.schema';
+import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
 
 import type { Db, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
@@ -41,11 +42,11 @@ export async function insertFollower(trx: Trx, follower: FollowerTable): Promise
   return row?.id;
 }
 
-/** Confirms a wish by the secret of its link, which is used up; answers the shipment's number. */
+/** Confirms a wish by the secret of its link, which is used up; answers of which shipment. */
 export async function updateFollowerConfirmed(
   trx: Trx,
   { tokenHash, now, since }: { tokenHash: string; now: string; since: string },
-): Promise<string | undefined> {
+): Promise<{ trackingNumber: string; status: ShipmentStatus } | undefined> {
   const row = await trx
     .updateTable('followers')
     .set({ confirmed_at: now, token_hash: null })
@@ -54,12 +55,11 @@ export async function updateFollowerConfirmed(
     .returning('shipment_id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const shipment = await trx
+  return trx
     .selectFrom('shipments')
-    .select('tracking_number')
+    .select(['tracking_number as trackingNumber', 'status'])
     .where('id', '=', row.shipment_id)
     .executeTakeFirst();
-  return shipment?.tracking_number;
 }
 
 export type Follower = Pick<FollowerTable, 'id' | 'email' | 'language' | 'stop_key'>;

@@ -83,7 +83,10 @@ export async function follow(
   return { success: true };
 }
 
-/** Follows the mailed link: from now on this address hears of the shipment. Fails with NOT_FOUND. */
+/**
+ * Follows the mailed link: from now on this address hears of the shipment. Fails with NOT_FOUND, or CONFLICT after the delivery, of which
+ * the link is not used up.
+ */
 export async function confirmFollow(
   context: Context,
   { token }: { token: string },
@@ -91,9 +94,12 @@ export async function confirmFollow(
   const { deps } = context;
   await slowPast(context, 'link:address', LINKS_PER_ADDRESS);
   const wanted = { tokenHash: hashToken(token), now: nowOf(deps), since: fromNow(deps, -CONFIRM_MS) };
-  const trackingNumber = await deps.database.transaction((trx) => updateFollowerConfirmed(trx, wanted));
-  if (trackingNumber !== undefined) return { trackingNumber };
-  throw new DomainError('NOT_FOUND', say('link.over'));
+  return deps.database.transaction(async (trx) => {
+    const shipment = await updateFollowerConfirmed(trx, wanted);
+    if (!shipment) throw new DomainError('NOT_FOUND', say('link.over'));
+    if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', say('shipment.delivered'));
+    return { trackingNumber: shipment.trackingNumber };
+  });
 }
 
 /** Ends the mails by the link in each of them, never throttled (D32); doing so twice is no error. */

@@ -117,6 +117,18 @@ describe.each(TEST_DIALECTS)('shipments that a device carries, on %s (D23)', (di
     expect(new Set(numbers).size).toBe(CARRIED_MAX);
     expect([numbers[0], numbers.at(-1)]).toEqual(['MANY-000009', `MANY-00${String(extra - 1)}`]);
     expect(numbersOf(await carry(driver, pages.at(-1)?.cursor))).toEqual([]);
+
+    // What is asked for changes while a slow phone reads: it learns so of all of them.
+    const slow = [await carry(driver)];
+    const policy = { photo: false, name: true, signature: false, code: false };
+    expect((await app.trpc('mutation', 'proofs.setPolicy', policy, driver.cookie)).status).toBe(200);
+    later(9.1);
+    do slow.push(await carry(driver, slow.at(-1)?.cursor));
+    while (!slow.at(-1)?.isWhole);
+    slow.push(await carry(driver, slow.at(-1)?.cursor));
+    const kept = new Map(slow.flatMap(({ shipments }) => shipments.map((one) => [one.id, one.proofPolicy])));
+    expect(kept.size).toBe(CARRIED_MAX);
+    expect([...kept.values()].filter((asked) => asked === undefined)).toEqual([]);
   });
 
   test.each(['x', Buffer.from('since|now|').toString('base64url'), Buffer.from('all|2026').toString('base64url')])(

@@ -3,14 +3,22 @@ import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import { z } from 'zod';
 
-/** Where the list goes on: in the list that began anew (`all`), or with what changed since. */
-export type CarryCursor = { reading: 'all' | 'since'; place: CarryPlace };
+/**
+ * Where the list goes on: in the list that began anew (`all`), or with what changed since. `policySince` is the last change of what is asked
+ * for that its pages know of.
+ */
+export type CarryCursor = { reading: 'all' | 'since'; place: CarryPlace; policySince: string };
 
-const shape = z.tuple([z.enum(['all', 'since']), z.iso.datetime(), z.string().regex(/^[\w-]{0,60}$/u)]);
+const shape = z.tuple([
+  z.enum(['all', 'since']),
+  z.iso.datetime(),
+  z.string().regex(/^[\w-]{0,60}$/u),
+  z.iso.datetime().or(z.literal('')).default(''),
+]);
 
 /** A place in the list of carried shipments as opaque text. */
-export function formatCarryCursor({ reading, place: { updatedAt, id } }: CarryCursor): string {
-  return Buffer.from([reading, updatedAt, id].join('|')).toString('base64url');
+export function formatCarryCursor({ reading, place: { updatedAt, id }, policySince }: CarryCursor): string {
+  return Buffer.from([reading, updatedAt, id, policySince].join('|')).toString('base64url');
 }
 
 /** Reads a cursor back; one that is none of ours is INVALID_INPUT. */
@@ -19,6 +27,6 @@ export function parseCarryCursor(text: string): CarryCursor {
   if (!data) {
     throw new DomainError('INVALID_INPUT', say('request.cursor'), { fieldErrors: { cursor: say('value.invalid') } });
   }
-  const [reading, updatedAt, id] = data;
-  return { reading, place: { updatedAt, id } };
+  const [reading, updatedAt, id, policySince] = data;
+  return { reading, place: { updatedAt, id }, policySince };
 }

@@ -40,8 +40,9 @@ export async function carryShipments(ctx: SignedIn, { cursor, deviceId, release 
   const general = await findProofPolicy(db, actor.organisationId);
   const policySince = general?.updatedAt ?? '';
   const given = cursor === undefined ? undefined : parseCarryCursor(cursor);
+  const knownSince = given?.reading === 'since' ? given.place.updatedAt : given?.policySince;
   // Another policy is another word on each of them.
-  const from = given?.reading === 'since' && given.place.updatedAt < policySince ? undefined : given;
+  const from = knownSince !== undefined && knownSince < policySince ? undefined : given;
   const after = from ? from.place : await findCarryStart(db, sought, CARRIED_MAX);
   const reading = from?.reading ?? 'all';
   const page = { after, limit: CARRIED_PAGE + 1, isFromStart: reading === 'all' };
@@ -56,5 +57,5 @@ export async function carryShipments(ctx: SignedIn, { cursor, deviceId, release 
   const next = isWhole
     ? ({ reading: 'since', place: placeToComeBackTo(ctx, last, policySince) } as const)
     : { reading, place: last };
-  return { shipments, cursor: formatCarryCursor(next), serverTime, isWhole };
+  return { shipments, cursor: formatCarryCursor({ ...next, policySince }), serverTime, isWhole };
 }

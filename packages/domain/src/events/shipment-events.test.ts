@@ -28,6 +28,8 @@ describe('the events of a change', () => {
       ['status_changed', 'eta_changed'],
     ],
     [{ estimatedDeliveryDate: null, etaIsDefault: false }, ['eta_changed']],
+    // Somebody stands by the day that was only assumed.
+    [{ etaIsDefault: !EXAMPLE_SHIPMENT.etaIsDefault }, ['eta_changed']],
     [{ notes: 'Fragile', estimatedDeliveryDate: null }, ['updated', 'eta_changed']],
     [{ notes: 'Fragile' }, ['updated']],
     [{ isDelayed: true }, ['updated', 'delayed']],

@@ -26,8 +26,8 @@ function reached(before: Shipment | undefined, after: Shipment): ShipmentEventTy
 }
 
 /**
- * The events of a change, in their order (D25): the creation, another status or other details, another estimate, and each
- * of Delivered, Exception and a delay where it was reached. `recorded` is a status that was recorded, were it the same again
+ * The events of a change, in their order (D25): the creation, another status or other details, another estimate, or the
+ * word of somebody for the one that was assumed, and each of Delivered, Exception and a delay where it was reached. `recorded` is a status that was recorded, were it the same again
  * or older than what is known (D19), which is an update then.
  */
 export function shipmentEvents(
@@ -37,10 +37,10 @@ export function shipmentEvents(
 ): ShipmentEvent[] {
   if (!before) return [{ type: 'shipment.created' }, ...reached(undefined, after).map((type) => ({ type }))];
   const previous = changedFields(before, after);
-  const { estimatedDeliveryDate: _estimate, etaIsDefault: _default, ...others } = previous;
+  const { estimatedDeliveryDate, etaIsDefault, ...others } = previous;
   const types: ShipmentEventType[] = [];
   if (previous.status !== undefined) types.push('shipment.status_changed');
   else if (recorded || Object.keys(others).length > 0) types.push('shipment.updated');
-  if (previous.estimatedDeliveryDate !== undefined) types.push('shipment.eta_changed');
+  if (estimatedDeliveryDate !== undefined || etaIsDefault !== undefined) types.push('shipment.eta_changed');
   return [...types, ...reached(before, after)].map((type) => ({ type, previous }));
 }

@@ -39,8 +39,8 @@ export const recordedScanSchema = z.object({
 
 /**
  * The milestone is on record (D26): of one shipment, or of all that were in a unit then, whose number and kind come along. `shipments` are
- * those that it was told of, `skipped` those that it could not be told of, with the reason as text. `milestoneId` is the first one, by which
- * all are taken back. `late` and `clockOff` are as those of a recorded scan.
+ * those that it was told of, `skipped` those that it could not be told of, with the reason in English and, but in answers of earlier
+ * releases, as a code. `milestoneId` is the first one, by which all are taken back. `late` and `clockOff` are as those of a recorded scan.
  */
 export const toldScanSchema = z.object({
   outcome: z.literal('told'),
@@ -53,7 +53,7 @@ export const toldScanSchema = z.object({
   place: z.string().nullable(),
   unit: z.object({ type: z.enum(UNIT_KINDS), number: z.string() }).nullable(),
   shipments: z.array(scannedShipmentSchema.pick({ id: true, trackingNumber: true, status: true, destination: true })),
-  skipped: z.array(z.object({ trackingNumber: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ trackingNumber: z.string(), reason: z.string(), said: reasonSchema.optional() })),
 });
 
 /** A correction that nobody confirmed: nothing was applied, and a new scan that `answers` this one decides. */

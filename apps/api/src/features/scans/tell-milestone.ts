@@ -87,7 +87,10 @@ export async function tellMilestone(
       status,
       destination,
     })),
-    skipped: (written.skipped ?? []).map(({ trackingNumber, reason }) => ({ trackingNumber, reason })),
+    skipped: (written.skipped ?? []).map(({ trackingNumber, fault }) => {
+      const { message, reason } = Object.values(fault.faults ?? {})[0] ?? fault;
+      return { trackingNumber, reason: message, said: reason };
+    }),
   };
   return {
     answer,

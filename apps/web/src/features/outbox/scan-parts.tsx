@@ -15,6 +15,7 @@ import { MilestoneTile } from '../../components/milestone-tile.tsx';
 import { useMilestoneName } from '../../components/use-milestone-name.ts';
 import { usePlaceOf } from '../../components/use-place-of.ts';
 import { formatDateTime, isolated } from '../../lib/format.ts';
+import { reasonWords } from '../../lib/reasons.ts';
 import { formatShortMoment } from './short-moment.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { KeptScan } from '../../offline/outbox.ts';
@@ -108,9 +109,9 @@ function ToldOf({ told: { unit, shipments, skipped } }: { told: ToldScan }) {
   return (
     <>
       <p className={classes.told}>{t('told', { count: shipments.length, unit: isolated(unit.number) })}</p>
-      {skipped.map(({ trackingNumber, reason }) => (
+      {skipped.map(({ trackingNumber, reason, said }) => (
         <p key={trackingNumber} className={classes.told}>
-          <bdi>{trackingNumber}</bdi>: {reason}
+          <bdi>{trackingNumber}</bdi>: {(said && reasonWords(said)) ?? reason}
         </p>
       ))}
     </>

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDatabase } from '@msafara/db/open-database';
+import { updateOrganisationPlan } from '@msafara/db/organisations/organisation-list.repository';
 import { emptyDatabaseUrl, TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { liveEventSchema } from '@msafara/domain/live/live.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -104,6 +105,38 @@ describe.each(TEST_DIALECTS)('the live stream on %s', (dialect) => {
     const set = await harbour.rest('PUT', `/api/shipments/${id}/handover`, { token, body: { policy } });
     expect(set.status).toBe(200);
     expect(await sender.until(CHANGED)).toBe(true);
+  });
+
+  test('papers, recipients and bonds of a shipment are told to whoever looks at it', async () => {
+    const { token, user } = await harbour.signUp('keeper');
+    const { id: organisationId } = user.organisation;
+    const now = new Date(harbour.clock.now).toISOString();
+    await harbour.database.transaction(async (trx, announce) => {
+      await updateOrganisationPlan(trx, { id: organisationId, tier: 'enterprise', paidUntil: null, now });
+      announce({ kind: 'keys', organisationId });
+    });
+    const trackingNumber = 'LIVE-PAPERS-1';
+    const body = { trackingNumber, origin: 'Tema', destination: 'Kumasi' };
+    const { id } = (await harbour.rest('POST', '/api/shipments', { token, body })).body as { id: string };
+    const told = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', url: string, sent?: object) => {
+      await sleep(GATHER_MS);
+      let isTold = false;
+      const stop = harbour.database.changes.subscribe((change) => {
+        isTold ||= change.kind === 'shipments' && change.trackingNumber === trackingNumber;
+      });
+      const answer = await harbour.rest(method, url, { token, ...(sent && { body: sent }) });
+      await expect.poll(() => isTold, { message: url }).toBe(true);
+      stop();
+      return (answer.body as { id: string }).id;
+    };
+    await told('PUT', `/api/shipments/${id}/documents/commercial_invoice`, { state: 'submitted' });
+    const recipient = { channel: 'email', email: 'amina@example.com', language: 'en', consent: true };
+    const recipientId = await told('POST', `/api/shipments/${id}/recipients`, recipient);
+    await told('DELETE', `/api/shipments/${id}/recipients/${recipientId}`);
+    const bond = { kind: 'transit', number: 'B-LIVE-1', guarantor: 'Jubilee', amount: 1000, currency: 'USD' };
+    const bondId = await told('POST', '/api/bonds', { ...bond, expires: '2027-11-20', shipmentId: id });
+    await told('PATCH', `/api/bonds/${bondId}`, { amount: 2000 });
+    await told('PATCH', `/api/bonds/${bondId}`, { shipmentId: null });
   });
 
   test('pages of the last release hear of changes at their own path; they are counted', async () => {

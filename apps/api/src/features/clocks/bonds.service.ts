@@ -11,7 +11,7 @@ import {
   updateBond,
 } from '@msafara/db/clocks/bonds.repository';
 import type { BondTable } from '@msafara/db/clocks/clocks.table';
-import type { Trx } from '@msafara/db/database';
+import type { Announce, Trx } from '@msafara/db/database';
 import {
   type Bond,
   type BondBody,
@@ -80,16 +80,22 @@ async function requireWhole(trx: Trx, row: BondTable, money: { amount: number; c
   }
 }
 
+/** Writes down what was done, and tells whoever looks at the shipment that the bond is of, or was. */
 async function noted(
   ctx: Caller,
   trx: Trx,
-  { id, action }: { id: string; action: 'bond.entered' | 'bond.corrected' },
+  announce: Announce,
+  { id, action, was = null }: { id: string; action: 'bond.entered' | 'bond.corrected'; was?: string | null },
 ): Promise<Bond> {
   const row = await findBond(trx, { id, organisationId: null });
   if (!row) throw new Error(`the bond ${id} is not there`);
   const { deps, actor } = ctx;
+  const { organisation_id: organisationId } = row;
+  for (const trackingNumber of new Set([was, row.tracking_number])) {
+    if (trackingNumber !== null) announce({ kind: 'shipments', organisationId, trackingNumber });
+  }
   const details = { bond: row.number, ...keyDetail(actor) };
-  await recordAct(deps, trx, { action, userId: actor.userId, organisationId: row.organisation_id, details });
+  await recordAct(deps, trx, { action, userId: actor.userId, organisationId, details });
   return toBond(row);
 }
 
@@ -97,7 +103,7 @@ async function noted(
 export async function addBond(ctx: Caller, input: BondBody, key?: string): Promise<Outcome<Bond>> {
   return once(ctx, { key, operation: 'bond.add', input, answerSchema: bondSchema }, () => {
     requirePermission(ctx.actor, 'clock.write');
-    return async (trx) => {
+    return async (trx, announce) => {
       const shipment = input.shipmentId === null ? undefined : await requireShipment(ctx, trx, input.shipmentId);
       const organisationId = shipment?.organisation_id ?? ctx.actor.organisationId;
       // Held, so that what retires it is told before or after.
@@ -121,7 +127,7 @@ export async function addBond(ctx: Caller, input: BondBody, key?: string): Promi
       };
       await requireWhole(trx, row, input);
       await insertBond(trx, { ...row, ...(await retirementOf(trx, row)) });
-      return { status: 201, answer: await noted(ctx, trx, { id, action: 'bond.entered' }) };
+      return { status: 201, answer: await noted(ctx, trx, announce, { id, action: 'bond.entered' }) };
     };
   });
 }
@@ -142,7 +148,7 @@ async function retirementAfter(
 export async function changeBond(ctx: Caller, input: ChangeBondInput, key?: string): Promise<Outcome<Bond>> {
   return once(ctx, { key, operation: 'bond.change', input, answerSchema: bondSchema }, () => {
     requirePermission(ctx.actor, 'clock.write');
-    return async (trx) => {
+    return async (trx, announce) => {
       const { id } = input;
       const of = { id, organisationId: scopeOf(ctx, undefined) };
       const found = await findBond(trx, of);
@@ -162,12 +168,12 @@ export async function changeBond(ctx: Caller, input: ChangeBondInput, key?: stri
         shipment_id: input.shipmentId === undefined ? before.shipment_id : input.shipmentId,
         updated_at: nowOf(ctx.deps),
       };
-      const { tracking_number: _number, ...row } = before;
+      const { tracking_number: was, ...row } = before;
       const corrected = { ...row, ...changes };
       await requireWhole(trx, corrected, money);
       const retirement = await retirementAfter(trx, { before, row: corrected }, input.retiredAt);
       await updateBond(trx, id, { ...changes, ...retirement });
-      return { status: 200, answer: await noted(ctx, trx, { id, action: 'bond.corrected' }) };
+      return { status: 200, answer: await noted(ctx, trx, announce, { id, action: 'bond.corrected', was }) };
     };
   });
 }

@@ -96,7 +96,7 @@ export async function setDocument(ctx: Caller, input: SetDocumentInput): Promise
   requirePermission(actor, 'document.write');
   const { id, type, state } = input;
   const now = nowOf(deps);
-  return deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx, announce) => {
     const { before } = await findForChange(ctx, trx, { id });
     const organisationId = before.organisation_id;
     const kept = (await listDocuments(trx, id)).find((one) => one.type === type);
@@ -123,7 +123,9 @@ export async function setDocument(ctx: Caller, input: SetDocumentInput): Promise
     if (kept?.fileId && kept.fileId !== fileId) {
       await updateFilesReleased(trx, [kept.fileId], fromNow(deps, UNUSED_FILE_DAYS * DAY));
     }
-    const details = { ...keyDetail(actor), trackingNumber: before.tracking_number, type, state };
+    const { tracking_number: trackingNumber } = before;
+    announce({ kind: 'shipments', organisationId, trackingNumber });
+    const details = { ...keyDetail(actor), trackingNumber, type, state };
     await recordAct(deps, trx, { action: 'shipment.document', userId: actor.userId, organisationId, details });
     const found = (await checklist(trx, before, now)).documents.find((one) => one.type === type);
     if (!found) throw new Error(`the ${type} of ${id} is gone while it was kept`);

@@ -1,4 +1,4 @@
-import type { Trx } from '@msafara/db/database';
+import type { Announce, Trx } from '@msafara/db/database';
 import {
   deleteRecipient,
   findRecipientAt,
@@ -8,6 +8,7 @@ import {
   type RecipientRow,
 } from '@msafara/db/messages/message-recipients.repository';
 import { listSuppressed } from '@msafara/db/messages/message-suppressions.repository';
+import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import {
   type MessageRecipient,
@@ -76,13 +77,21 @@ export function newStopToken({ newToken }: Deps): string {
   return newToken().replaceAll(/[-_]/gu, '').slice(0, 8);
 }
 
+/** Writes down what was done, and tells whoever looks at the shipment. */
 async function recordRecipientAct(
   ctx: Caller,
   trx: Trx,
-  action: 'recipient.added' | 'recipient.removed',
-  details: { trackingNumber: string; to: string },
+  announce: Announce,
+  {
+    action,
+    shipment,
+    to,
+  }: { action: 'recipient.added' | 'recipient.removed'; shipment: ShipmentWithOrganisation; to: string },
 ): Promise<void> {
   const { userId, organisationId } = ctx.actor;
+  const { tracking_number: trackingNumber } = shipment;
+  announce({ kind: 'shipments', organisationId: shipment.organisation_id, trackingNumber });
+  const details = { trackingNumber, to };
   await recordAct(ctx.deps, trx, { action, userId, organisationId, details: { ...keyDetail(ctx.actor), ...details } });
 }
 
@@ -103,7 +112,7 @@ export async function addRecipient(
     requirePermission(actor, 'recipient.write');
     const { address, country } = reachedAt(input);
     const addressKey = await addressKeyOf(deps, address);
-    return async (trx) => {
+    return async (trx, announce) => {
       // Held, so that those who add at once are counted one after the other.
       const { before: shipment } = await findForChange(ctx, trx, { id: shipmentId });
       if ((await listSuppressed(trx, [addressKey])).has(addressKey)) {
@@ -138,8 +147,7 @@ export async function addRecipient(
       // A request that was not confirmed gives way to the sender's word.
       if (there) await deleteRecipient(trx, { id: there.id, shipmentId });
       await insertRecipient(trx, row);
-      const details = { trackingNumber: shipment.tracking_number, to: masked(address) };
-      await recordRecipientAct(ctx, trx, 'recipient.added', details);
+      await recordRecipientAct(ctx, trx, announce, { action: 'recipient.added', shipment, to: masked(address) });
       return { status: 201, answer: recipientView(row, new Set()) };
     };
   });
@@ -151,15 +159,14 @@ export async function removeRecipient(
   { id: shipmentId, rid: id }: { id: string; rid: string },
 ): Promise<{ success: true }> {
   requirePermission(ctx.actor, 'recipient.write');
-  await ctx.deps.database.transaction(async (trx) => {
+  await ctx.deps.database.transaction(async (trx, announce) => {
     const { before: shipment } = await findForChange(ctx, trx, { id: shipmentId });
     const rows = await listRecipients(trx, shipmentId);
     const row = rows.find((one) => one.id === id);
     if (!row || !(await deleteRecipient(trx, { id, shipmentId }))) {
       throw new DomainError('NOT_FOUND', say('message.noRecipient'));
     }
-    const details = { trackingNumber: shipment.tracking_number, to: masked(row.address) };
-    await recordRecipientAct(ctx, trx, 'recipient.removed', details);
+    await recordRecipientAct(ctx, trx, announce, { action: 'recipient.removed', shipment, to: masked(row.address) });
   });
   return { success: true };
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { firstDayOfWeek } from '../lib/date-text.ts';
 import { formatDay, readerLocale, standingAlone } from '../lib/format.ts';
 import { languageNow } from '../lib/i18n.ts';
+import { useNow } from '../lib/use-now.ts';
 import classes from './calendar.module.css';
 
 type Span = [string | null, string | null];
@@ -41,7 +42,7 @@ export function Calendar(props: CalendarProps) {
 
   const shown = typeof value === 'string' ? value : (value?.[0] ?? value?.[1]);
   const weekdays = t('day.weekdays').split(' ');
-  const today = formatDay(new Date().toISOString(), { dateFormat: 'YYYY-MM-DD' });
+  const today = formatDay(useNow(), { dateFormat: 'YYYY-MM-DD' });
   const month = inWords({ month: 'long', year: 'numeric' });
   const settings = {
     defaultDate: shown ?? today,

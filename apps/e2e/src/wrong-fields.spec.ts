@@ -51,6 +51,17 @@ test('a field of a unit, a seal, a shipment or a document that the server refuse
   await dialog.getByLabel('Origin').fill('Lamu, Kenya');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Reference')).toBeFocused();
+  // A group that was closed opens for it.
+  await refuseField(page, 'shipments.edit', 'reference');
+  await dialog.getByLabel('Reference').fill('PO-78');
+  await dialog
+    .locator('details')
+    .filter({ has: page.getByLabel('Reference') })
+    .locator('summary')
+    .click();
+  await expect(dialog.getByLabel('Reference')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Reference')).toBeFocused();
   await page.goto(`/shipments/${number}?tab=documents`);
   await page.getByRole('button', { name: 'Change: Commercial invoice' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
 import { PlaceField } from '../../components/place-field.tsx';
+import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { DUE_AT, fieldInstant } from '../../lib/local-field.ts';
 import { serverError, serverMessage } from '../../lib/server-error.ts';
@@ -40,10 +41,7 @@ export function ShipmentForm({ initialValues, onCreated, onCancel, onState }: Sh
     initialValues,
     validate: formRules(createShipmentInput, shipmentInput),
   });
-  const focusFirst = (errors: object) => {
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
-  };
+  const focusFirst = focusFirstOf(form);
 
   const submit = form.onSubmit((values) => {
     const eta = values.estimatedDeliveryDate;

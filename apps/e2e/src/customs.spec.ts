@@ -201,4 +201,18 @@ test('a milestone that is recorded late closes only its own form', async ({ page
   // A dialog that closes is gone after a moment.
   await page.waitForTimeout(1000);
   await expect(reference).toHaveValue('C 4711', { timeout: 1000 });
+
+  // One that the browser does not keep is told of as well.
+  await page.evaluate(() => {
+    SubtleCrypto.prototype.encrypt = () =>
+      new Promise((_, reject) => {
+        window.addEventListener('fail', () => reject(new DOMException('Broken', 'UnknownError')));
+      });
+  });
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('fail')));
+  await expect(page.getByText(`This browser did not keep the scan of ${number} (UnknownError).`)).toBeVisible();
 });

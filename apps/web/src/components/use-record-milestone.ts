@@ -70,7 +70,13 @@ export function useRecordMilestone({ onRecorded, onDone, onErrors }: Options): R
     setNotKept(undefined);
     recordScan(user.id, draft)
       .then((result) => conclude(draft, result))
-      .catch((error: unknown) => setNotKept({ draft, name: error instanceof Error ? error.name : '' }))
+      .catch((error: unknown) => {
+        const name = error instanceof Error ? error.name : '';
+        const message = t('outbox:notKeptText', { number: draft.trackingNumber, name });
+        // Its form is closed by now, and tells nobody.
+        if (!isHere()) showToast({ kind: 'error', title: t('outbox:notKept'), message });
+        setNotKept({ draft, name });
+      })
       .finally(() => setBusy(false));
   };
   return { record, isBusy, notKept };

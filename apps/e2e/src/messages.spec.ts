@@ -20,8 +20,24 @@ test('a recipient is added with consent, sees the shipment move, and is taken of
   await shown.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(shown.getByText('this is the number of a landline')).toBeVisible();
   await shown.getByLabel('Mobile number').fill('+256 772 000 123');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/messages.addRecipient*', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest('**/trpc/messages.addRecipient*');
   await shown.getByRole('button', { name: 'Add', exact: true }).click();
+  await sent;
+  // The next one is typed meanwhile; whether they want it is another question.
+  await shown.getByLabel('Mobile number').fill('+256 772 000 125');
+  answer.resolve();
   await expect(shown.getByText('+256772000123')).toBeVisible();
+  await expect(shown.getByLabel('Mobile number')).toHaveValue('+256 772 000 125');
+  await expect(shown.getByLabel('The recipient wants these messages')).not.toBeChecked();
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave' });
+  await shown.getByRole('button', { name: 'Cancel' }).click();
+  await leave.click();
+  await expect(shown.getByLabel('Mobile number')).toBeHidden();
 
   const found = await page.request.get(`/api/shipments/tracking/${number}`);
   const { id } = (await found.json()) as { id: string };
@@ -43,6 +59,7 @@ test('a recipient is added with consent, sees the shipment move, and is taken of
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(shown.getByLabel('Mobile number')).toHaveValue('+256 772 000 124');
   await shown.getByRole('button', { name: 'Cancel' }).click();
+  await leave.click();
   await expectSound(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await wearTheme(page, 'dark');

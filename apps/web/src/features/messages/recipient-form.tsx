@@ -10,7 +10,7 @@ import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { useLeaveGuard } from '../../components/leave-guard.tsx';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
@@ -36,6 +36,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
     validate: formRules(recipientBody, toInput),
   });
   useEffect(() => void loadPhones(user), [user]);
+  const { guarded, dialog } = useLeaveGuard(form.isDirty());
   const focusFirst = focusFirstOf(form);
   const isMail = form.values.channel === 'email';
   const submit = form.onSubmit((values) => {
@@ -50,7 +51,9 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
             title: t('messages:add'),
             message: t('messages:added', { to: phone ?? email ?? '' }),
           });
-          onDone();
+          // Somebody else may be typed by now, and wants the messages only where that is said of them.
+          if (form.getValues() === values) onDone();
+          else form.setFieldValue('consent', false);
         },
         onError: (error) => {
           const fields = serverError(error)?.fieldErrors;
@@ -63,7 +66,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
   }, focusFirst);
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <LeaveGuard isDirty={form.isDirty()} />
+      {dialog}
       <RadioRow
         legend={t('messages:channel')}
         options={MESSAGE_CHANNELS}
@@ -106,7 +109,7 @@ export function RecipientForm({ id, user, onDone }: { id: string; user: SessionU
         {...form.getInputProps('consent', { type: 'checkbox' })}
       />
       <div className={classes.foot}>
-        <Button variant="default" onClick={onDone} disabled={add.isPending}>
+        <Button variant="default" onClick={() => guarded(onDone)} disabled={add.isPending}>
           {t('common:cancel')}
         </Button>
         <Button type="submit" disabled={add.isPending}>

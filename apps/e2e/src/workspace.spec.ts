@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectOpenUntilAnswer } from './answers.ts';
+import { expectOpenUntilAnswer, refuseField } from './answers.ts';
 import { createOverRest, createShipment, register, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -61,6 +61,9 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await dialog.getByRole('checkbox', { name: 'Share with the organisation' }).check();
+  await refuseField(page, 'savedFilters.save', 'filter');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Not valid')).toBeVisible();
   await expectOpenUntilAnswer(page, dialog, 'savedFilters.save', 'Save');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Clear filters' }).click();

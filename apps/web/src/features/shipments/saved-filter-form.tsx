@@ -46,7 +46,7 @@ export function SavedFilterForm({ acts: { save, change }, filter, saved, onDone,
     },
     onError: (error: unknown) => {
       const answer = serverError(error);
-      if (answer?.fieldErrors) {
+      if (answer?.fieldErrors?.['name'] !== undefined) {
         form.setErrors(answer.fieldErrors);
         form.getInputNode('name')?.focus();
         return;

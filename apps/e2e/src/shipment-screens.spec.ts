@@ -155,6 +155,13 @@ test('QR Generator: Generate waits for a shipment or for data that is not blank 
   await page.getByRole('combobox', { name: 'Shipment' }).click();
   await page.getByRole('option', { name: number }).click();
   await expect(generate).toBeEnabled();
+  await generate.click();
+  // A phone without memory answers no picture.
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (answer) => answer(null);
+  });
+  await page.getByRole('button', { name: 'PNG' }).first().click();
+  await expect(page.getByText('The file could not be made. Try again.')).toBeVisible();
 });
 
 test('a new shipment: the note, what the server refuses, and where to go afterwards (§2, §8, D7)', async ({ page }) => {

@@ -14,12 +14,13 @@ export async function drawQr(canvas: HTMLCanvasElement, text: string): Promise<v
   await toCanvas(canvas, text, { ...LOOK, width: SCREEN_PX });
 }
 
-/** Offers the code as a PNG of so many pixels. */
+/** Offers the code as a PNG of so many pixels; rejects where the browser makes no picture of it. */
 export async function downloadPng(text: string, name: string, width: number): Promise<void> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { ...LOOK, width });
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (picture) saveFile(name, picture);
+  if (!picture) throw new Error('The browser made no picture of the code');
+  saveFile(name, picture);
 }
 
 /** Offers the code as an SVG, which prints sharp at any size. */

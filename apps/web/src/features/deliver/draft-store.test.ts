@@ -82,6 +82,21 @@ test('a phone without room keeps what it had, and says why', async () => {
   expect((await openPage()).store.read().draft).toMatchObject({ notes: 'xy', photos: [{}] });
 });
 
+test('whoever begins anew on a phone that keeps nothing begins, and is told', async () => {
+  const { store } = await openPage();
+  await store.addPhoto(PHOTO);
+  const broken = ['put', 'delete'].map((write) =>
+    vi.spyOn(IDBObjectStore.prototype, write as 'put').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError');
+    }),
+  );
+  await store.beginAnew().catch(() => undefined);
+  await written(store);
+  for (const write of broken) write.mockRestore();
+  expect(store.read().draft?.photos).toEqual([]);
+  await vi.waitFor(() => expect(store.read().problem).toBe('UnknownError'));
+});
+
 const DOOR = { lat: 0.31, lon: 32.58, accuracyM: 20 };
 
 test('what comes after a proof was sent off makes no draft of it again, in this tab or another', async () => {

@@ -113,7 +113,8 @@ export function openDraft(subject: { userId: string; about: string }) {
     /** Gives up what was taken and begins with nothing. */
     beginAnew: () =>
       inTurn(async () => {
-        if (view.draft) await dropDraft(subject, view.draft);
+        // What cannot be removed is written over, or it is said that it cannot.
+        if (view.draft) await dropDraft(subject, view.draft).catch(save);
         begin();
       }),
     /**

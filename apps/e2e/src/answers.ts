@@ -8,12 +8,11 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
     const response = await route.fetch();
+    const answer: unknown = await response.json();
     const json = batch
-      .parse(await response.json())
-      .map((answer, n) =>
-        asked[n] === procedure && answer.result ? { result: { data: change(answer.result.data) } } : answer,
-      );
-    await route.fulfill({ response, json });
+      .parse([answer].flat())
+      .map((one, n) => (asked[n] === procedure && one.result ? { result: { data: change(one.result.data) } } : one));
+    await route.fulfill({ response, json: Array.isArray(answer) ? json : json[0] });
   });
 }
 

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { z } from 'zod';
 
+import { changeAnswer } from './answers.ts';
 import { createOverRest, createShipment, register, setTier } from './people.ts';
 import { pullTrigger, standInCamera } from './scan-stand-ins.ts';
 import { test } from './test.ts';
@@ -80,6 +82,20 @@ test('what is typed without an answer stays while it is asked for again, and whe
   await expect(page.getByRole('region', { name: 'Shipment found' })).toBeVisible({ timeout: 30_000 });
   await expect(location).toHaveValue('Malaba yard');
   await expect(page.getByLabel('Estimated Delivery')).toHaveValue(/2031/u);
+});
+
+test('a status after which something happened is said to move nothing (D19)', async ({ page }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await changeAnswer(page, 'scans.send', (answer) => {
+    const { results, ...rest } = z.looseObject({ results: z.array(z.looseObject({})) }).parse(answer);
+    return { ...rest, results: results.map((result) => Object.assign({}, result, { change: 'late', late: true })) };
+  });
+  await page.goto(`/scan-update?tn=${number}`);
+  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await expect(page.getByText('Something later was on record already')).toBeVisible();
+  await expect(page.getByText('Shipment status updated successfully')).toBeHidden();
 });
 
 test('a status that is recorded late takes nothing of what is typed of the next shipment', async ({ page }) => {

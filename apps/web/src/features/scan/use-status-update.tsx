@@ -73,7 +73,9 @@ export function useStatusUpdate(options: Options): StatusUpdate {
       await onRecorded();
       const to = result.changedMeanwhile && t(`common:status.${result.changedMeanwhile.status}`);
       const message = to === undefined ? t('scan:toast.updated') : t('outbox:meanwhile', { to });
-      succeed({ title: t('scan:toast.success'), message, kind: 'success' });
+      // It moved nothing, and an estimate that was typed with it is not set.
+      if (result.late) succeed({ title: t('scan:toast.success'), message: t('outbox:late'), kind: 'notice' });
+      else succeed({ title: t('scan:toast.success'), message, kind: 'success' });
     } else {
       if (result.outcome === 'refused' && result.code === 'SHIPMENT_NOT_FOUND') setGoneId(shipment?.id);
       // Another status than the one that was seen: the notice says which, and the form asks again.

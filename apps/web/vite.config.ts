@@ -25,8 +25,13 @@ export default defineConfig({
           groups: [
             { name: 'libraries', priority: 9, tags: ['$initial'], test: /\/node_modules\// },
             { name: 'base', priority: 8, tags: ['$initial'] },
-            // What pages of all kinds show: the plans too, which visitors read without the schemas.
-            { name: 'shown', priority: 8, test: /\/@tabler\/|\/src\/plans\/plans\.ts$/, minShareCount: 2 },
+            // What pages of all kinds show: the plans and the digits too, which visitors read without the schemas.
+            {
+              name: 'shown',
+              priority: 8,
+              test: /\/@tabler\/|\/src\/(?:plans\/plans|text\/digits)\.ts$/,
+              minShareCount: 2,
+            },
             // A stored user with the library that reads it, and the schemas that every form stands on.
             { name: 'schemas', priority: 7, test: /\/src\/lib\/stored-user\.ts$/ },
             ...codeGroups,

@@ -1,4 +1,4 @@
-import { inLatinDigits } from '@msafara/domain/text/fold';
+import { inLatinDigits } from '@msafara/domain/text/digits';
 
 import { readerLocale } from './format.ts';
 

@@ -10,6 +10,7 @@ import {
   themeSchema,
   timeZoneSchema,
 } from '../settings/settings.schema.ts';
+import { inLatinDigits } from '../text/digits.ts';
 import { organisationName, personName } from '../text/person-name.ts';
 
 /** Roles of a user (§6). */
@@ -47,11 +48,11 @@ export const currentPassword = z
   .min(1, say('password.required'))
   .max(PASSWORD_MAX, say('text.tooLong', { max: PASSWORD_MAX }));
 
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count (D6). */
+/** Six digits of an authenticator app as any keyboard writes them, or a recovery code; blanks and hyphens do not count (D6). */
 export const secondFactorCode = z
   .string({ error: say('code.required') })
   .max(40, say('text.tooLong', { max: 40 }))
-  .transform((code) => code.replaceAll(/[\s-]/gu, '').toLowerCase())
+  .transform((code) => inLatinDigits(code).replaceAll(/[\s-]/gu, '').toLowerCase())
   .pipe(z.string().regex(/^(?:\d{6}|[a-z2-7]{16})$/u, say('code.format')));
 
 /** Sign-in (§5); `otp` is asked for where two-factor is on (D3). The password is never trimmed. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { inEnglish } from '../in-english.ts';
 import { say } from '../say.ts';
-import { emailKey, loginInput, registerInput } from './auth.schema.ts';
+import { emailKey, loginInput, registerInput, secondFactorCode } from './auth.schema.ts';
 
 const valid = { name: 'Ada Obi', email: 'ada@example.com', password: 'correct horse' };
 
@@ -34,6 +34,13 @@ test('an empty password at sign-in says so (§5)', () => {
   const result = loginInput.safeParse({ email: valid.email, password: '' });
   expect(result.error?.issues[0]?.message).toBe(say('password.required'));
 });
+
+test.each(['482 917', '٤٨٢٩١٧', '۴۸۲-۹۱۷'])(
+  'a code typed as %s is read in the digits of any keyboard (D6)',
+  (typed) => {
+    expect(secondFactorCode.parse(typed)).toBe('482917');
+  },
+);
 
 test('one address is one account, whatever its case or width', () => {
   expect(emailKey(' Ada@Example.COM ')).toBe('ada@example.com');

@@ -1,4 +1,4 @@
-import { inLatinDigits } from '../text/fold.ts';
+import { inLatinDigits } from '../text/digits.ts';
 
 const SHAPE = /^[A-Z0-9-]{6,40}$/u;
 const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;

@@ -1,6 +1,4 @@
-const DIGITS = new Map(
-  ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'].flatMap((digits) => Array.from(digits, (digit, n) => [digit, String(n)] as const)),
-);
+import { DIGITS } from './digits.ts';
 
 // Letters that no accent was taken from, and that are still written or typed in more than one way.
 const ALIKE = new Map([
@@ -29,9 +27,4 @@ export function foldText(text: string): string {
     .replace(FOLDED, (letter) => ALIKE.get(letter) ?? letter)
     .replace(/\s+/gu, ' ')
     .trim();
-}
-
-/** A text with Latin digits in place of Arabic and Persian ones; all else stays as it is. */
-export function inLatinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/gu, (digit) => DIGITS.get(digit) ?? digit);
 }

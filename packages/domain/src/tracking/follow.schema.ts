@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
-import { inLatinDigits } from '../text/fold.ts';
+import { inLatinDigits } from '../text/digits.ts';
 import { requiredLine } from '../text/text.schema.ts';
 import { findShipmentInput } from '../shipments/shipments.schema.ts';
 

@@ -216,6 +216,7 @@ test('a forgotten password is set anew by the link in a mail, once', async ({ pa
   await expect(other.getByText(/If there is an account for/u)).toBeVisible();
   const { link } = await mailTo(email, 'Set a new password');
   await other.goto(link);
+  await expect(other.getByText('All browsers that are signed in to this account will be signed out.')).toBeVisible();
   await other.getByLabel('New password').fill('password1');
   await other.getByRole('button', { name: 'Set Password' }).click();
   await expect(other.getByText('This password is too common. Please choose another one.').first()).toBeVisible();

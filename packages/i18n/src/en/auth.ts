@@ -70,7 +70,7 @@ export default {
   },
   reset: {
     title: 'Set a new password',
-    lead: 'All browsers that are signed in will be signed out.',
+    lead: 'All browsers that are signed in to this account will be signed out.',
     label: 'New password',
     submit: 'Set Password',
     running: 'Setting...',

@@ -73,7 +73,7 @@ export default {
   },
   reset: {
     title: 'Choisir un nouveau mot de passe',
-    lead: 'Tous les navigateurs connectés seront déconnectés.',
+    lead: 'Tous les navigateurs connectés à ce compte seront déconnectés.',
     label: 'Nouveau mot de passe',
     submit: 'Enregistrer',
     running: 'Enregistrement...',

@@ -73,7 +73,7 @@ export default {
   },
   reset: {
     title: 'Definir uma nova palavra-passe',
-    lead: 'A sessão vai terminar em todos os navegadores.',
+    lead: 'A sessão desta conta vai terminar em todos os navegadores.',
     label: 'Nova palavra-passe',
     submit: 'Definir palavra-passe',
     running: 'A definir...',

@@ -73,7 +73,7 @@ export default {
   },
   reset: {
     title: 'Weka nenosiri jipya',
-    lead: 'Utatolewa kwenye vivinjari vyote ulimoingia.',
+    lead: 'Akaunti hii itatolewa kwenye vivinjari vyote ilimoingia.',
     label: 'Nenosiri jipya',
     submit: 'Weka Nenosiri',
     running: 'Inaweka...',

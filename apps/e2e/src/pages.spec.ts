@@ -184,6 +184,20 @@ test('keys: the palette finds a page, slash searches, question mark helps', asyn
   await palette.fill('malaba');
   await page.getByRole('option', { name: 'SH-482917KQT' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SH-482917KQT');
+  // Enter waits for what is typed now, where a shipment of a search before it is still shown.
+  await page.keyboard.press('Control+k');
+  await palette.fill('malaba');
+  await expect(page.getByRole('option', { name: 'SH-482917KQT' })).toBeVisible();
+  const found = Promise.withResolvers<void>();
+  await page.route('**/trpc/*shipments.list*', async (route) => {
+    await found.promise;
+    await route.fallback();
+  });
+  await palette.fill('SH-459284NHT');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeVisible();
+  found.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SH-459284NHT');
   await page.keyboard.press('Control+k');
   await palette.fill('sh-482917kqt');
   await page.getByRole('option', { name: 'Print the label of SH-482917KQT' }).click();

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Paper.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useGuardedNavigate } from '../../components/leave-guard.tsx';
@@ -42,11 +42,24 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const { entries, isSearching } = usePaletteEntries(user, typed);
   const active = Math.min(at, entries.length - 1);
 
+  // A shipment may still be one of what was typed before: Enter waits for those that are found now.
+  const isEntered = useRef(false);
+  const isOld = isSearching && entries[active]?.kind === 'shipment';
+
   const choose = (entry: PaletteEntry) => {
     onDone();
     if ('run' in entry) entry.run();
     else navigate(entry.path);
   };
+
+  const chooseFound = useEffectEvent(() => {
+    const found = entries[active];
+    if (isEntered.current && found?.kind === 'shipment') choose(found);
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (!isSearching) chooseFound();
+  }, [isSearching]);
 
   const steer = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -57,7 +70,8 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
     const chosen = entries[active];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      choose(chosen);
+      if (isOld) isEntered.current = true;
+      else choose(chosen);
     }
   };
 
@@ -80,6 +94,7 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setAt(0);
+          isEntered.current = false;
         }}
         onKeyDown={steer}
       />

@@ -53,11 +53,15 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   const correction = page.getByRole('dialog', { name: 'Correct the clock' });
   await correction.getByLabel('Free days').fill('9');
   await correction.getByLabel('Where the tariff stands').fill('Contract, page 4');
+  await correction.getByLabel('Checked on').fill('2026-11-02');
+  await correction.getByLabel('From day').fill('9');
   await correction.getByRole('button', { name: 'Save' }).click();
   await expect(correction).toBeHidden();
   await expect(demurrage).toContainText('$90');
   await demurrage.getByRole('button', { name: 'Demurrage' }).click();
   await expect(correction.getByRole('listitem').filter({ hasText: 'Free days: 7 → 9' }).first()).toBeVisible();
+  await expect(correction.getByText('A day costs: $45, $70 from day 7 → $45, $70 from day 9')).toBeVisible();
+  await expect(correction.getByText('Checked on: nothing → 11/02/2026', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(correction).toBeHidden();
   await expectSoundInBoth(page);

@@ -2,13 +2,12 @@ import type { Clock, ClockChange, StatedClock } from '@msafara/domain/clocks/clo
 import { useTranslation } from 'react-i18next';
 
 import { ListSkeleton } from '../../components/list-state.tsx';
-import { comma, formatDateTime, isolated } from '../../lib/format.ts';
-import { formatMoney } from '../../lib/money-text.ts';
-import { useClockWords } from './clock-words.ts';
+import { formatDateTime, isolated } from '../../lib/format.ts';
+import { formatDate, useClockWords } from './clock-words.ts';
 import classes from './costs.module.css';
 import { useClockChanges } from './costs.queries.ts';
 
-const INSTANTS: ReadonlySet<keyof StatedClock> = new Set(['startsAt', 'startedAt', 'stoppedAt', 'checkedAt']);
+const INSTANTS: ReadonlySet<keyof StatedClock> = new Set(['startsAt', 'startedAt', 'stoppedAt']);
 
 /** What happened to a clock, with what was before and after: a correction hides nothing (D26). */
 export function ClockChanges({ clock }: { clock: Clock }) {
@@ -55,20 +54,19 @@ function Change({
   change: ClockChange;
 }) {
   const { t } = useTranslation(['costs', 'common']);
-  const { termsOf } = useClockWords();
+  const { termsOf, ratesOf } = useClockWords();
   const wordOf = (name: keyof typeof NAMES, told: ClockChange['after']): string => {
     const value = told[name];
     if (value === null || value === undefined) return t('changes.none');
     if (name === 'tiers' && told.tiers) {
       const currency = told.currency ?? clock.currency;
-      return told.tiers.length === 0 || currency === null
-        ? t('changes.none')
-        : told.tiers.map(({ perDay }) => formatMoney({ amount: perDay, currency })).join(comma());
+      return (currency !== null && ratesOf(told.tiers, currency)) || t('changes.none');
     }
     if (name === 'startsWith' && told.startsWith) return t(`common:milestone.${told.startsWith}`);
     if (name === 'stopsWith' && told.stopsWith) return t(`common:milestone.${told.stopsWith}`);
     if (name === 'countsFrom' && told.countsFrom) return t(`form.${told.countsFrom}`);
     if (name === 'days' && told.days) return t(`form.${told.days}`);
+    if (name === 'checkedAt' && told.checkedAt) return formatDate(told.checkedAt.slice(0, 10));
     if (typeof value === 'string' && INSTANTS.has(name)) {
       return isolated(formatDateTime(value, { timeZone: clock.timeZone }));
     }

@@ -17,14 +17,26 @@ export function useClockWords() {
   function termsOf({ freeDays, tiers, currency }: Pick<Clock, 'freeDays' | 'tiers' | 'currency'>): string {
     const [first, ...later] = tiers;
     if (!first || currency === null) return t('terms.valid', { count: freeDays });
-    const money = (amount: number) => formatMoney({ amount, currency });
+    const amount = formatMoney({ amount: first.perDay, currency });
     const parts = [
       ...(freeDays === 0
-        ? [t('terms.rate', { amount: money(first.perDay) })]
-        : [t('terms.free', { count: freeDays }), t('terms.afterwards', { amount: money(first.perDay) })]),
-      ...later.map(({ fromDay, perDay }) => t('terms.fromDay', { amount: money(perDay), day: fromDay })),
+        ? [t('terms.rate', { amount })]
+        : [t('terms.free', { count: freeDays }), t('terms.afterwards', { amount })]),
+      ...laterRates(later, currency),
     ];
     return parts.join(comma());
+  }
+
+  function laterRates(later: Clock['tiers'], currency: string): string[] {
+    return later.map(({ fromDay, perDay }) =>
+      t('terms.fromDay', { amount: formatMoney({ amount: perDay, currency }), day: fromDay }),
+    );
+  }
+
+  /** `$45, $70 from day 7`; empty without a rate. */
+  function ratesOf([first, ...later]: Clock['tiers'], currency: string): string {
+    if (!first) return '';
+    return [formatMoney({ amount: first.perDay, currency }), ...laterRates(later, currency)].join(comma());
   }
 
   /** What stopped it, or when it is to start. */
@@ -38,5 +50,5 @@ export function useClockWords() {
     return t('stops.milestone', { milestone: t(`common:milestone.${stopsWith}`), day: dayOf(stoppedAt) });
   }
 
-  return { termsOf, courseOf };
+  return { termsOf, ratesOf, courseOf };
 }

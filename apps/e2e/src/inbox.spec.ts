@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { refuseField } from './answers.ts';
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
@@ -36,6 +37,9 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   const subject = `Papers at Malaba ${email}`;
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Message').fill('Which papers does the border ask for?');
+  await refuseField(page, 'chat.send', 'subject');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Not valid')).toBeVisible();
   await page.route('**/trpc/*chat.send*', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Failed to Send Message')).toBeVisible();

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import formClasses from '../../components/dialog-form.module.css';
 import { Dialog } from '../../components/dialog.tsx';
 import { useLeaveGuard } from '../../components/leave-guard.tsx';
+import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSendMessage } from './chat.queries.ts';
 
@@ -48,7 +49,8 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
         form.reset();
         onClose();
       },
-      onError: () => showToast({ kind: 'error', title: t('chat.failed'), message: t('chat.failedText') }),
+      onError: (error) =>
+        showToast({ kind: 'error', title: t('chat.failed'), message: serverMessage(error) ?? t('chat.failedText') }),
     });
   });
   return (

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { refuseField } from './answers.ts';
 import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register } from './people.ts';
 import { test } from './test.ts';
@@ -182,6 +183,25 @@ test('a secret that is typed while another is being saved stays', async ({ page 
   await expect(days).toHaveValue('90');
   await expect(shown.getByText('Waits for an administrator')).toBeVisible();
   await expect(own).toHaveValue('{sender} thanks you, it is there. {track}');
+  // What became of words is told whichever others are looked at by then.
+  const refusal = Promise.withResolvers<void>();
+  await page.unrouteAll({ behavior: 'wait' });
+  await refuseField(page, 'messages.setWords', 'text');
+  await page.route('**/trpc/messages.setWords*', async (route) => {
+    await refusal.promise;
+    await route.fallback();
+  });
+  await save.nth(2).click();
+  await shown.getByLabel('Status', { exact: true }).selectOption('Picked up');
+  refusal.resolve();
+  await expect(page.getByText('Not valid')).toBeVisible();
+  await shown.getByLabel('Status', { exact: true }).selectOption('Delivered');
+  await expect(own).toHaveValue('{sender} thanks you, it is there. {track}');
+  await expect(own).toHaveAttribute('aria-invalid', 'true');
+  // Figures of any keyboard are a number of days.
+  await days.fill('٦١');
+  await save.last().click();
+  await expect(days).toHaveValue('61');
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });

@@ -25,12 +25,33 @@ const KINDS = { waiting: 'quiet', approved: 'good', declined: 'bad' } as const;
 /** Words of one's own about a status, as they will read and in how many segments (D27). */
 export function OwnWordsForm({ sender }: { sender: string }) {
   const { t } = useTranslation('messages');
-  const { words } = useOwnWords();
+  const { words, setWords } = useOwnWords();
   const [template, setTemplate] = useState<Told>('delivered');
   const [language, setLanguage] = useState<Language>(languageNow());
   const own = words.data?.words.find((one) => one.template === template && one.language === language);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const shown = `${template} ${language}`;
+  const sayWrong = (error?: string) => setErrors((before) => ({ ...before, [shown]: error }));
+  // Others may be looked at when the answer comes.
+  const save = (text: string | null) => {
+    const sent = drafts[shown];
+    setWords.mutate(
+      { template, language, text },
+      {
+        onSuccess: () => {
+          // Other words may be typed by now.
+          setDrafts((before) => (before[shown] === sent ? { ...before, [shown]: undefined } : before));
+          const message = text === null ? t('words.back') : t('words.saved');
+          showToast({ kind: 'success', title: t('words.title'), message });
+        },
+        onError: (failure) => {
+          sayWrong(serverError(failure)?.fieldErrors?.['text'] ?? failureWords(failure));
+          showToast({ kind: 'error', title: t('words.title'), message: failureWords(failure) });
+        },
+      },
+    );
+  };
   return (
     <div className={classes.fields}>
       <LeaveGuard isDirty={Object.values(drafts).some((text) => text !== undefined)} />
@@ -57,11 +78,13 @@ export function OwnWordsForm({ sender }: { sender: string }) {
           key={`${shown} ${own?.updatedAt ?? ''}`}
           {...{ template, language, own, sender }}
           draft={drafts[shown]}
-          onDraft={(text) => setDrafts((before) => ({ ...before, [shown]: text }))}
-          onStored={(sent) =>
-            // Other words may be typed by now.
-            setDrafts((before) => (before[shown] === sent ? { ...before, [shown]: undefined } : before))
-          }
+          error={errors[shown]}
+          isBusy={setWords.isPending}
+          onDraft={(text) => {
+            setDrafts((before) => ({ ...before, [shown]: text }));
+            sayWrong();
+          }}
+          onSave={save}
         />
       )}
     </div>
@@ -75,18 +98,19 @@ type Props = {
   sender: string;
   /** What was typed and is not stored yet; it stays while others are looked at. */
   draft: string | undefined;
+  /** What the server said of it. */
+  error: string | undefined;
+  isBusy: boolean;
   onDraft: (text: string | undefined) => void;
-  /** What was typed when it was sent is stored. */
-  onStored: (draft: string | undefined) => void;
+  /** Stores the text; null goes back to the usual words. */
+  onSave: (text: string | null) => void;
 };
 
-function Words({ template, language, own, sender, draft, onDraft, onStored }: Props) {
+function Words({ template, language, own, sender, draft, error, isBusy, onDraft, onSave }: Props) {
   const { t } = useTranslation('messages');
-  const { setWords } = useOwnWords();
   const usual = MESSAGE_TEMPLATES[language];
   const stored = own?.text ?? usual[template];
   const text = draft ?? stored;
-  const [error, setError] = useState<string>();
   const isUnicode = language === 'ar';
   const fault = faultOfOwnWords({ template, text, language, words: usual });
   const { body, segments } = wordMessage({
@@ -99,18 +123,6 @@ function Words({ template, language, own, sender, draft, onDraft, onStored }: Pr
     place: 'Kampala',
     stop: null,
   });
-  const save = (next: string | null) =>
-    setWords.mutate(
-      { template, language, text: next },
-      {
-        onSuccess: () => {
-          onStored(draft);
-          const message = next === null ? t('words.back') : t('words.saved');
-          showToast({ kind: 'success', title: t('words.title'), message });
-        },
-        onError: (failure) => setError(serverError(failure)?.fieldErrors?.['text'] ?? failureWords(failure)),
-      },
-    );
   return (
     <>
       <Textarea
@@ -123,10 +135,7 @@ function Words({ template, language, own, sender, draft, onDraft, onStored }: Pr
         lang={language}
         value={text}
         error={error ?? (fault === undefined ? undefined : saidWords(fault))}
-        onChange={({ currentTarget }) => {
-          onDraft(currentTarget.value === stored ? undefined : currentTarget.value);
-          setError(undefined);
-        }}
+        onChange={({ currentTarget }) => onDraft(currentTarget.value === stored ? undefined : currentTarget.value)}
       />
       <figure className={classes.preview}>
         <figcaption>{t('words.preview', { segments, max: segmentsMax(isUnicode) })}</figcaption>
@@ -135,11 +144,11 @@ function Words({ template, language, own, sender, draft, onDraft, onStored }: Pr
         </p>
       </figure>
       {own && <Tag kind={KINDS[own.state]}>{t(`words.state.${own.state}`)}</Tag>}
-      <Button disabled={fault !== undefined || text === own?.text || setWords.isPending} onClick={() => save(text)}>
+      <Button disabled={fault !== undefined || text === own?.text || isBusy} onClick={() => onSave(text)}>
         {t('settings.save')}
       </Button>
       {own && (
-        <Button variant="default" disabled={setWords.isPending} onClick={() => save(null)}>
+        <Button variant="default" disabled={isBusy} onClick={() => onSave(null)}>
           {t('words.usual')}
         </Button>
       )}

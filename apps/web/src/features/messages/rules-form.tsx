@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 
 import { KEPT_DAYS, messageRulesInput, type MessageSettings } from '@msafara/domain/messages/message-settings.schema';
+import { inLatinDigits } from '@msafara/domain/text/digits';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ import { useMessageSettings } from './messages.queries.ts';
 
 type Values = { takesFollowers: boolean; keptDays: string };
 
-const toInput = ({ keptDays, ...values }: Values) => ({ ...values, keptDays: Number(keptDays) });
+const toInput = ({ keptDays, ...values }: Values) => ({ ...values, keptDays: Number(inLatinDigits(keptDays)) });
 
 /** Whether recipients may sign up themselves, and for how long their data are kept (D27). */
 export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings: MessageSettings }) {

@@ -323,6 +323,23 @@ test('what the policy asks for cannot be left out; without a network a wrong cod
   await sign(page);
   await button(page, 'Next: code').click();
   const code = page.getByLabel('The four digits that the recipient was sent.');
+  // An answer that comes once the step is left leads nowhere.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/proofs.checkCode*', async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { result: { data: { isRight: true, triesLeft: 5 } } } });
+  });
+  const tried = page.waitForRequest('**/trpc/proofs.checkCode*');
+  await code.fill('4829');
+  await tried;
+  await button(page, 'Step before').click();
+  const answered = page.waitForResponse('**/trpc/proofs.checkCode*');
+  answer.resolve();
+  await answered;
+  await page.waitForTimeout(500);
+  await button(page, 'Next: code').click();
+  await button(page, 'Another code').click();
+  await page.unroute('**/trpc/proofs.checkCode*');
   for (const [nth, digits] of wrong.entries()) {
     await code.fill(digits);
     await expect(page.getByText(`The code is wrong. Tries left: ${String(4 - nth)}.`)).toBeVisible();

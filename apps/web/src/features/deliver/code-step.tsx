@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { reasonWords } from '../../lib/reasons.ts';
+import { useIsHere } from '../../lib/use-is-here.ts';
 import shared from './deliver.module.css';
 import classes from './code-step.module.css';
 import { digitsIn } from './digits.ts';
@@ -23,9 +24,10 @@ export function CodeStep(taking: Taking) {
   const [typed, setTyped] = useState('');
   const [isWithout, setWithout] = useState(draft.codeOverrideReason !== '');
   const field = useId();
-  const { isBusy, problem, isLocked, check } = useCodeCheck(taking, () =>
-    change({ step: steps[steps.indexOf('code') + 1] ?? 'send' }),
-  );
+  const isHere = useIsHere();
+  const { isBusy, problem, isLocked, check } = useCodeCheck(taking, () => {
+    if (isHere()) change({ step: steps[steps.indexOf('code') + 1] ?? 'send' });
+  });
 
   if (draft.code !== '') {
     return (

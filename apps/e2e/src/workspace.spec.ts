@@ -236,6 +236,20 @@ test('many shipments at once: a status for all, what is refused is said, then de
     await expect(page.getByRole('row', { name: number ?? '' })).toContainText('Picked Up');
   }
 
+  // What one of them became since it was chosen counts.
+  await page.getByRole('checkbox', { name: `Choose ${first ?? ''}` }).check();
+  const found = await page.request.get(`/api/shipments/tracking/${first ?? ''}`);
+  const { id } = (await found.json()) as { id: string };
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await page.request.patch(`/api/shipments/${id}/status`, { headers, data: { status: 'Delivered' } });
+  await expect(page.getByRole('row', { name: first ?? '' })).toContainText('Delivered');
+  await page.getByRole('button', { name: 'Update Status' }).click();
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'In Transit' }).click();
+  await expect(dialog.getByText('This status takes 1 of them back a step.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
   // Somebody else deletes one of them; this screen does not hear of it.
   await page.route('**/api/live**', (route) => route.abort());
   await page.route('**/trpc/shipments.list**', (route) => route.abort());

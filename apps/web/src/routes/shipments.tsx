@@ -17,7 +17,7 @@ import { NewShipmentDialog } from '../features/shipments/new-shipment-dialog.tsx
 import { useSelection } from '../features/shipments/selection.ts';
 import { ShipmentList } from '../features/shipments/shipment-list.tsx';
 import classes from '../features/shipments/shipments-page.module.css';
-import { filterQueryOf, WORKSPACE_PAGE } from '../features/shipments/shipments.queries.ts';
+import { filterQueryOf, useShipmentPage, WORKSPACE_PAGE } from '../features/shipments/shipments.queries.ts';
 import { useCan, useRefusals } from '../features/shipments/use-actor.ts';
 import { useListAddress } from '../features/shipments/use-list-address.ts';
 import { useAddress } from '../lib/use-address.ts';
@@ -29,7 +29,8 @@ export function ShipmentsRoute() {
   const address = useListAddress();
   const refusals = useRefusals();
   const can = useCan();
-  const selection = useSelection(filterQueryOf(address).toString());
+  const page = useShipmentPage(address, WORKSPACE_PAGE);
+  const selection = useSelection(filterQueryOf(address).toString(), page.data?.items);
   const [isDeleting, setIsDeleting] = useState(false);
   const seesAll = can('shipment.all-organisations');
   const [columns, toggleColumn] = useColumns(seesAll);

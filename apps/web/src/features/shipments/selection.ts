@@ -16,9 +16,10 @@ export type Selection = {
 
 /**
  * Which shipments are chosen for work in bulk; kept from page to page of one list, up to what one call may change. `list`
- * is what it is filtered by: of another list nothing is chosen, so that nothing is changed unseen.
+ * is what it is filtered by: of another list nothing is chosen, so that nothing is changed unseen. What is chosen is as the
+ * page has it that is `shown`: others may have changed it since.
  */
-export function useSelection(list: string): Selection {
+export function useSelection(list: string, shown: readonly Shipment[] = []): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Shipment>>(new Map());
   const [known, setKnown] = useState(list);
   if (list !== known) {
@@ -34,7 +35,7 @@ export function useSelection(list: string): Selection {
       return after;
     });
   return {
-    shipments: [...chosen.values()],
+    shipments: [...chosen.values()].map((one) => shown.find(({ id }) => id === one.id) ?? one),
     has: ({ id }) => chosen.has(id),
     toggle: (shipment) => (chosen.has(shipment.id) ? remove([shipment]) : add([shipment])),
     toggleAll: (page) => (page.every(({ id }) => chosen.has(id)) ? remove(page) : add(page)),

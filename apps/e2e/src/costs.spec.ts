@@ -49,8 +49,10 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await expect(panel).toContainText('$180 so far');
   await expect(demurrage.getByRole('img', { name: 'Demurrage, free days: 7, charged: 4' })).toBeVisible();
 
+  await page.route('**/trpc/*clocks.changes*', (route) => route.abort(), { times: 1 });
   await demurrage.getByRole('button', { name: 'Demurrage' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct the clock' });
+  await correction.getByRole('button', { name: 'Retry' }).click({ timeout: 4000 });
   await correction.getByLabel('Free days').fill('9');
   await correction.getByLabel('Where the tariff stands').fill('Contract, page 4');
   await correction.getByLabel('Checked on').fill('2026-11-02');

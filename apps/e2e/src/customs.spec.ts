@@ -173,6 +173,16 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await expect(dialog).toBeHidden();
   await page.goBack();
   await expect(page).not.toHaveURL(/customs/u);
+
+  // What an organisation has chosen may not come, which is said.
+  const choices = /\/trpc\/.*(?:milestones\.holdPolicy|borders\.sharing)/u;
+  await page.route(choices, (route) => route.abort());
+  await page.goto('/settings?tab=customs');
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect(retry).toHaveCount(2);
+  await page.unroute(choices);
+  await retry.first().click();
+  await expect(page.getByRole('switch', { name: 'A hold' })).toBeVisible();
 });
 
 test('a milestone that is recorded late closes only its own form', async ({ page, request }) => {

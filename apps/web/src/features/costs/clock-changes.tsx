@@ -1,8 +1,9 @@
 import type { Clock, ClockChange, StatedClock } from '@msafara/domain/clocks/clocks.schema';
 import { useTranslation } from 'react-i18next';
 
-import { ListSkeleton } from '../../components/list-state.tsx';
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatDateTime, isolated } from '../../lib/format.ts';
+import { serverMessage } from '../../lib/server-error.ts';
 import { formatDate, useClockWords } from './clock-words.ts';
 import classes from './costs.module.css';
 import { useClockChanges } from './costs.queries.ts';
@@ -12,8 +13,9 @@ const INSTANTS: ReadonlySet<keyof StatedClock> = new Set(['startsAt', 'startedAt
 /** What happened to a clock, with what was before and after: a correction hides nothing (D26). */
 export function ClockChanges({ clock }: { clock: Clock }) {
   const { t } = useTranslation('costs');
-  const { data } = useClockChanges(clock.id);
-  if (!data) return <ListSkeleton rows={2} />;
+  const { data, error, isPending, refetch } = useClockChanges(clock.id);
+  if (isPending) return <ListSkeleton rows={2} />;
+  if (!data) return <ListError message={serverMessage(error)} onRetry={() => void refetch()} />;
   return (
     <section className={classes.changes} aria-labelledby="clock-changes">
       <h3 id="clock-changes">{t('changes.title')}</h3>

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { failureWords } from '../../lib/server-error.ts';
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './customs.module.css';
 import { useBorderSharing } from './customs.queries.ts';
@@ -12,7 +13,8 @@ import { useBorderSharing } from './customs.queries.ts';
 export function BorderSharingForm() {
   const { t } = useTranslation('customs');
   const { sharing, set } = useBorderSharing();
-  if (!sharing.data) return null;
+  if (sharing.isPending) return <ListSkeleton rows={2} />;
+  if (!sharing.data) return <ListError message={serverMessage(sharing.error)} onRetry={() => void sharing.refetch()} />;
   const title = t('sharing.title');
   const change = (isShared: boolean) =>
     set.mutate(

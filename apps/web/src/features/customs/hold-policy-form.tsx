@@ -3,7 +3,8 @@ import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { failureWords } from '../../lib/server-error.ts';
+import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './customs.module.css';
 import { useHoldPolicy } from './customs.queries.ts';
@@ -12,7 +13,8 @@ import { useHoldPolicy } from './customs.queries.ts';
 export function HoldPolicyForm() {
   const { t } = useTranslation('customs');
   const { policy, set } = useHoldPolicy();
-  if (!policy.data) return null;
+  if (policy.isPending) return <ListSkeleton rows={2} />;
+  if (!policy.data) return <ListError message={serverMessage(policy.error)} onRetry={() => void policy.refetch()} />;
   const change = (isException: boolean) =>
     set.mutate(
       { isException },

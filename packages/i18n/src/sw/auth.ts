@@ -73,7 +73,7 @@ export default {
   },
   reset: {
     title: 'Weka nenosiri jipya',
-    lead: 'Akaunti hii itatolewa kwenye vivinjari vyote ilimoingia.',
+    lead: 'Utatolewa kwenye akaunti hii katika vivinjari vyote ulimoingia.',
     label: 'Nenosiri jipya',
     submit: 'Weka Nenosiri',
     running: 'Inaweka...',

@@ -1,3 +1,4 @@
+import { updateOrganisationPlan } from '@msafara/db/organisations/organisation-list.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Shipment, ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -130,6 +131,47 @@ describe.each(TEST_DIALECTS)('when it happened, and when we learned it, on %s (D
     expect(await told()).toBe(before);
     await record(id, 2, { status: 'In Transit' });
     expect(await told()).toBe(before + 1);
+  });
+
+  test('what was told late settles nothing: a crossing, a hold and its release still move the shipment', async () => {
+    const { id } = await create();
+    const { id: other } = await create();
+    const { id: organisationId } = sender.user.organisation;
+    await app.database.transaction(async (trx, announce) => {
+      await updateOrganisationPlan(trx, { id: organisationId, tier: 'growth', paidUntil: null, now: at(0) });
+      announce({ kind: 'keys', organisationId });
+    });
+    const set = (isException: boolean) =>
+      app.trpc('mutation', 'milestones.setHoldPolicy', { isException }, sender.cookie);
+    await set(true);
+    const post = async (path: string, body: object) => {
+      const told = await app.rest('POST', path, { token: sender.token, body });
+      expect(told.status).toBe(201);
+      return told.body as { id: string };
+    };
+    const statusOf = async (shipmentId: string) => {
+      const { body } = await app.rest('GET', `/api/shipments/${shipmentId}`, { token: sender.token });
+      return (body as Shipment).status;
+    };
+    const tell = async (hours: number, milestone: object) => {
+      app.clock.now = START + hours * HOUR;
+      await post(`/api/shipments/${id}/milestones`, { occurredAt: at(hours), ...milestone });
+      return statusOf(id);
+    };
+    expect(await tell(4, { code: 'duties_paid', isPublic: true })).toBe('Created');
+    await record(id, 5, { status: 'In Transit', occurredAt: at(3) });
+    expect(await tell(6, { code: 'border_crossed' })).toBe('In Transit');
+    await record(id, 7, { status: 'Delivered', occurredAt: at(2) });
+    expect(await tell(8, { code: 'hold_opened', reason: 'bond' })).toBe('Exception');
+    expect(await tell(9, { code: 'hold_released' })).toBe('In Transit');
+    await set(false);
+    // Once what was later is taken back, it is what there is.
+    app.clock.now = START + 4 * HOUR;
+    const wrong = await post(`/api/shipments/${other}/milestones`, { code: 'border_crossed', occurredAt: at(4) });
+    await record(other, 5, { status: 'Picked Up', occurredAt: at(3) });
+    expect(await statusOf(other)).toBe('In Transit');
+    await post(`/api/milestones/${wrong.id}/retract`, {});
+    expect(await statusOf(other)).toBe('Picked Up');
   });
 
   test('without a late entry the public answer is the same to the byte as before', async () => {

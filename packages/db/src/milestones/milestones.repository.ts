@@ -112,8 +112,8 @@ export async function listHappenings(db: Db, shipmentIds: readonly string[]): Pr
     .execute();
   const found = new Map<string, Happening[]>(shipmentIds.map((id) => [id, []]));
   for (const { shipment_id: shipmentId, change, location, timestamp, recorded_at: recordedAt, ...entry } of entries) {
-    const isCreation = change === 'created';
-    const happening = { ...entry, kind: 'entry' as const, at: timestamp, recordedAt, place: location, isCreation };
+    const is = { isCreation: change === 'created', isLate: change === 'late' };
+    const happening = { ...entry, ...is, kind: 'entry' as const, at: timestamp, recordedAt, place: location };
     found.get(shipmentId)?.push(happening);
   }
   for (const row of milestones) found.get(row.shipment_id)?.push(toHappening(row));

@@ -12,6 +12,7 @@ const CREATED = {
   recordedAt: at(9),
   kind: 'entry',
   isCreation: true,
+  isLate: false,
   status: 'Created',
   place: null,
 } as const satisfies Happening;
@@ -23,9 +24,13 @@ function milestone(hour: number, code: (typeof MILESTONE_CODES)[number], more: o
 
 function entry(hour: number, status: 'Picked Up' | 'In Transit' | 'Delivered' | 'Out for Delivery'): Happening {
   const told = { id: `${status}-${String(hour)}`, at: at(hour), recordedAt: at(hour), kind: 'entry' as const, status };
-  return { ...told, isCreation: false, place: null };
+  return { ...told, isCreation: false, isLate: false, place: null };
 }
 
+const late = (one: Happening): Happening => ({
+  ...one,
+  ...(one.kind === 'entry' && { isLate: true, recordedAt: at(23) }),
+});
 const held = (hour: number, reason: string) => milestone(hour, 'hold_opened', { reason });
 const released = (hour: number, reason: string) => milestone(hour, 'hold_released', { reason });
 
@@ -55,6 +60,47 @@ describe('the status that follows from what happened (D26)', () => {
       [entry(10, 'Out for Delivery'), milestone(11, 'border_crossed')],
       'Out for Delivery',
     ],
+    [
+      'a hold after a delivery that was told late',
+      [late(entry(10, 'Delivered')), milestone(11, 'border_crossed'), held(12, 'bond')],
+      'Exception',
+    ],
+    [
+      'the release of a hold during which something was told late',
+      [held(10, 'bond'), late(entry(11, 'In Transit')), milestone(12, 'duties_paid'), released(13, 'bond')],
+      'In Transit',
+    ],
+    [
+      'a hold during which something was told late',
+      [held(10, 'bond'), late(entry(11, 'Picked Up')), milestone(12, 'duties_paid')],
+      'Exception',
+    ],
+    [
+      'a hold after a delivery that was told late before its papers',
+      [late(entry(10, 'Delivered')), milestone(11, 'duties_paid'), held(12, 'bond')],
+      'Exception',
+    ],
+    [
+      'its release',
+      [late(entry(10, 'Delivered')), milestone(11, 'duties_paid'), held(12, 'bond'), released(13, 'bond')],
+      'Created',
+    ],
+    [
+      'a crossing after what was told late',
+      [late(entry(10, 'Picked Up')), milestone(11, 'border_crossed')],
+      'In Transit',
+    ],
+    ['nothing but what was told late', [late(entry(10, 'In Transit')), milestone(11, 'duties_paid')], 'Created'],
+    [
+      'an alarm after a delivery and what was told late',
+      [entry(10, 'Delivered'), late(entry(11, 'In Transit')), milestone(12, 'seal_alarm')],
+      'Delivered',
+    ],
+    ['what was told late, once what was later is taken back', [late(entry(10, 'Picked Up'))], 'Picked Up'],
+    ['a delivery that was told late, once what was later is taken back', [late(entry(10, 'Delivered'))], 'Created'],
+    ['what was told late of before the creation', [late(entry(8, 'Picked Up'))], 'Created'],
+    ['a hold after what was told late', [late(entry(10, 'Picked Up')), held(11, 'bond')], 'Exception'],
+    ['its release', [late(entry(10, 'Picked Up')), held(11, 'bond'), released(12, 'bond')], 'Picked Up'],
     ['a release whose hold was taken back', [entry(10, 'Picked Up'), released(12, 'bond')], 'Picked Up'],
   ] as const)('after %s', (_, happened, status) => {
     expect(stateAfter([CREATED, ...happened]).status).toBe(status);
@@ -75,6 +121,11 @@ describe('the status that follows from what happened (D26)', () => {
         expect(stateAfter(shuffled)).toEqual(stateAfter(all));
       }),
     );
+  });
+
+  test('what was told late is what it was then', () => {
+    const told = [milestone(11, 'duties_paid'), milestone(12, 'border_crossed')];
+    expect(stateAfter([CREATED, late(entry(10, 'Picked Up')), ...told], 'duties_paid-11').status).toBe('Picked Up');
   });
 
   test('what changes no status by the table never does', () => {

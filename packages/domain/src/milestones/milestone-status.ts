@@ -2,7 +2,14 @@ import type { ShipmentStatus } from '../shipments/shipment-status.ts';
 import { type HoldReason, MILESTONE_EFFECTS, type MilestoneClass, type MilestoneCode } from './milestone-codes.ts';
 
 /** A status that somebody recorded, in its place among what happened. */
-type Recorded = { kind: 'entry'; isCreation: boolean; status: ShipmentStatus; place: string | null };
+type Recorded = {
+  kind: 'entry';
+  isCreation: boolean;
+  /** Something that happened after it was on record already (D19), and may have been taken back since. */
+  isLate: boolean;
+  status: ShipmentStatus;
+  place: string | null;
+};
 
 /** A milestone that stands and has happened. */
 type Happened = {
@@ -46,12 +53,21 @@ export function inOrder(happenings: readonly Happening[]): Happening[] {
 /** Milestones leave these alone: what came after the border is known better by whoever delivers. */
 const SETTLED: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Out for Delivery', 'Delivered']);
 
+/** Whether an entry moved nothing, and what was known before it still stands; a delivery that was told late stays so. */
+function isBehind({ at, recordedAt, ...one }: Happening, all: readonly Happening[]): boolean {
+  if (one.kind !== 'entry' || !one.isLate) return false;
+  return one.status === 'Delivered' || all.some((other) => other.at > at && other.recordedAt < recordedAt);
+}
+
 /**
- * The state that follows from all that happened, up to and with the happening of an id, or to the last (D8, D19, D26). A hold that sets
- * Exception gives back what was before when the last hold is released, unless something else came meanwhile.
+ * The state that follows from all that happened, or at the happening of an id what it was then (D8, D19, D26). A hold that sets
+ * Exception gives back what was before when the last hold is released, unless something else came meanwhile. An entry that was told late
+ * moves and settles nothing: it is what a hold after it gives back, but for a delivery, which nobody but an entry brings about.
  */
 export function stateAfter(happenings: readonly Happening[], untilId?: string): MilestoneState {
   let status: ShipmentStatus = 'Created';
+  /** The same with what was told late. */
+  let known: ShipmentStatus = 'Created';
   let place: string | null = null;
   /** What was before the holds that made it an exception. */
   let beforeHolds: ShipmentStatus | undefined;
@@ -59,22 +75,30 @@ export function stateAfter(happenings: readonly Happening[], untilId?: string): 
   for (const one of inOrder(happenings)) {
     place = one.place ?? place;
     if (one.kind === 'entry') {
-      status = one.status;
-      beforeHolds = undefined;
+      known = one.status;
+      if (!isBehind(one, happenings)) {
+        status = known;
+        beforeHolds = undefined;
+      } else if (beforeHolds !== undefined && known !== 'Delivered') {
+        beforeHolds = known;
+      }
     } else if (one.code === 'hold_released') {
       open.delete(one.reason);
       if (open.size === 0 && beforeHolds !== undefined) {
         status = beforeHolds;
+        known = status;
         beforeHolds = undefined;
       }
     } else {
       if (one.code === 'hold_opened') open.add(one.reason);
       if (one.movesTo !== null && !SETTLED.has(status)) {
-        beforeHolds = one.code === 'hold_opened' ? (beforeHolds ?? status) : undefined;
+        const before = known === 'Delivered' ? status : known;
+        beforeHolds = one.code === 'hold_opened' ? (beforeHolds ?? before) : undefined;
         status = one.movesTo;
+        known = status;
       }
     }
-    if (one.id === untilId) break;
+    if (one.id === untilId) return { status: known, place };
   }
   return { status, place };
 }

@@ -128,6 +128,26 @@ describe.each(TEST_DIALECTS)('milestones that waited on a device, on %s (D23, D2
     expect(await find(await app.signUp(`stranger-${dialect}`))).toMatchObject({ status: 404 });
   });
 
+  test('of a unit’s number are late where something later is known of every shipment in it', async () => {
+    const made = [await shipmentOf(app, driver), await shipmentOf(app, driver)];
+    await load(
+      made.map(({ id }) => id),
+      { type: 'truck', number: 'KDA 772X' },
+    );
+    later(6);
+    const told: unknown[] = [];
+    for (const { trackingNumber } of made) {
+      const scan = phone.scan(trackingNumber, 'Out for Delivery', 4);
+      const crossed = phone.milestone('KDA772X', { code: 'border_crossed' }, 5, { occurredAt: at(3) });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      told.push(await phone.send(scan, crossed));
+    }
+    expect(told).toMatchObject([
+      [{}, { late: false, shipments: [{ status: 'Out for Delivery' }, { status: 'In Transit' }] }],
+      [{}, { late: true }],
+    ]);
+  });
+
   test('a number that a shipment and a unit have is the shipment’s, unless the unit was chosen', async () => {
     const box = 'MSKU4829103';
     const alone = await shipmentOf(app, driver, { trackingNumber: box });

@@ -42,6 +42,17 @@ export async function findLatestHappening(
   return (await findLatest(db, { id: shipmentId })).rows[0];
 }
 
+/** When the latest thing on record happened to each of some shipments (D19). */
+export async function listLatestTimes(db: Db, shipmentIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('shipment_status_history')
+    .select(({ fn }) => ['shipment_id', fn.max('timestamp').as('latest')])
+    .where('shipment_id', 'in', [...shipmentIds])
+    .groupBy('shipment_id')
+    .execute();
+  return new Map(rows.map(({ shipment_id: id, latest }) => [id, latest]));
+}
+
 /** The histories of some shipments, oldest first, with the names of the people and keys that wrote them. */
 export async function listHistories(
   db: Db,

@@ -1,6 +1,5 @@
 import type { Announce, Trx } from '@msafara/db/database';
-import { findLatestHappening } from '@msafara/db/shipments/shipment-history.repository';
-import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
+import { listLatestTimes } from '@msafara/db/shipments/shipment-history.repository';
 import { findUnit } from '@msafara/db/units/units.repository';
 import type { UnitTable } from '@msafara/db/units/units.table';
 import { DomainError } from '@msafara/domain/errors';
@@ -14,6 +13,7 @@ import { normaliseUnitNumber, unitNumberFault } from '@msafara/domain/units/unit
 
 import { requirePermission, type SignedIn } from '../../context.ts';
 import { tellShipment } from '../milestones/milestones.service.ts';
+import type { WrittenMilestones } from '../milestones/write-milestones.ts';
 import { tellUnit, type ToldUnit } from '../units/unit-milestones.ts';
 import type { Kept } from './record-once.ts';
 import { findScanned, type Held, type Moved, placeInTime, scannedShipment, type Sending } from './scan-placing.ts';
@@ -34,11 +34,14 @@ async function requireMeant(ctx: SignedIn, trx: Trx, command: MilestoneScan): Pr
   throw new DomainError('SHIPMENT_NOT_FOUND', fault ?? say('unit.noSuchNumber'));
 }
 
-/** Whether something on record came after it; the entry that creation writes makes no milestone late (D26). */
-async function isBehind(trx: Trx, at: string, shipment: ShipmentWithOrganisation | undefined): Promise<boolean> {
-  if (!shipment) return false;
-  const latest = await findLatestHappening(trx, shipment.id);
-  return latest !== undefined && latest.timestamp > shipment.created_at && isLate(at, latest.timestamp);
+/** Whether of each shipment something on record came after it; the entry that creation writes makes no milestone late (D26). */
+async function isBehind(trx: Trx, at: string, shipments: WrittenMilestones['shipments']): Promise<boolean> {
+  const ids = shipments.map(({ before }) => before.id);
+  const latest = await listLatestTimes(trx, ids);
+  return shipments.every(({ before: { id, created_at: createdAt } }) => {
+    const newest = latest.get(id);
+    return newest !== undefined && newest > createdAt && isLate(at, newest);
+  });
 }
 
 type Told = Kept<ToldScan> & { moved: Moved[] };
@@ -76,7 +79,7 @@ export async function tellMilestone(
     id: command.id,
     recordedAt: first.recordedAt,
     occurredAt: first.occurredAt,
-    late: first.class === 'ACT' && (await isBehind(trx, first.occurredAt, shipments[0]?.before)),
+    late: first.class === 'ACT' && (await isBehind(trx, first.occurredAt, shipments)),
     ...(isClockOff(offset) && { clockOff: offset }),
     milestoneId: first.id,
     place: first.place,

@@ -4,7 +4,6 @@ import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
   findRecipientAt,
   insertRecipient,
-  listThere,
   type RecipientRow,
   updateRecipient,
 } from '@msafara/db/messages/message-recipients.repository';
@@ -15,7 +14,6 @@ import { deleteThrottle } from '@msafara/db/throttles/throttles.repository';
 import { findShipmentById, type ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { TRACK_WORDS } from '@msafara/domain/messages/message-words';
-import { FOLLOWERS_MAX, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
 import { say } from '@msafara/domain/say';
 import type {
   FollowByPhoneInput,
@@ -34,7 +32,7 @@ import { addressKeyOf } from './address-key.ts';
 import { followCodeOf } from './follow-code.ts';
 import { readPhone } from './phone.ts';
 import { newMessage, zoneFor } from './plan-messages.ts';
-import { newStopToken } from './recipients.service.ts';
+import { newStopToken, takesFollower } from './recipients.service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -164,11 +162,7 @@ export async function followByPhone(
     if (known) {
       await updateRecipient(trx, known.id, { language, created_at: now });
     } else {
-      const all = await listThere(trx, shipmentId);
-      const followers = all.filter(({ consent }) => consent !== 'attested');
-      if (followers.length >= FOLLOWERS_MAX || all.length >= RECIPIENTS_MAX) {
-        throw new DomainError('CONFLICT', say('message.tooManyFollowers'));
-      }
+      if (!(await takesFollower(trx, shipmentId))) throw new DomainError('CONFLICT', say('message.tooManyFollowers'));
       await insertRecipient(trx, row);
     }
     await count(deps, trx, `follow:organisation:${organisationId}`, CODES_PER_ORGANISATION);

@@ -4,7 +4,6 @@ import { findMessagePlan } from '@msafara/db/messages/message-plan.repository';
 import {
   findRecipientAt,
   insertRecipient,
-  listThere,
   type RecipientRow,
   updateRecipient,
   updateWindow,
@@ -14,7 +13,7 @@ import { deleteSuppression, insertSuppression } from '@msafara/db/messages/messa
 import { insertMessages } from '@msafara/db/messages/messages.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { readWord } from '@msafara/domain/messages/message-words';
-import { type MessageChannel, RECIPIENTS_MAX } from '@msafara/domain/messages/messages.schema';
+import type { MessageChannel } from '@msafara/domain/messages/messages.schema';
 import type { Language } from '@msafara/domain/settings/languages';
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
@@ -25,7 +24,7 @@ import { addressKeyOf } from './address-key.ts';
 import type { CallbackOwner } from './callback-secret.ts';
 import { readPhone } from './phone.ts';
 import { newMessage, zoneFor } from './plan-messages.ts';
-import { newStopToken } from './recipients.service.ts';
+import { newStopToken, takesFollower } from './recipients.service.ts';
 
 const DAY_MS = 86_400_000;
 /** So many shipments somebody may ask for by message in a day; a guesser finds no more than by the page. */
@@ -114,7 +113,7 @@ async function followByWriting(deps: Deps, { owner, phone, number, language, inb
     if (owner.organisationId !== null && shipment.organisation_id !== owner.organisationId) return;
     const now = nowOf(deps);
     const known = await findRecipientAt(trx, { shipmentId: shipment.id, channel, addressKey });
-    if (!known && (await listThere(trx, shipment.id)).length >= RECIPIENTS_MAX) return;
+    if (!known && !(await takesFollower(trx, shipment.id))) return;
     const row: RecipientRow = known ?? {
       id: deps.newId(),
       organisation_id: shipment.organisation_id,

@@ -11,6 +11,7 @@ import { listSuppressed } from '@msafara/db/messages/message-suppressions.reposi
 import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import {
+  FOLLOWERS_MAX,
   type MessageRecipient,
   type RecipientBody,
   RECIPIENTS_MAX,
@@ -43,6 +44,13 @@ export function recipientView(row: RecipientRow, suppressed: ReadonlySet<string>
     isStopped: suppressed.has(row.address_key),
     createdAt: row.created_at,
   };
+}
+
+/** Whether one more may sign up for a shipment by themselves, whichever way (D27). */
+export async function takesFollower(trx: Trx, shipmentId: string): Promise<boolean> {
+  const all = await listThere(trx, shipmentId);
+  const followers = all.filter(({ consent }) => consent !== 'attested');
+  return followers.length < FOLLOWERS_MAX && all.length < RECIPIENTS_MAX;
 }
 
 /** Who hears of a shipment (D27). Fails with FORBIDDEN or SHIPMENT_NOT_FOUND. */

@@ -88,6 +88,27 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((await rowOf(moving)).recipient_name).toBeNull();
   });
 
+  test('a recipient who is named anew while those of old shipments are erased stays', async () => {
+    const { id } = await create();
+    rig.harbour.clock.now += 366 * DAY;
+    const { deps, database } = rig.harbour;
+    const named = { recipient_name: 'Amina Diallo', updated_at: new Date(rig.harbour.clock.now).toISOString() };
+    const name = () =>
+      database.transaction((trx) => trx.updateTable('shipments').set(named).where('id', '=', id).execute());
+    const background = database.background.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => row['id'] === id)) await name();
+        return result;
+      },
+    });
+    await eraseRecipients({ ...deps, database: { ...database, background } });
+    expect(await rowOf(id)).toMatchObject({ ...named, recipient_phone: PHONE });
+    rig.harbour.clock.now += 366 * DAY;
+    await eraseRecipients(deps);
+    expect((await rowOf(id)).recipient_name).toBeNull();
+  });
+
   test('whoever asks is given all that there is of them, and nobody else’s', async () => {
     const { id, proofId } = await delivered();
     await rig.create();

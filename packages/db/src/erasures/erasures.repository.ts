@@ -1,6 +1,6 @@
 import { type ErasureSubjects, erasureSubjectsSchema } from '@msafara/domain/erasures/erasures.schema';
 
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
 import { isPostgres } from '../dialect.ts';
@@ -20,13 +20,23 @@ function namesSomebody({ or, eb }: ExpressionBuilder<Tables, 'shipments'>) {
   ]);
 }
 
+/** Delivered before an instant, or never delivered and not changed since one. */
+type Past = { deliveredBefore: string } | { untouchedSince: string };
+
+function isPast(what: Past) {
+  const eb = expressionBuilder<Tables, 'shipments'>();
+  if ('deliveredBefore' in what) return eb('actual_delivery_date', '<', what.deliveredBefore);
+  return eb.and([eb('actual_delivery_date', 'is', null), eb('shipments.updated_at', '<', what.untouchedSince)]);
+}
+
 /**
  * Takes recipients off shipments, out of what search looks in, and out of the journal; the version stays, since nothing of the
- * shipment itself changed. The shipments are locked first: whoever is changing one has written into the journal by then.
+ * shipment itself changed. The shipments are locked first: whoever is changing one has written into the journal by then. Those that are no
+ * longer `what` they were when they were found stay as they are.
  */
 export async function updateRecipientsForgotten(
   trx: Trx,
-  { ids, organisationId }: { ids: readonly string[]; organisationId?: string },
+  { ids, organisationId, what }: { ids: readonly string[]; organisationId?: string; what?: Past },
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const query = trx
@@ -35,6 +45,7 @@ export async function updateRecipientsForgotten(
     .where('id', 'in', [...ids])
     .$if(organisationId !== undefined, (own) => own.where('organisation_id', '=', organisationId ?? ''))
     .where(namesSomebody)
+    .where(({ lit }) => (what === undefined ? lit(true) : isPast(what)))
     .orderBy('id');
   const rows: UnfoldedRow[] = await (isPostgres(trx) ? query.forUpdate() : query).execute();
   if (rows.length === 0) return 0;
@@ -55,8 +66,7 @@ export async function updateRecipientsForgotten(
 }
 
 type Due = {
-  /** Delivered before an instant, or never delivered and not changed since one. */
-  what: { deliveredBefore: string } | { untouchedSince: string };
+  what: Past;
   /** Of organisations that keep for so many days; the usual ones have no row of settings. */
   keptDays: number;
   usualDays: number;
@@ -65,7 +75,7 @@ type Due = {
 
 /** Shipments that still name a recipient and are past the time for which their organisation keeps that (D27); not of the demo. */
 export async function listNamingRecipients(db: Db, { what, keptDays, usualDays, limit }: Due): Promise<string[]> {
-  const named = db
+  const rows = await db
     .selectFrom('shipments')
     .innerJoin('organisations', 'organisations.id', 'shipments.organisation_id')
     .leftJoin('message_settings', 'message_settings.organisation_id', 'shipments.organisation_id')
@@ -73,12 +83,10 @@ export async function listNamingRecipients(db: Db, { what, keptDays, usualDays, 
     .where('organisations.is_demo', '=', 0)
     .where(({ fn, val, eb }) => eb(fn.coalesce('message_settings.kept_days', val(usualDays)), '=', keptDays))
     .where(namesSomebody)
-    .limit(limit);
-  const due =
-    'deliveredBefore' in what
-      ? named.where('actual_delivery_date', '<', what.deliveredBefore)
-      : named.where('actual_delivery_date', 'is', null).where('shipments.updated_at', '<', what.untouchedSince);
-  return (await due.execute()).map(({ id }) => id);
+    .where(isPast(what))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** For how many days organisations keep what is personal of recipients, each figure once. */

@@ -37,7 +37,7 @@ async function eraseKeptFor(deps: Deps, keptDays: number): Promise<void> {
 /** Takes recipients off some shipments that are due; returns how many these were. */
 async function forgetSome({ database }: Deps, due: Parameters<typeof listNamingRecipients>[1]): Promise<number> {
   const ids = await listNamingRecipients(database.background, due);
-  await database.transaction((trx) => updateRecipientsForgotten(trx, { ids }));
+  await database.transaction((trx) => updateRecipientsForgotten(trx, { ids, what: due.what }));
   return ids.length;
 }
 

@@ -2,6 +2,7 @@ import { insertJob, updateNextJobLease } from '@msafara/db/jobs/jobs.repository'
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
+import { startWorker } from './features/jobs/jobs.worker.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { ADMIN, PASSWORD, type Person, startTestApp } from './testing/test-app.ts';
 
@@ -65,6 +66,25 @@ describe.each(TEST_DIALECTS)('dead letters on %s', (dialect) => {
     await harbour.runJobs();
     const letters = await database.read.selectFrom('jobs').selectAll().where('state', '=', 'dead').execute();
     expect(letters).toMatchObject([{ id: 'deadly', last_error: 'begun 20 times without an end' }]);
+    await harbour.close();
+  });
+
+  test('a job of a kind that a newer release alone knows waits for it', async () => {
+    const harbour = await startTestApp(dialect);
+    const { database, deps, app } = harbour;
+    const job = { payload: {}, runAt: '2020-01-01', createdAt: '2020-01-01' };
+    await database.transaction(async (trx) => {
+      await insertJob(trx, { ...job, id: 'a-newer', kind: 'newer.kind' });
+      await insertJob(trx, { ...job, id: 'b-newer', kind: 'payment.newer' });
+      await insertJob(trx, { ...job, id: 'c-known', kind: 'messages.budget' });
+    });
+    const find = (id: string) =>
+      database.read.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const worker = startWorker(deps, app.log);
+    await expect.poll(async () => (await find('c-known')).attempts).toBeGreaterThan(0);
+    await worker.stop();
+    await harbour.runJobs();
+    for (const id of ['a-newer', 'b-newer']) expect(await find(id)).toMatchObject({ state: 'waiting', attempts: 0 });
     await harbour.close();
   });
 });

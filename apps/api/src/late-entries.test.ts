@@ -149,18 +149,20 @@ describe.each(TEST_DIALECTS)('when it happened, and when we learned it, on %s (D
       expect(told.status).toBe(201);
       return told.body as { id: string };
     };
-    const statusOf = async (shipmentId: string) => {
-      const { body } = await app.rest('GET', `/api/shipments/${shipmentId}`, { token: sender.token });
-      return (body as Shipment).status;
-    };
+    const shipmentNow = async (shipmentId: string) =>
+      (await app.rest('GET', `/api/shipments/${shipmentId}`, { token: sender.token })).body as Shipment;
+    const statusOf = async (shipmentId: string) => (await shipmentNow(shipmentId)).status;
     const tell = async (hours: number, milestone: object) => {
       app.clock.now = START + hours * HOUR;
       await post(`/api/shipments/${id}/milestones`, { occurredAt: at(hours), ...milestone });
       return statusOf(id);
     };
     expect(await tell(4, { code: 'duties_paid', isPublic: true })).toBe('Created');
-    await record(id, 5, { status: 'In Transit', occurredAt: at(3) });
-    expect(await tell(6, { code: 'border_crossed' })).toBe('In Transit');
+    await record(id, 5, { status: 'In Transit', location: 'Malaba, Kenya', occurredAt: at(3) });
+    expect(await tell(6, { code: 'border_crossed', postId: 'malaba', side: 'exit', isPublic: true })).toBe(
+      'In Transit',
+    );
+    expect(await shipmentNow(id)).toMatchObject({ currentLocation: 'Malaba, Kenya' });
     await record(id, 7, { status: 'Delivered', occurredAt: at(2) });
     expect(await tell(8, { code: 'hold_opened', reason: 'bond' })).toBe('Exception');
     expect(await tell(9, { code: 'hold_released' })).toBe('In Transit');

@@ -138,6 +138,11 @@ describe('the status that follows from what happened (D26)', () => {
     expect(MILESTONE_CODES.map((code) => movesTo({ code, class: how }, true))).toEqual(MILESTONE_CODES.map(() => null));
   });
 
+  test('what was told late moves no place', () => {
+    const told = [late({ ...entry(10, 'In Transit'), place: 'Voi' }), milestone(11, 'duties_paid')];
+    expect(stateAfter([CREATED, ...told]).place).toBeNull();
+  });
+
   test('the place is that of the latest that is public', () => {
     const told = [milestone(10, 'border_arrived', { place: 'Malaba' }), milestone(11, 'border_crossed')];
     expect(stateAfter([CREATED, ...told]).place).toBe('Malaba');

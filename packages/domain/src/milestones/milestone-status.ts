@@ -73,10 +73,11 @@ export function stateAfter(happenings: readonly Happening[], untilId?: string): 
   let beforeHolds: ShipmentStatus | undefined;
   const open = new Set<HoldReason | null>();
   for (const one of inOrder(happenings)) {
-    place = one.place ?? place;
+    const isLate = isBehind(one, happenings);
+    if (!isLate) place = one.place ?? place;
     if (one.kind === 'entry') {
       known = one.status;
-      if (!isBehind(one, happenings)) {
+      if (!isLate) {
         status = known;
         beforeHolds = undefined;
       } else if (beforeHolds !== undefined && known !== 'Delivered') {

@@ -1,3 +1,4 @@
+import { listRecipients } from '@msafara/db/messages/message-recipients.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Erasure, PersonData } from '@msafara/domain/erasures/erasures.schema';
 import type { Proof } from '@msafara/domain/proofs/proofs.schema';
@@ -107,6 +108,21 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     rig.harbour.clock.now += 366 * DAY;
     await eraseRecipients(deps);
     expect((await rowOf(id)).recipient_name).toBeNull();
+  });
+
+  test('a recipient who is added to a shipment that nobody changed for a year stays for another', async () => {
+    const { id } = await create();
+    const old = { updated_at: new Date(rig.harbour.clock.now - 366 * DAY).toISOString() };
+    await rig.harbour.database.transaction((trx) =>
+      trx.updateTable('shipments').set(old).where('id', '=', id).execute(),
+    );
+    await rig.recipient(id, PHONE);
+    const phones = async () => (await listRecipients(rig.harbour.database.read, id)).map(({ address }) => address);
+    await eraseRecipients(rig.harbour.deps);
+    expect(await phones()).toEqual([PHONE]);
+    rig.harbour.clock.now += 366 * DAY;
+    await eraseRecipients(rig.harbour.deps);
+    expect(await phones()).toEqual([null]);
   });
 
   test('whoever asks is given all that there is of them, and nobody else’s', async () => {

@@ -120,6 +120,16 @@ describe.each(TEST_DIALECTS)('the mails of those who follow a shipment, on %s', 
     expect(await followers(id)).toEqual([]);
   });
 
+  test('who begins to follow what nobody changed for a year is not forgotten at once', async () => {
+    const { id } = await followed();
+    const old = { updated_at: new Date(rig.harbour.clock.now - 366 * DAY).toISOString() };
+    await rig.harbour.database.transaction((trx) =>
+      trx.updateTable('shipments').set(old).where('id', '=', id).execute(),
+    );
+    await eraseRecipients(rig.harbour.deps);
+    expect(await followers(id)).toHaveLength(1);
+  });
+
   test('each statement about followers goes through an index', async () => {
     const texts = [...statements].filter((text) => text.includes('"followers"'));
     expect(await wholeReads(dialect, rig.harbour.database, texts)).toEqual([]);

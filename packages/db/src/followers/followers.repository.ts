@@ -146,7 +146,7 @@ export async function deleteFollowersOf(
     .execute();
 }
 
-/** Ends up to `limit` wishes to follow shipments that nobody has touched since a time. Returns how many. */
+/** Ends up to `limit` wishes of before a time to follow shipments that nobody has touched since. Returns how many. */
 export async function deleteFollowersUntouched(
   trx: Trx,
   { untouchedSince, limit }: { untouchedSince: string; limit: number },
@@ -158,6 +158,7 @@ export async function deleteFollowersUntouched(
         .innerJoin('shipments', 'shipments.id', 'followers.shipment_id')
         .select('followers.id')
         .where('shipments.updated_at', '<', untouchedSince)
+        .where('followers.created_at', '<', untouchedSince)
         .orderBy('followers.id')
         .limit(limit),
     )

@@ -16,8 +16,8 @@ export async function deleteMailsTo(trx: Trx, recipientIds: readonly string[]): 
 }
 
 /**
- * Erases what is personal of up to `limit` recipients of shipments that were delivered before a time, or that nobody has touched since
- * another (D27): phones and addresses, and what was written to them. The keyed hash stays, by which nobody is found again. Returns
+ * Erases what is personal of up to `limit` recipients of shipments that were delivered before a time, or that nobody has touched, nor added
+ * them to, since another (D27): phones and addresses, and what was written to them. The keyed hash stays, by which nobody is found again. Returns
  * how many were erased.
  */
 export async function updateRecipientsErased(
@@ -49,7 +49,11 @@ export async function updateRecipientsErased(
     .where(({ or, and, eb }) =>
       or([
         eb('shipments.actual_delivery_date', '<', deliveredBefore),
-        and([eb('shipments.actual_delivery_date', 'is', null), eb('shipments.updated_at', '<', untouchedSince)]),
+        and([
+          eb('shipments.actual_delivery_date', 'is', null),
+          eb('shipments.updated_at', '<', untouchedSince),
+          eb('recipient.created_at', '<', untouchedSince),
+        ]),
       ]),
     )
     .orderBy('recipient.id')

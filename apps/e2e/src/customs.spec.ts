@@ -153,6 +153,28 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
+  // What is only chosen, from a list or a calendar, would be lost as well.
+  const what = dialog.getByRole('combobox', { name: 'What happened' });
+  for (const choose of [
+    async () => {
+      await what.click();
+      await page.getByRole('option', { name: 'Empty returned' }).click();
+    },
+    async () => {
+      await dialog.getByRole('button', { name: 'Open calendar' }).click();
+      await page
+        .getByRole('table')
+        .getByRole('button', { name: /\b15\b/u })
+        .click();
+    },
+  ]) {
+    await open.click();
+    await choose();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
   await open.click();
   const reference = dialog.getByLabel('Reference');
   await reference.fill('C 4711');

@@ -248,6 +248,7 @@ test('many shipments at once: a status for all, what is refused is said, then de
   await page.getByRole('option', { name: 'In Transit' }).click();
   await expect(dialog.getByText('This status takes 1 of them back a step.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
   // Somebody else deletes one of them; this screen does not hear of it.

@@ -51,7 +51,7 @@ export function Calendar(props: CalendarProps) {
     weekendDays: [],
     hideOutsideDates: true,
     // The reader's, where the library would mark the device's (D31).
-    getDayProps: (day: string) => (day === today ? { 'data-now': true } : {}),
+    getDayProps: (day: string) => ({ 'data-day': true, ...(day === today && { 'data-now': true }) }),
     weekdayFormat: (day: string) => weekdays[(new Date(`${day.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7],
     monthLabelFormat: (day: string) => standingAlone(month(day)),
     monthsListFormat: inWords({ month: 'short' }),

@@ -12,14 +12,17 @@ type FormModalProps = {
   onClose: () => void;
   /** The dialog is gone from the screen. */
   onGone?: (() => void) | undefined;
-  /** The form; `close` asks first where something was typed. */
+  /** The form; `close` asks first where something was typed or chosen. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A dialog with a form: once something was typed it is not left without a question. */
+/** What is chosen in a list or a calendar is no input that the browser tells of. */
+const CHOICES = '[role="option"], [data-day]';
+
+/** A dialog with a form: once something was typed or chosen it is not left without a question. */
 export function FormModal({ opened, title, size, busy = false, onClose, onGone, children }: FormModalProps) {
-  const [hasTyped, setHasTyped] = useState(false);
-  const isDirty = opened && hasTyped;
+  const [isTouched, setTouched] = useState(false);
+  const isDirty = opened && isTouched;
   const { guarded, isAsking, dialog } = useLeaveGuard(isDirty);
   // Once the event is over: an Escape that leads to the question would be its answer too.
   const close = () => {
@@ -33,10 +36,13 @@ export function FormModal({ opened, title, size, busy = false, onClose, onGone, 
         opened={opened}
         onClose={close}
         onExitTransitionEnd={() => {
-          setHasTyped(false);
+          setTouched(false);
           onGone?.();
         }}
-        onInput={() => setHasTyped(true)}
+        onInput={() => setTouched(true)}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest(CHOICES)) setTouched(true);
+        }}
         title={title}
         size={size}
         closeOnClickOutside={false}

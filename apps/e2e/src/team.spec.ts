@@ -21,6 +21,13 @@ test('an owner invites, members join within the limit, and one user too many is 
   await expect(page.getByText('Valid email is required')).toBeVisible();
   const emails = [`sender-${stamp()}@example.com`, `viewer-${stamp()}@example.com`] as const;
   await page.getByRole('textbox', { name: 'Email' }).fill(emails[0]);
+  // An address that was not sent is not left without a question.
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(emails[0]);
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/team.invite*', async (route) => {
     await answer.promise;

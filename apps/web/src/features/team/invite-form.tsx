@@ -11,6 +11,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { saidWords } from '../../lib/reasons.ts';
@@ -51,6 +52,7 @@ export function InviteForm({ isFull }: { isFull: boolean }) {
 
   return (
     <section className={classes.panel} aria-label={t('invite.title')}>
+      <LeaveGuard isDirty={form.isDirty()} />
       <div className={classes.head}>
         <h2>{t('invite.title')}</h2>
         <p className={classes.note}>{t('invite.text')}</p>

@@ -127,4 +127,13 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await page.reload();
   await expect(friday).toBeChecked();
   await expectSoundInBoth(page);
+
+  await page.goto('/settings?tab=system');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'العربية' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await page.goto(`/shipments/${id}?tab=customs`);
+  await page.getByRole('button', { name: 'غرامة تأخير الحاوية' }).click();
+  await expect(page.getByRole('dialog').getByText('، Amina Diallo').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Clock, ClockChange, StatedClock } from '@msafara/domain/clocks/clo
 import { useTranslation } from 'react-i18next';
 
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { formatDateTime, isolated } from '../../lib/format.ts';
+import { comma, formatDateTime, isolated } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { formatDate, useClockWords } from './clock-words.ts';
 import classes from './costs.module.css';
@@ -78,7 +78,8 @@ function Change({
   return (
     <li>
       <p>
-        <strong>{t(`changes.${kind}`)}</strong> {isolated(formatDateTime(at))},{' '}
+        <strong>{t(`changes.${kind}`)}</strong> {isolated(formatDateTime(at))}
+        {comma()}
         {userName ?? keyName ?? t('changes.nobody')}
       </p>
       {kind === 'entered' ? (

@@ -340,6 +340,18 @@ test('what the policy asks for cannot be left out; without a network a wrong cod
   await button(page, 'Next: code').click();
   await button(page, 'Another code').click();
   await page.unroute('**/trpc/proofs.checkCode*');
+  // A phone that cannot check it keeps it for the server, and says so.
+  await page.evaluate(() => {
+    const native = Object.getOwnPropertyDescriptor(SubtleCrypto.prototype, 'deriveBits');
+    SubtleCrypto.prototype.deriveBits = () => {
+      if (native) Object.defineProperty(SubtleCrypto.prototype, 'deriveBits', native);
+      return Promise.reject(new DOMException('Broken', 'OperationError'));
+    };
+  });
+  await code.fill(wrong[0] ?? '');
+  await expect(page.getByText('The code is kept. It is checked when the proof is sent.')).toBeVisible();
+  await button(page, 'Step before').click();
+  await button(page, 'Another code').click();
   for (const [nth, digits] of wrong.entries()) {
     await code.fill(digits);
     await expect(page.getByText(`The code is wrong. Tries left: ${String(4 - nth)}.`)).toBeVisible();

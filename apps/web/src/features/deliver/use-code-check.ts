@@ -37,7 +37,9 @@ export function useCodeCheck({ subject, draft, change }: Taking, onRight: () => 
   };
   const askPhone = async (code: string): Promise<Verdict> => {
     if (!subject.codeCheck) return { how: 'none' };
-    if (await isCodeRight(code, subject.codeCheck)) return { how: 'phone' };
+    const isRight = await isCodeRight(code, subject.codeCheck).catch(() => undefined);
+    if (isRight === undefined) return { how: 'none' };
+    if (isRight) return { how: 'phone' };
     return { problem: triesLeft > 1 ? { kind: 'wrong', left: triesLeft - 1 } : { kind: 'locked' } };
   };
 
@@ -59,9 +61,7 @@ export function useCodeCheck({ subject, draft, change }: Taking, onRight: () => 
     isLocked: triesLeft <= 0,
     check: (code: string) => {
       setBusy(true);
-      check(code)
-        .catch(() => setProblem(undefined))
-        .finally(() => setBusy(false));
+      void check(code).finally(() => setBusy(false));
     },
   };
 }

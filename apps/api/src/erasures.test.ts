@@ -29,10 +29,10 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     return body as Record<string, unknown>;
   };
   let made = 0;
-  const create = async () => {
+  const create = async (named: object = NAMED) => {
     made += 1;
     const trackingNumber = `KEPT-${String(made)}`;
-    const more = { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...NAMED };
+    const more = { trackingNumber, origin: 'Mombasa', destination: 'Kampala', ...named };
     const { status, body } = await rig.call('POST', '/api/shipments', more);
     expect(status).toBe(201);
     return body as { id: string; trackingNumber: string };
@@ -313,5 +313,16 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((body as PersonData).messages).toMatchObject([{ to: phone, template: 'picked_up' }]);
     expect((await trpc('mutation', 'erasures.erase', { contact: phone })).status).toBe(200);
     expect(await rig.messagesOf(id)).toMatchObject([{ to: null, body: null }]);
+  });
+
+  test.each([
+    ['of no range that is known', '+254999999999', '+254 999 999 999'],
+    ['of a landline written as at home', '+254202222222', '+254 (0)20 222 2222'],
+  ])('whoever a shipment names by a number %s is found by it, and erased', async (_, recipientPhone, contact) => {
+    const { id } = await create({ recipientPhone });
+    const { body: told } = await trpc('mutation', 'erasures.export', { contact });
+    expect((told as PersonData).shipments.map((shipment) => shipment.id)).toEqual([id]);
+    expect((await trpc('mutation', 'erasures.erase', { contact })).status).toBe(200);
+    expect(await shipmentOf(id)).toMatchObject(NOBODY);
   });
 });

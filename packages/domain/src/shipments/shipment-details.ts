@@ -51,7 +51,7 @@ function line<Group extends DetailGroup>(group: Group, max: number, description?
 }
 
 /** A number of the world in E.164: a plus, the country's code and the subscriber's number, digits alone. */
-const E164 = /^\+[1-9]\d{6,14}$/u;
+export const E164 = /^\+[1-9]\d{6,14}$/u;
 
 function phone<Group extends DetailGroup>(group: Group) {
   const max = 16;

@@ -25,7 +25,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { addressKeyOf } from '../messages/address-key.ts';
 import { messageView } from '../messages/messages.service.ts';
 import { recipientView } from '../messages/recipients.service.ts';
-import { readPhone } from '../messages/phone.ts';
+import { readNamedPhone } from '../messages/phone.ts';
 import { holdAsOwner } from '../team/as-owner.ts';
 import { inEachMode } from '../test-mode/mode.ts';
 import { erase } from './erase.ts';
@@ -53,11 +53,8 @@ function followedView({ email, language, ...row }: Followed): PersonData['follow
 async function personOf({ deps, actor }: SignedIn, contact: string): Promise<Person> {
   const { organisationId } = actor;
   if (contact.includes('@')) return { organisationId, contact, addressKey: await addressKeyOf(deps, contact) };
-  const phone = readPhone(contact);
-  if (phone === 'invalid') {
-    throw invalidFields({ contact: say('person.contact') });
-  }
-  const number = phone === 'landline' ? contact.replaceAll(/[^+\d]/gu, '') : phone.number;
+  const number = readNamedPhone(contact);
+  if (number === undefined) throw invalidFields({ contact: say('person.contact') });
   return { organisationId, contact: number, addressKey: await addressKeyOf(deps, number) };
 }
 

@@ -42,8 +42,10 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await expect(page.getByText('Not valid')).toBeVisible();
   await page.route('**/trpc/*chat.send*', (route) => route.abort());
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Failed to Send Message')).toBeVisible();
   await expect(page.getByText('Please try again or contact support directly.')).toBeVisible();
+  // The message of before has the same title until it is gone.
+  await expect(page.getByText('Failed to Send Message')).toHaveCount(1);
+  await expect(page.getByText('Failed to Send Message')).toBeVisible();
   // What is written is not left without a question, the dialog closed or not.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.goBack();

@@ -103,8 +103,11 @@ test('a new language is told of in that language, and can be chosen on public pa
   await expect(page.getByText('Affichage mis à jour')).toBeVisible();
 
   await page.goto('/track');
+  const stored = page.waitForResponse('**/trpc/account.changeSystem*');
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('sw');
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  // The page changes first; to leave before the answer would take the request back.
+  await stored;
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashibodi ya Msafara' })).toBeVisible();
 });

@@ -269,7 +269,7 @@ describe.each(TEST_DIALECTS)('scans that waited on a device, on %s (D23)', (dial
     const { id, trackingNumber } = await shipmentOf(app, driver);
     const phone = phoneOf(app, driver);
     const proof = { kind: 'delivery', outcome: 'delivered', receiverName: 'Moses Okello', relation: 'guard' } as const;
-    // Beside another one it is told of with what the batch moved.
+    // Of a batch, members hear once of all that it moved.
     const batch = [phone.scan(trackingNumber, 'In Transit', 1), phone.scan('SCAN-NONE', 'In Transit', 1)];
     const proven = phone.scan(trackingNumber, 'Delivered', 2, { proof });
     later(24);

@@ -16,7 +16,7 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
   });
 }
 
-/** What a dialog sends is done all the same when it is closed, and nobody would be told: it stays until the answer comes. */
+/** A dialog cannot be closed while its request runs: the request would go on, and nobody would see its outcome. */
 export async function expectOpenUntilAnswer(page: Page, dialog: Locator, procedure: string, button: string) {
   const answer = Promise.withResolvers<void>();
   const pattern = `**/trpc/*${procedure}*`;
@@ -34,7 +34,7 @@ export async function expectOpenUntilAnswer(page: Page, dialog: Locator, procedu
   await page.unroute(pattern);
 }
 
-/** Refuses a change once for one of its fields, in the form of the server's answers. */
+/** Answers the next call of a procedure as the server does when it refuses one of the fields. */
 export async function refuseField(page: Page, procedure: string, field: string): Promise<void> {
   const said = { code: 'value.invalid', params: {} };
   const data = { httpStatus: 400, reason: said, fieldCodes: { [field]: said }, fieldErrors: { [field]: 'Wrong' } };

@@ -234,7 +234,7 @@ test('a milestone that is recorded late closes only its own form', async ({ page
   await page.waitForTimeout(1000);
   await expect(reference).toHaveValue('C 4711', { timeout: 1000 });
 
-  // One that the browser does not keep is told of as well.
+  // If the browser could not store it, that is said too.
   await page.evaluate(() => {
     SubtleCrypto.prototype.encrypt = () =>
       new Promise((_, reject) => {

@@ -60,7 +60,7 @@ test('whichever way somebody leaves a phone, no key and no shipment stays on it'
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect.poll(() => leftOnDevice(page)).toEqual(NOTHING);
 
-  // A new password signs every browser out, this one too; but nobody else, who is asked first.
+  // A new password signs out every browser of its account. Another account that is signed in here stays, and is asked first.
   await signInAs(page, email);
   await scan();
   await page.request.post('/trpc/account.forgotPassword', { headers, data: { email } });

@@ -26,9 +26,9 @@ function reached(before: Shipment | undefined, after: Shipment): ShipmentEventTy
 }
 
 /**
- * The events of a change, in their order (D25): the creation, another status or other details, another estimate, or the
- * word of somebody for the one that was assumed, and each of Delivered, Exception and a delay where it was reached. `recorded` is a status that was recorded, were it the same again
- * or older than what is known (D19), which is an update then.
+ * The events of a change, in their order (D25): the creation, another status or other details, another estimate or somebody's
+ * word for the one that was assumed, and each of Delivered, Exception and a delay where it was reached. `recorded` is a status
+ * that was recorded, were it the same again or older than what is known (D19), which is an update then.
  */
 export function shipmentEvents(
   before: Shipment | undefined,

@@ -106,7 +106,7 @@ export async function addBond(ctx: Caller, input: BondBody, key?: string): Promi
     return async (trx, announce) => {
       const shipment = input.shipmentId === null ? undefined : await requireShipment(ctx, trx, input.shipmentId);
       const organisationId = shipment?.organisation_id ?? ctx.actor.organisationId;
-      // Held, so that what retires it is told before or after.
+      // Locked: a milestone that retires the bond is written either before it is entered or after.
       await holdOrganisation(trx, organisationId);
       const now = nowOf(ctx.deps);
       const id = ctx.deps.newId();

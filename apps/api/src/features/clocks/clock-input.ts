@@ -69,7 +69,10 @@ export function columnsOf(told: Entered) {
   } satisfies Partial<ClockTable>;
 }
 
-/** Holds the unit of a clock, so that what stops it is told before or after. Fails with INVALID_INPUT for one that the shipment is not in. */
+/**
+ * Locks the unit of a clock: a milestone that stops the clock is written either before it is entered or after. Fails with INVALID_INPUT
+ * for a unit that the shipment is not in.
+ */
 export async function requireUnit(
   trx: Trx,
   { unitId, shipmentId }: { unitId: string | null; shipmentId: string },

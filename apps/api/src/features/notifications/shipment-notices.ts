@@ -154,8 +154,8 @@ async function gatherStatusMails(
 }
 
 /**
- * Writes the mail of what was gathered for somebody, and orders another look, for what is committed too late for this mail;
- * without anything left it writes none.
+ * Writes one mail about all statuses that were gathered for somebody, and plans another run for those that are committed too late
+ * for it. Where none is left it writes no mail.
  */
 export async function mailGatheredStatuses(
   deps: Deps,

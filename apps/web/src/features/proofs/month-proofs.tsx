@@ -14,23 +14,14 @@ import panel from '../../components/panel.module.css';
 import { formatMonth } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
 import { failureWords } from '../../lib/server-error.ts';
+import { monthsUntil } from './months-until.ts';
 import { useProofMonth } from './proofs.queries.ts';
 import classes from './proofs.module.css';
-
-/** Proofs keep what is personal for 24 months. */
-const MONTHS = 24;
-
-/** The months up to the one that it is, newest first: `2026-11`. */
-function monthsUntil(now: Date): string[] {
-  return Array.from({ length: MONTHS }, (_, n) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth() - n, 1)).toISOString().slice(0, 7),
-  );
-}
 
 /** All proofs of a month to keep: an index and a PDF of each, in parts (D28). */
 export function MonthProofs() {
   const { t } = useTranslation('proofs');
-  const [months] = useState(() => monthsUntil(new Date()));
+  const [months] = useState(() => monthsUntil(new Date().toISOString()));
   const [month, setMonth] = useState(months[0] ?? '');
   const { data, error } = useProofMonth(month);
   const parts = data?.parts ?? 0;

@@ -9,8 +9,7 @@ import { within } from '../lib/within.ts';
 import { readPosts } from './border-posts.ts';
 import { carriedShipments } from './carried-shipments.ts';
 import { readDevice } from './device-record.ts';
-import { outbox } from './outbox.ts';
-import { tidyPhotos } from './photos.ts';
+import { openOutbox } from './open-outbox.ts';
 import { releaseNow } from './release.ts';
 import { hasKeys, keepKeys } from './seal.ts';
 import { noteContact, sender } from './sender.ts';
@@ -40,11 +39,7 @@ export function useOwnOutbox(user: SessionUser): void {
         if (given && !left.signal.aborted) await keepKeys(id, given.key, given.previousKey).catch(() => undefined);
       }
       if (left.signal.aborted) return;
-      await outbox.load(id);
-      await sender.recall().catch(() => undefined);
-      await outbox.tryAgain();
-      await sender.poke();
-      await tidyPhotos().catch(() => undefined);
+      await openOutbox(id);
     };
     void begin();
     return () => left.abort();

@@ -167,6 +167,10 @@ test('a dialog that something was typed in asks before it closes, and only then'
         .getByRole('button', { name: /\b15\b/u })
         .click();
     },
+    async () => {
+      await dialog.getByRole('button', { name: 'Open calendar' }).click();
+      await page.getByRole('spinbutton', { name: 'Hours' }).press('ArrowUp');
+    },
   ]) {
     await open.click();
     await choose();

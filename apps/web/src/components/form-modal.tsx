@@ -19,6 +19,9 @@ type FormModalProps = {
 /** What is chosen in a list or a calendar is no input that the browser tells of. */
 const CHOICES = '[role="option"], [data-day]';
 
+/** Nor is the part of a time that these keys turn or clear. */
+const TURNING = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'Backspace', 'Delete']);
+
 /** A dialog with a form: once something was typed or chosen it is not left without a question. */
 export function FormModal({ opened, title, size, busy = false, onClose, onGone, children }: FormModalProps) {
   const [isTouched, setTouched] = useState(false);
@@ -42,6 +45,10 @@ export function FormModal({ opened, title, size, busy = false, onClose, onGone, 
         onInput={() => setTouched(true)}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest(CHOICES)) setTouched(true);
+        }}
+        onKeyDown={({ target, key }) => {
+          if (TURNING.has(key) && target instanceof Element && target.getAttribute('role') === 'spinbutton')
+            setTouched(true);
         }}
         title={title}
         size={size}

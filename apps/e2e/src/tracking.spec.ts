@@ -330,6 +330,14 @@ test('recipients see who sends, and tell them what is wrong with a delivery', as
   await expect(recipient.getByText('Choose what is wrong')).toHaveCount(0);
   await recipient.getByLabel('What happened').fill('One box is wet.');
   await expectSound(recipient);
+  // What was typed is not left without asking.
+  await recipient
+    .getByRole('banner')
+    .getByRole('link', { name: /Msafara/u })
+    .click();
+  const question = recipient.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(recipient.getByLabel('What happened')).toHaveValue('One box is wet.');
   await refuseField(recipient, 'tracking.report', 'contact');
   await recipient.getByRole('button', { name: 'Send' }).click();
   await expect(recipient.getByLabel(/^Your phone or email/u)).toBeFocused();

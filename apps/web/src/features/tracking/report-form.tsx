@@ -6,7 +6,7 @@ import { Button, Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PROBLEMS, reportProblemInput } from '@msafara/domain/tracking/report.schema';
 import { IconMessageExclamation } from '@tabler/icons-react';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RadioRow } from '../../components/radio-row.tsx';
@@ -15,7 +15,16 @@ import { formRules } from '../../lib/form-rules.ts';
 import { loadNamespaces } from '../../lib/i18n.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useUnsaved } from '../../lib/unsaved.ts';
 import classes from './share.module.css';
+
+// Fetched for those who write; where it does not come, the browser's own question stands.
+const LeaveGuard = lazy<ComponentType<{ isDirty: boolean }>>(() =>
+  import('../../components/leave-guard.tsx').then(
+    (guard) => ({ default: guard.LeaveGuard }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Report = { problem: (typeof PROBLEMS)[number] | undefined; message: string; contact: string };
 
@@ -52,6 +61,8 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
       .then(() => form.onSubmit(send, focusFirst)());
   };
   const problemError = form.errors['problem'];
+  const isUnsaved = form.isDirty() && !report.isSuccess;
+  useUnsaved(isUnsaved);
   if (report.isSuccess) {
     return (
       <section className={classes.share} role="status">
@@ -112,6 +123,7 @@ export function ReportForm({ trackingNumber }: { trackingNumber: string }) {
           )}
         </form>
       )}
+      <Suspense>{isUnsaved && <LeaveGuard isDirty />}</Suspense>
     </section>
   );
 }

@@ -111,6 +111,8 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   await shown.getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
   await expect(shown.getByText('Shipments: 1, recipients: 0, proofs: 0')).toBeVisible();
+  // Whatever signs a name ends with, in a language of either direction.
+  await expect(shown.locator('bdi', { hasText: /^Amina Diallo$/u })).toBeVisible();
 
   await page.goto(`/track?tn=${number}`);
   const follow = page.getByRole('region', { name: 'Tell me when it changes' });

@@ -80,7 +80,7 @@ function Change({
       <p>
         <strong>{t(`changes.${kind}`)}</strong> {isolated(formatDateTime(at))}
         {comma()}
-        {userName ?? keyName ?? t('changes.nobody')}
+        <bdi>{userName ?? keyName ?? t('changes.nobody')}</bdi>
       </p>
       {kind === 'entered' ? (
         <p className={classes.source}>

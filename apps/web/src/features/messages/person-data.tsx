@@ -108,7 +108,12 @@ function Erased() {
         {erasures.map(({ id, createdAt, userName, shipments, recipients, proofs, followers }) => (
           <li key={id}>
             <bdi>{formatDateTime(createdAt)}</bdi>
-            {userName !== null && <span> · {userName}</span>}
+            {userName !== null && (
+              <>
+                {' · '}
+                <bdi>{userName}</bdi>
+              </>
+            )}
             <span>{t('person.counts', { shipments, recipients, proofs, followers })}</span>
           </li>
         ))}

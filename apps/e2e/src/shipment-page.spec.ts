@@ -189,9 +189,22 @@ test('a session that ends over a form is begun anew there, and what was typed is
   await expect(page.getByText('Shipment details saved')).toBeVisible();
   await expect(page.getByRole('main').getByText('Mafeteng').first()).toBeVisible();
 
-  // Or it is left, as any page of a session that has ended.
+  // Another tab that hears of it first takes nothing with it, and whoever signs in there goes on here.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await form.getByLabel('Destination').fill('Roma');
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto('/shipments');
+  await expect(other).toHaveURL(/\/login$/u);
+  await expect(again).toBeVisible();
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/u);
+  await expect(again).toBeHidden();
+  await expect(form.getByLabel('Destination')).toHaveValue('Roma');
+
+  // Or it is left, as any page of a session that has ended.
   await saveSignedOut();
   await again.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/login$/u);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 
@@ -18,5 +18,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
       </>
     );
   }
-  return children;
+  // Another person begins anew, and not in what was typed by the one before.
+  return <Fragment key={user.id}>{children}</Fragment>;
 }

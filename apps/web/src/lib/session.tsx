@@ -85,6 +85,9 @@ function useLeftDevice(userId: string | undefined): void {
   }, [userId]);
 }
 
+/** What other tabs read between a session and none where somebody leaves: they hold on to nothing that is unsaved. */
+const SIGNED_OUT = '';
+
 /** How long a restored user waits for the server before the pages open. */
 const CHECK_MS = 3000;
 
@@ -163,7 +166,9 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     await atMostAMoment(client.auth.logout.mutate(undefined, { signal })).catch(() => undefined);
-    if (!signal.aborted) end();
+    if (signal.aborted) return;
+    writeStored(TOKEN_KEY, SIGNED_OUT);
+    end();
   }, [client, end, userId]);
 
   const confirm = useEffectEvent(update);
@@ -188,20 +193,28 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
 
   useEffect(() => onUnauthenticated(endUnlessNeeded), [endUnlessNeeded]);
 
+  const isSignedOut = useRef(false);
   useEffect(() => {
     const take = async (text: string | null) => {
       const next = userOf(await sessionAfterChange(text));
+      setIsLoading(false);
+      if (!next && user && holdsUnsaved() && !isSignedOut.current) {
+        setEnded('unsaved');
+        return;
+      }
       // Only somebody else, or somebody who may see other things, has no use for what was read.
       if (!seesTheSame(user, next)) queryClient.clear();
+      else if (ended !== 'no') void queryClient.invalidateQueries();
       setUser(next);
-      setIsLoading(false);
+      setEnded('no');
     };
     const follow = (event: StorageEvent) => {
+      if (event.key === TOKEN_KEY && event.newValue !== null) isSignedOut.current = event.newValue === SIGNED_OUT;
       if (event.key === USER_KEY || event.key === null) void take(event.newValue);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [queryClient, setUser, user]);
+  }, [ended, queryClient, setUser, user]);
 
   const session = useMemo(
     () => ({ user, isLoading, ended, signIn, update, updateReading, signOut, leave: end }),

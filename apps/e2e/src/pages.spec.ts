@@ -204,7 +204,13 @@ test('keys: the palette finds a page, slash searches, question mark helps', asyn
   await expect(page.getByRole('heading', { name: 'Labels' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await palette.fill('nothing is called this');
-  await expect(page.getByText('No shipment, page or action matches this.')).toBeVisible();
+  const none = page.getByText('No shipment, page or action matches this.');
+  await expect(none).toBeVisible();
+  // Without an answer nobody knows whether there is one.
+  await page.route('**/trpc/*shipments.list*', (route) => route.abort());
+  await palette.fill('nobody is called this');
+  await expect(page.getByText('Shipments could not be searched. Check the connection.')).toBeVisible();
+  await expect(none).toBeHidden();
   await palette.fill('new ship');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'New Shipment' })).toBeVisible();

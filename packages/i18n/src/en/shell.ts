@@ -69,6 +69,7 @@ export default {
     failed: 'The theme was not changed',
     failedText: 'Check the connection and try again.',
     results: 'Suggestions',
+    notSearched: 'Shipments could not be searched. Check the connection.',
     nothing: 'No shipment, page or action matches this.',
   },
   help: {

@@ -72,6 +72,7 @@ export default {
     failed: 'Le thème n’a pas été changé',
     failedText: 'Vérifiez la connexion et réessayez.',
     results: 'Suggestions',
+    notSearched: 'Impossible de chercher parmi les envois. Vérifiez la connexion.',
     nothing: 'Aucun envoi, aucune page ni action ne correspond.',
   },
   help: {

@@ -72,6 +72,7 @@ export default {
     failed: 'O tema não foi alterado',
     failedText: 'Verifique a ligação e tente de novo.',
     results: 'Sugestões',
+    notSearched: 'Não foi possível procurar nos envios. Verifique a ligação.',
     nothing: 'Nenhum envio, página ou ação corresponde à pesquisa.',
   },
   help: {

@@ -71,6 +71,7 @@ export default {
     failed: 'Mandhari haikubadilishwa',
     failedText: 'Angalia mtandao kisha ujaribu tena.',
     results: 'Mapendekezo',
+    notSearched: 'Haikuwezekana kutafuta mizigo. Angalia mtandao.',
     nothing: 'Hakuna mzigo, ukurasa wala kitendo kinacholingana.',
   },
   help: {

@@ -39,7 +39,7 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { entries, isSearching } = usePaletteEntries(user, typed);
+  const { entries, isSearching, hasFailed } = usePaletteEntries(user, typed);
   const active = Math.min(at, entries.length - 1);
 
   // A shipment may still be one of what was typed before: Enter waits for those that are found now.
@@ -121,7 +121,12 @@ function Palette({ user, onDone }: { user: SessionUser; onDone: () => void }) {
           </button>
         ))}
       </div>
-      {entries.length === 0 && !isSearching && <p className={classes.nothing}>{t('palette.nothing')}</p>}
+      {hasFailed && (
+        <p className={classes.nothing} role="alert">
+          {t('palette.notSearched')}
+        </p>
+      )}
+      {entries.length === 0 && !isSearching && !hasFailed && <p className={classes.nothing}>{t('palette.nothing')}</p>}
     </>
   );
 }

@@ -32,8 +32,15 @@ function useTheme(user: SessionUser) {
   return (theme: SessionUser['settings']['theme']) => change.mutate({ ...user.settings, theme });
 }
 
+type Offered = {
+  entries: PaletteEntry[];
+  isSearching: boolean;
+  /** Nobody knows which shipments there are. */
+  hasFailed: boolean;
+};
+
 /** What the palette offers for a typed text: shipments, what can be done, and pages. */
-export function usePaletteEntries(user: SessionUser, typed: string): { entries: PaletteEntry[]; isSearching: boolean } {
+export function usePaletteEntries(user: SessionUser, typed: string): Offered {
   const { t } = useTranslation('shell');
   const setTheme = useTheme(user);
   const [sought] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -85,5 +92,6 @@ export function usePaletteEntries(user: SessionUser, typed: string): { entries: 
       ),
     ],
     isSearching: isLookedFor && (found.isFetching || sought !== typed.trim()),
+    hasFailed: isLookedFor && found.isError,
   };
 }

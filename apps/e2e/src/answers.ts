@@ -16,6 +16,18 @@ export async function changeAnswer(page: Page, procedure: string, change: (data:
   });
 }
 
+/** Answers a procedure as a server does that something has gone wrong with; what is asked with it is answered. */
+export async function breakAnswer(page: Page, procedure: string): Promise<void> {
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    const asked = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const response = await route.fetch();
+    const answer: unknown = await response.json();
+    const broken = { error: { message: 'Broken', code: -32_603, data: { httpStatus: 500 } } };
+    const json = batch.parse([answer].flat()).map((one, n) => (asked[n] === procedure ? broken : one));
+    await route.fulfill({ status: 207, json: Array.isArray(answer) ? json : json[0] });
+  });
+}
+
 /** A dialog cannot be closed while its request runs: the request would go on, and nobody would see its outcome. */
 export async function expectOpenUntilAnswer(page: Page, dialog: Locator, procedure: string, button: string) {
   const answer = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectOpenUntilAnswer } from './answers.ts';
+import { breakAnswer, expectOpenUntilAnswer } from './answers.ts';
 import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -209,6 +209,15 @@ test('a dialog that something was typed in asks before it closes, and only then'
   await page.unroute(choices);
   await retry.first().click();
   await expect(page.getByRole('switch', { name: 'A hold' })).toBeVisible();
+
+  // Nor may what a shipment is in.
+  await breakAnswer(page, 'units.list');
+  await page.goto(`/shipments/${number}?tab=customs`);
+  const units = page.getByRole('region', { name: 'Units and seals' });
+  await expect(units.getByRole('alert')).toBeVisible();
+  await page.unroute('**/trpc/*units.list*');
+  await units.getByRole('button', { name: 'Retry' }).click();
+  await expect(units.getByText('Not in any container, truck or wagon yet.')).toBeVisible();
 });
 
 test('a milestone that is recorded late closes only its own form', async ({ page, request }) => {

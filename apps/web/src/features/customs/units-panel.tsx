@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { ListError } from '../../components/list-state.tsx';
 import panel from '../../components/panel.module.css';
 import { formatDateTime, isolated } from '../../lib/format.ts';
-import { failureWords } from '../../lib/server-error.ts';
+import { failureWords, serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AddUnit } from './add-unit.tsx';
 import { ChangeSeal } from './change-seal.tsx';
@@ -21,22 +22,23 @@ import { useCustomsActs, useUnits } from './customs.queries.ts';
 /** The containers, trucks and wagons that a shipment is in, with their seals (D26). */
 export function UnitsPanel({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { t } = useTranslation('customs');
-  const { data } = useUnits(id);
+  const { data, error, isPending, refetch } = useUnits(id);
   const [isAdding, setIsAdding] = useState(false);
   const [sealed, setSealed] = useState<Unit>();
-  if (!data || (data.units.length === 0 && !mayWrite)) return null;
+  if (isPending || (data?.units.length === 0 && !mayWrite)) return null;
   return (
     <section className={panel.panel} aria-labelledby="units">
       <div className={panel.head}>
         <h2 id="units">{t('units.title')}</h2>
-        {mayWrite && (
+        {mayWrite && data && (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
             {t('units.add')}
           </Button>
         )}
       </div>
-      {data.units.length === 0 && <p className={classes.none}>{t('units.none')}</p>}
-      {data.units.toReversed().map((unit) => (
+      {!data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
+      {data?.units.length === 0 && <p className={classes.none}>{t('units.none')}</p>}
+      {data?.units.toReversed().map((unit) => (
         <UnitStrip
           key={`${unit.id} ${unit.loadedAt}`}
           id={id}

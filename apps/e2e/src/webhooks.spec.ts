@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { expect } from '@playwright/test';
 
-import { expectOpenUntilAnswer } from './answers.ts';
+import { changeAnswer, expectOpenUntilAnswer } from './answers.ts';
 import { expectSound } from './looks.ts';
 import { register } from './people.ts';
 import { test } from './test.ts';
@@ -106,6 +106,13 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     expect(receiver.types).toContain('shipment.created');
     await view.getByRole('button', { name: 'Close' }).click();
+
+    // Older ones may not come, which is said; what is there stays.
+    await changeAnswer(page, 'webhooks.attempts', (data) => Object.assign({}, data, { nextCursor: 'gone' }));
+    await page.getByRole('button', { name: 'Show older' }).click();
+    await expect(page.getByText('The attempts did not load.')).toBeVisible();
+    await expect(attempts.getByRole('row', { name: /shipment\.created.*200/u })).toBeVisible();
+    await page.unroute('**/trpc/*webhooks.attempts*');
 
     await page.getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make the new secret' }).click();

@@ -64,7 +64,10 @@ export function AttemptsPanel({ webhookId }: { webhookId: string }) {
             <ListEmpty title={t('attempts.noneFound')} />
           ))}
         {rows && rows.length > 0 && <AttemptTable attempts={rows} onOpen={open} />}
-        {attempts.hasNextPage && (
+        {attempts.isFetchNextPageError && (
+          <ListError message={t('attempts.loadFailed')} onRetry={() => void attempts.fetchNextPage()} />
+        )}
+        {attempts.hasNextPage && !attempts.isFetchNextPageError && (
           <div className={panel.footer}>
             <Button
               variant="default"

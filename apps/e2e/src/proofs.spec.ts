@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { breakAnswer } from './answers.ts';
 import { expectAccessible, expectSound, wearTheme } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -66,6 +67,16 @@ test('what was proven is shown to members whole, checked on request, and named t
   expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await shown.getByRole('button', { name: 'Check' }).click();
   await expect(shown.getByText('It is as it was recorded.')).toBeVisible();
+  // What was read is shown again, also where it cannot be read anew.
+  await breakAnswer(page, 'proofs.list');
+  await shown.getByRole('link', { name: 'Journey', exact: true }).click();
+  await expect(shown.getByText('Left at the gate house')).toBeHidden();
+  const asked = page.waitForResponse('**/trpc/*proofs.list*');
+  await shown.getByRole('link', { name: 'Proof', exact: true }).click();
+  await asked;
+  await page.waitForTimeout(300);
+  await expect(shown.getByText('Left at the gate house')).toBeVisible();
+  await page.unroute('**/trpc/*proofs.list*');
   await shown.getByRole('button', { name: 'Make a link' }).click();
   await expect(shown.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expectSound(page);

@@ -26,7 +26,7 @@ export function ShipmentProofs({ id, mayDeliver, ...rights }: { id: string; mayD
   const { t } = useTranslation('proofs');
   const { data, error, isPending, refetch } = useProofs(id);
   if (isPending) return <ListSkeleton rows={6} />;
-  if (error) return <ListError message={serverMessage(error)} onRetry={() => void refetch()} />;
+  if (!data) return <ListError message={serverMessage(error)} onRetry={() => void refetch()} />;
   if (data.proofs.length === 0) return <ListEmpty title={t('none')} {...(mayDeliver && { text: t('noneText') })} />;
   return (
     <div className={classes.proofs}>

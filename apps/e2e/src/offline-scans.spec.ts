@@ -346,4 +346,13 @@ test('signing out asks about scans that wait; the next person sees how many, and
   await context.unroute(/\/trpc\/scans\.send/u);
   await other.goto('/outbox');
   await expect.poll(async () => (await track(other, number)).status).toBe('In Transit');
+
+  // What only its person can mend is not offered to be sent.
+  await other.goto(GATE);
+  await startGate(other);
+  await pullTrigger(other, 'SH-000000NON');
+  await expect(other.getByRole('button', { name: '1 Needs you' })).toBeVisible();
+  await leave(other);
+  await expect(other.getByRole('dialog')).toContainText('They need you before they are recorded.');
+  await expect(other.getByRole('button', { name: 'Send now' })).toHaveCount(0);
 });

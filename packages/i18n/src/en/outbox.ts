@@ -115,6 +115,7 @@ export default {
     offline:
       'There is no network to send them. They stay here, nobody else can read them, and they are sent when you sign in on this phone again.',
     kept: 'They stay here, nobody else can read them, and they are sent when you sign in on this phone again.',
+    answers: 'They need you before they are recorded. They stay here, and nobody else can read them.',
     send: 'Send now',
     keep: 'Sign out and keep them',
     leave: 'Sign out',

@@ -130,6 +130,8 @@ export default {
     offline:
       'Il n’y a pas de réseau pour les envoyer. Ils restent ici, personne d’autre ne peut les lire, et ils partiront à votre prochaine connexion sur ce téléphone.',
     kept: 'Ils restent ici, personne d’autre ne peut les lire, et ils partiront à votre prochaine connexion sur ce téléphone.',
+    answers:
+      'Vous devez les traiter avant qu’ils soient enregistrés. Ils restent ici, et personne d’autre ne peut les lire.',
     send: 'Envoyer maintenant',
     keep: 'Se déconnecter et les garder',
     leave: 'Se déconnecter',

@@ -128,6 +128,7 @@ export default {
     offline:
       'Não há rede para as enviar. Ficam aqui, mais ninguém as pode ler e são enviadas quando voltar a entrar neste telemóvel.',
     kept: 'Ficam aqui, mais ninguém as pode ler e são enviadas quando voltar a entrar neste telemóvel.',
+    answers: 'Precisam de si antes de serem registadas. Ficam aqui e mais ninguém as pode ler.',
     send: 'Enviar agora',
     keep: 'Sair e mantê-las',
     leave: 'Sair',

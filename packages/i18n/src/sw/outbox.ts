@@ -118,6 +118,7 @@ export default {
     offline:
       'Hakuna mtandao wa kuzituma. Zinabaki hapa, hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
     kept: 'Zinabaki hapa, hakuna mtu mwingine anayeweza kuzisoma, na zitatumwa utakapoingia tena kwenye simu hii.',
+    answers: 'Zinakuhitaji kabla ya kurekodiwa. Zinabaki hapa, na hakuna mtu mwingine anayeweza kuzisoma.',
     send: 'Tuma sasa',
     keep: 'Toka na uziache hapa',
     leave: 'Toka',

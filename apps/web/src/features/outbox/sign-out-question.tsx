@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { Dialog } from '../../components/dialog.tsx';
+import { outbox } from '../../offline/outbox.ts';
 import { sender } from '../../offline/sender.ts';
 import { useOutbox, useSender } from '../../offline/use-offline.ts';
 import { useLive } from '../../lib/live.tsx';
@@ -25,7 +26,19 @@ export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionPro
   const isRead = userId === user?.id;
   const count = isRead ? open + sealed : ((user && readWaitingScans()[user.id]) ?? 0);
   const isOffline = useLive() === 'offline' || stop === 'unreachable';
-  const maySend = isRead && open > 0 && !isOffline;
+  // The others wait for an answer of the person, and go nowhere before it.
+  const goes = scans.some(
+    ({ state, result }) =>
+      state === 'waiting' || (state === 'needsYou' && result?.outcome === 'refused' && result.again),
+  );
+  const maySend = isRead && goes && !isOffline;
+  const needAnswers = isRead && !goes && sealed === 0;
+  const words = maySend ? 'text' : needAnswers ? 'answers' : isOffline ? 'offline' : 'kept';
+  const send = () =>
+    void outbox
+      .tryAgain()
+      .catch(() => undefined)
+      .then(sender.poke);
   return (
     <Dialog
       opened={opened}
@@ -34,10 +47,10 @@ export function SignOutQuestion({ opened, onLeave, onClose }: SignOutQuestionPro
       size={440}
       isSmall
     >
-      {count > 0 && <p>{t(`signOut.${maySend ? 'text' : isOffline ? 'offline' : 'kept'}`)}</p>}
+      {count > 0 && <p>{t(`signOut.${words}`)}</p>}
       <div className={classes.choices}>
         {maySend && (
-          <Button disabled={isBusy} onClick={() => void sender.poke()}>
+          <Button disabled={isBusy} onClick={send}>
             {isBusy ? t('state.sending') : t('signOut.send')}
           </Button>
         )}

@@ -236,6 +236,22 @@ test('what was not handed over says why, with a photo, and nobody is asked to si
   await takePhoto(page, await drawPhoto(page, 3));
   await expect(button(page, 'Send')).toBeVisible();
   await page.getByLabel('Note').fill('The gate was locked');
+  // A slow phone may take its time over one more: it is waited for.
+  const step = (name: RegExp) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name });
+  await step(/photo/iu).click();
+  await page.evaluate(() => {
+    const draw = window.createImageBitmap;
+    const isDue = new Promise((resolve) => window.addEventListener('draw', resolve));
+    window.createImageBitmap = (async (file: Blob) => {
+      await isDue;
+      return draw(file);
+    }) as typeof draw;
+  });
+  const another = { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, 4) };
+  await page.getByLabel('Another photo').setInputFiles(another);
+  await step(/send/iu).click();
+  await expect(button(page, 'Making the photo small...')).toBeDisabled();
+  await page.evaluate(() => window.dispatchEvent(new Event('draw')));
   await button(page, 'Send').click();
   await expect(page.getByText(`The proof of ${number} is on record.`)).toBeVisible();
   await page.goto(`/shipments/${number}`);
@@ -243,6 +259,7 @@ test('what was not handed over says why, with a photo, and nobody is asked to si
   for (const told of ['Not delivered', 'Nobody was there', 'The gate was locked']) {
     await expect(page.getByText(told).first()).toBeVisible();
   }
+  await expect(page.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
 });
 
 test('a proof that was begun goes on after the next sign-in, however late the key comes', async ({ page, request }) => {

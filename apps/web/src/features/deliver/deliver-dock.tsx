@@ -32,6 +32,8 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
   const isBad = step === 'signature' && taken && signatureProblem(fitSignature(draft.signature)) !== undefined;
   const mustHave = isRequired(draft, step, policy);
   const isHeld = isBad || !isDone(draft, step, policy);
+  // A photo that is still being made small would stay behind.
+  const isWorking = photos?.isBusy === true;
 
   const main = () => {
     if (step === 'send') {
@@ -40,10 +42,10 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
           size="lg"
           className={classes.main ?? ''}
           leftSection={<IconSend size={20} stroke={1.75} className={shared.arrow} aria-hidden />}
-          disabled={isSending || !isReachable(draft, 'send', steps, policy)}
+          disabled={isSending || isWorking || !isReachable(draft, 'send', steps, policy)}
           onClick={onSend}
         >
-          {isSending ? t('send.sending') : t('send.send')}
+          {isSending ? t('send.sending') : isWorking ? t('photo.working') : t('send.send')}
         </Button>
       );
     }
@@ -68,7 +70,7 @@ export function DeliverDock({ taking, photos, isSending, onSend }: DeliverDockPr
       );
     }
     return (
-      <Button size="lg" className={classes.main ?? ''} disabled={isHeld || photos?.isBusy === true} onClick={next}>
+      <Button size="lg" className={classes.main ?? ''} disabled={isHeld || isWorking} onClick={next}>
         {t(`next.${after}`)}
       </Button>
     );

@@ -20,7 +20,7 @@ import classes from './deliver-screen.module.css';
 import { openDraft } from './draft-store.ts';
 import { NameStep } from './name-step.tsx';
 import { OutcomeChoice, ReasonChoice } from './outcome-choice.tsx';
-import { PhotoStep } from './photo-step.tsx';
+import { PhotoProblemText, PhotoStep } from './photo-step.tsx';
 import { SendStep } from './send-step.tsx';
 import { SignatureStep } from './signature-step.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -89,6 +89,7 @@ export function DeliverScreen(props: DeliverScreenProps) {
         {step === 'reason' && <ReasonChoice {...taking} />}
         {step !== 'reason' && <StepHeading key={step} step={step} kind={kind} outcome={draft.outcome} />}
         {step === 'photo' && <PhotoStep taking={taking} photos={photos} />}
+        {step !== 'photo' && <PhotoProblemText photos={photos} />}
         {step === 'name' && <NameStep {...taking} />}
         {step === 'signature' && <SignatureStep {...taking} />}
         {step === 'code' && <CodeStep {...taking} />}

@@ -22,7 +22,7 @@ export function PhotoStep({ taking, photos }: { taking: Taking; photos: Photos }
           <IconCamera size={32} stroke={1.5} aria-hidden />
           {t(isMissed ? 'photo.missed' : `photo.${kind}`)}
         </label>
-        <Problem photos={photos} />
+        <PhotoProblemText photos={photos} />
       </>
     );
   }
@@ -54,12 +54,13 @@ export function PhotoStep({ taking, photos }: { taking: Taking; photos: Photos }
         )}
       </ul>
       {all === PHOTOS_MAX && <p className={shared.hint}>{t('photo.most', { max: PHOTOS_MAX })}</p>}
-      <Problem photos={photos} />
+      <PhotoProblemText photos={photos} />
     </>
   );
 }
 
-function Problem({ photos: { problem } }: { photos: Photos }) {
+/** Why a photo is not there. */
+export function PhotoProblemText({ photos: { problem } }: { photos: Photos }) {
   const { t } = useTranslation('deliver');
   return (
     <p className={shared.problem} role="alert">

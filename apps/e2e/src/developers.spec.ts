@@ -29,6 +29,12 @@ test('an owner makes a key for another system, rolls and revokes it', async ({ p
     return answer.status();
   };
   expect(await call(key)).toBe(200);
+  // Who looks up what the key is for has it before them still.
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'API reference' }).click();
+  const reference = await opening;
+  await expect(reference.getByRole('heading', { level: 1 })).toContainText('API');
+  await reference.close();
   await card.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.getByText(key)).toBeHidden();
 

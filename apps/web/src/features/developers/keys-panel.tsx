@@ -48,7 +48,7 @@ export function KeysPanel() {
     <>
       <div className={classes.lead}>
         <p>{t('lead')}</p>
-        <a className={classes.reference} href="/docs">
+        <a className={classes.reference} href="/docs" target="_blank" rel="noreferrer">
           <IconBook2 size={18} aria-hidden />
           {t('reference')}
         </a>

@@ -318,6 +318,9 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
   test.each([
     ['of no range that is known', '+254999999999', '+254 999 999 999'],
     ['of a landline written as at home', '+254202222222', '+254 (0)20 222 2222'],
+    ['with the 0 of calls at home', '+2540722418305', '+254722418305'],
+    ['with that 0, as it is written there', '+2540722418306', '+254 0722 418306'],
+    ['without it', '+254722418307', '+2540722418307'],
   ])('whoever a shipment names by a number %s is found by it, and erased', async (_, recipientPhone, contact) => {
     const { id } = await create({ recipientPhone });
     const { body: told } = await trpc('mutation', 'erasures.export', { contact });

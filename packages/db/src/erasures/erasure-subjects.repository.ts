@@ -6,13 +6,16 @@ import { isPostgres } from '../dialect.ts';
 import { listFollowed } from '../followers/followers.repository.ts';
 import { listFollowersMailed } from '../mails/mails.repository.ts';
 
-/** Where somebody is reached, in one organisation; `addressKey` stands for it where it is not kept itself. */
-export type Person = { organisationId: string; contact: string; addressKey: string };
+/**
+ * Where somebody is reached, in one organisation, and all the ways in which shipments may write that; `addressKey` stands for it where
+ * it is not kept itself.
+ */
+export type Person = { organisationId: string; contact: string; writings: readonly string[]; addressKey: string };
 
 const namedAs =
-  (contact: string) =>
+  ({ writings, contact }: Pick<Person, 'writings' | 'contact'>) =>
   ({ or, eb, fn }: ExpressionBuilder<Tables, 'shipments'>) =>
-    or([eb('recipient_phone', '=', contact), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]);
+    or([eb('recipient_phone', 'in', writings), eb(fn('lower', ['recipient_email']), '=', contact.toLowerCase())]);
 
 /**
  * What an organisation has of a person: shipments that name them, and recipients with this contact. All of its shipments and messages
@@ -20,7 +23,7 @@ const namedAs =
  */
 export async function findSubjects(
   db: Db,
-  { organisationId, contact, addressKey }: Person,
+  { organisationId, contact, writings, addressKey }: Person,
   since?: string,
 ): Promise<Pick<ErasureSubjects, 'shipmentIds' | 'recipientIds'>> {
   const recipients = await db
@@ -45,7 +48,7 @@ export async function findSubjects(
     .select('id')
     .where('organisation_id', '=', organisationId)
     .$if(since !== undefined, (query) => query.where('updated_at', '>=', since ?? ''))
-    .where(namedAs(contact))
+    .where(namedAs({ writings, contact }))
     .execute();
   return {
     shipmentIds: named.map(({ id }) => id),
@@ -56,7 +59,7 @@ export async function findSubjects(
 /** Which of some shipments name a person still, locked by the transaction: whoever is changing one is done by then. */
 export async function listStillNaming(
   trx: Trx,
-  { contact }: Pick<Person, 'contact'>,
+  person: Pick<Person, 'writings' | 'contact'>,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -64,7 +67,7 @@ export async function listStillNaming(
     .selectFrom('shipments')
     .select('id')
     .where('id', 'in', [...ids])
-    .where(namedAs(contact))
+    .where(namedAs(person))
     .orderBy('id');
   return (await (isPostgres(trx) ? query.forUpdate() : query).execute()).map(({ id }) => id);
 }

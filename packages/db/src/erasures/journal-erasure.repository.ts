@@ -65,22 +65,22 @@ export async function updateNamingEventsForgotten(
  */
 export async function listEventsNaming(
   db: Db,
-  { organisationId, contact }: Pick<Person, 'organisationId' | 'contact'>,
+  { organisationId, writings }: Pick<Person, 'organisationId' | 'writings'>,
   { after = '', of }: { after?: string | undefined; of?: readonly string[] } = {},
 ): Promise<ErasedEvent[]> {
-  const sought = contact.toLowerCase();
+  const sought = writings.map((writing) => writing.toLowerCase());
   const names = (told: Told | undefined) =>
     [told?.['recipientPhone'], told?.['recipientEmail']].some(
-      (value) => typeof value === 'string' && value.toLowerCase() === sought,
+      (value) => typeof value === 'string' && sought.includes(value.toLowerCase()),
     );
-  const text = `%${JSON.stringify(sought).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const texts = sought.map((one) => `%${JSON.stringify(one).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
   const rows = await db
     .selectFrom('events')
     .select(['id', 'shipment_id as shipmentId', 'data'])
     .where('organisation_id', '=', organisationId)
     .where('id', '>', after)
     .$if(of !== undefined, (query) => query.where('shipment_id', 'in', [...(of ?? [])]))
-    .where(sql<boolean>`lower(data) like ${text} escape '\\'`)
+    .where(({ or }) => or(texts.map((text) => sql<boolean>`lower(data) like ${text} escape '\\'`)))
     .execute();
   return rows.flatMap(({ id, shipmentId, data }): ErasedEvent[] => {
     const told = JSON.parse(data) as Told;

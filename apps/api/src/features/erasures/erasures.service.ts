@@ -25,7 +25,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { addressKeyOf } from '../messages/address-key.ts';
 import { messageView } from '../messages/messages.service.ts';
 import { recipientView } from '../messages/recipients.service.ts';
-import { readNamedPhone } from '../messages/phone.ts';
+import { namedPhones } from '../messages/phone.ts';
 import { holdAsOwner } from '../team/as-owner.ts';
 import { inEachMode } from '../test-mode/mode.ts';
 import { erase } from './erase.ts';
@@ -52,10 +52,10 @@ function followedView({ email, language, ...row }: Followed): PersonData['follow
 /** Somebody as shipments and messages name them. Fails with INVALID_INPUT for what is neither a phone nor an address. */
 async function personOf({ deps, actor }: SignedIn, contact: string): Promise<Person> {
   const { organisationId } = actor;
-  if (contact.includes('@')) return { organisationId, contact, addressKey: await addressKeyOf(deps, contact) };
-  const number = readNamedPhone(contact);
-  if (number === undefined) throw invalidFields({ contact: say('person.contact') });
-  return { organisationId, contact: number, addressKey: await addressKeyOf(deps, number) };
+  const writings = contact.includes('@') ? [contact] : namedPhones(contact);
+  const [first] = writings;
+  if (first === undefined) throw invalidFields({ contact: say('person.contact') });
+  return { organisationId, contact: first, writings, addressKey: await addressKeyOf(deps, first) };
 }
 
 /** All that the organisation and its test mode have of one recipient, as whoever asks for it is given it (D28). Fails with FORBIDDEN or INVALID_INPUT. */

@@ -20,10 +20,14 @@ export function readPhone(text: string): Phone | 'invalid' | 'landline' {
   return REACHED.has(found.getType()) ? { number: found.number, country: found.country } : 'landline';
 }
 
-/** A number as shipments name it, whether messages reach it or not: in E.164, or as it stands. Nothing where it is none with its country. */
-export function readNamedPhone(text: string): string | undefined {
-  const phone = readPhone(text);
-  if (typeof phone === 'object') return phone.number;
-  if (E164.test(text)) return text;
-  return WRITTEN.test(text) ? parsePhoneNumberFromString(text)?.number : undefined;
+/**
+ * The ways in which shipments may write a number, whether messages reach it or not, the usual one first: in E.164, as it stands, and with
+ * the 0 of calls at home after the country. None where it is no number with its country.
+ */
+export function namedPhones(text: string): string[] {
+  if (!WRITTEN.test(text)) return [];
+  const found = parsePhoneNumberFromString(text);
+  const inFull = found ? [found.number, `+${found.countryCallingCode}0${found.nationalNumber}`] : [];
+  const asWritten = text.replaceAll(/[^+\d]/gu, '');
+  return [...new Set([...inFull, ...(E164.test(asWritten) ? [asWritten] : [])])];
 }

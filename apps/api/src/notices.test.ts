@@ -1,4 +1,4 @@
-import { deleteNoticesBefore } from '@msafara/db/notifications/notices.repository';
+import { deleteNoticesBefore, insertNotice } from '@msafara/db/notifications/notices.repository';
 import { insertNotifications } from '@msafara/db/notifications/notifications.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { updateUserOrganisation } from '@msafara/db/users/members.repository';
@@ -193,5 +193,50 @@ describe.each(TEST_DIALECTS)('what members are told together on %s (D15)', (dial
     await expect.poll(() => heard.filter((frame) => frame.includes('inbox'))).toHaveLength(1);
     expect(heard.find((frame) => frame.includes('inbox'))).toMatch(/^colleague /u);
     hub.close();
+  });
+
+  const told = (at: number) => ({
+    id: harbour.deps.newId(),
+    organisationId: sender.user.organisation.id,
+    actorId: sender.user.id,
+    shipmentId: null,
+    notice: { kind: 'many' as const, status: 'In Transit' as const, count: 2 },
+    createdAt: new Date(at).toISOString(),
+  });
+
+  test.each([
+    ['read-all', 'POST'],
+    ['clear-all', 'DELETE'],
+  ] as const)('what a clock that is ahead told goes with the others by %s', async (path, method) => {
+    const reader = await hire(`ahead-${path}`);
+    await harbour.database.transaction((trx) => insertNotice(trx, told(harbour.clock.now + 5000)));
+    expect(await unread(reader)).toEqual({ count: 1 });
+    await harbour.rest(method, `/api/notifications/${path}`, { token: reader.token });
+    expect(await unread(reader)).toEqual({ count: 0 });
+    expect(await list(reader)).toHaveLength(path === 'read-all' ? 1 : 0);
+    harbour.clock.now += 6000;
+    await move();
+    expect(await unread(reader)).toEqual({ count: 1 });
+  });
+
+  test('what is committed late stays unread, and there', async () => {
+    const reader = await hire('waiting');
+    await harbour.database.transaction((trx) => insertNotice(trx, told(harbour.clock.now)));
+    harbour.clock.now += 1000;
+    const read = async () => {
+      for (const [path, method] of [
+        ['read-all', 'POST'],
+        ['clear-all', 'DELETE'],
+      ] as const) {
+        await harbour.rest(method, `/api/notifications/${path}`, { token: reader.token });
+      }
+    };
+    if (dialect === 'sqlite') await read();
+    await harbour.database.transaction(async (trx) => {
+      await insertNotice(trx, told(harbour.clock.now - 500));
+      // SQLite has one writer at a time.
+      if (dialect === 'postgres') await read();
+    });
+    expect([await unread(reader), await list(reader)]).toMatchObject([{ count: 1 }, [{ isRead: false }]]);
   });
 });

@@ -84,9 +84,26 @@ export async function countUnreadNotices(db: Db, { userId, organisationId }: Mem
   return count;
 }
 
+/** When the newest notice of an organisation was made; undefined where it has none. */
+export async function findNewestNoticeAt(db: Db, organisationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('notices')
+    .select('created_at')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Marks what was told before an instant as read. */
 export async function updateNoticesRead(trx: Trx, userId: string, before: string): Promise<void> {
-  await trx.updateTable('users').set({ notices_read_until: before }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ notices_read_until: before })
+    .where('id', '=', userId)
+    .where('notices_read_until', '<', before)
+    .execute();
 }
 
 /** Takes what was told before an instant from somebody's list. */
@@ -95,6 +112,7 @@ export async function updateNoticesCleared(trx: Trx, userId: string, before: str
     .updateTable('users')
     .set({ notices_from: before, notices_read_until: before })
     .where('id', '=', userId)
+    .where('notices_from', '<', before)
     .execute();
 }
 

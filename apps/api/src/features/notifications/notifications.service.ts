@@ -1,5 +1,6 @@
 import {
   countUnreadNotices,
+  findNewestNoticeAt,
   listNotices,
   updateNoticesCleared,
   updateNoticesRead,
@@ -10,10 +11,10 @@ import {
   listNotifications,
   updateAllRead,
 } from '@msafara/db/notifications/notifications.repository';
+import type { Trx } from '@msafara/db/database';
 import type { Notification } from '@msafara/domain/notifications/notifications.schema';
 
 import type { SignedIn } from '../../context.ts';
-import { fromNow } from '../../deps.ts';
 import { wordNotice } from './word-notice.ts';
 
 const SHOWN = 50;
@@ -39,28 +40,30 @@ export async function readUnreadCount({ deps, actor }: SignedIn): Promise<{ coun
   return { count: own + notices };
 }
 
-/** The instant after now: what was told in this very millisecond was told before. */
-function afterNow({ deps }: SignedIn): string {
-  return fromNow(deps, 1);
+/**
+ * The instant after the newest notice that is there, and not after now: what is committed later may have been made before, and by a
+ * clock that is ahead after it.
+ */
+async function afterNewest(trx: Trx, { organisationId }: SignedIn['actor']): Promise<string> {
+  const newest = await findNewestNoticeAt(trx, organisationId);
+  return newest === undefined ? '' : new Date(Date.parse(newest) + 1).toISOString();
 }
 
 /** Marks all of one's notifications as read; other screens of the same reader hear of it (§2). */
-export async function readAllNotifications(ctx: SignedIn): Promise<{ success: true }> {
-  const { deps, actor } = ctx;
+export async function readAllNotifications({ deps, actor }: SignedIn): Promise<{ success: true }> {
   await deps.database.transaction(async (trx, announce) => {
     await updateAllRead(trx, actor.userId);
-    await updateNoticesRead(trx, actor.userId, afterNow(ctx));
+    await updateNoticesRead(trx, actor.userId, await afterNewest(trx, actor));
     announce({ kind: 'inbox', userIds: [actor.userId] });
   });
   return { success: true };
 }
 
 /** Deletes all of one's notifications (§2). */
-export async function clearNotifications(ctx: SignedIn): Promise<{ success: true }> {
-  const { deps, actor } = ctx;
+export async function clearNotifications({ deps, actor }: SignedIn): Promise<{ success: true }> {
   await deps.database.transaction(async (trx, announce) => {
     await deleteNotificationsOf(trx, actor.userId);
-    await updateNoticesCleared(trx, actor.userId, afterNow(ctx));
+    await updateNoticesCleared(trx, actor.userId, await afterNewest(trx, actor));
     announce({ kind: 'inbox', userIds: [actor.userId] });
   });
   return { success: true };

@@ -300,6 +300,19 @@ describe.each(TEST_DIALECTS)('team on %s', (dialect) => {
     expect((await ask(undefined, 'join', { token, name: 'Late', password: PASSWORD })).status).toBe(402);
     expect((await teamOf(host)).members).toHaveLength(2);
   });
+
+  test('the outbox keeps no invitation of somebody who joined by it and was deleted', async () => {
+    const host = await harbour.signUp('outboxed');
+    await harbour.confirm(host);
+    const leaver = await joined(host, 'outboxed-leaver');
+    await invited(host, 'outboxed-stays@example.com');
+    const admin = await harbour.signIn(ADMIN.email, ADMIN.password);
+    const gone = await harbour.rest('DELETE', `/api/admin/users/${leaver.user.id}`, { token: admin.token });
+    expect(gone.status).toBe(200);
+    const mails = await listOutbox(harbour.database.read, { place: undefined, limit: 50 });
+    const to = (email: string) => mails.filter(({ toEmail }) => toEmail === email).length;
+    expect([to('outboxed-leaver@example.com'), to('outboxed-stays@example.com')]).toEqual([0, 1]);
+  });
 });
 
 test('an invitation goes out by mail', async () => {

@@ -37,6 +37,29 @@ export async function deleteMailsToFollowers(
     .execute();
 }
 
+/** What is written to an address whether it has an account or not; recipients and followers of shipments are told otherwise. */
+const BEFORE_AN_ACCOUNT = ['invitation', 'claim', 'refund'];
+
+/** The mails to an address that were written while it had no account. In the background: it reads all that are nobody's. */
+export async function listMailsBeforeAccount(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('user_id', 'is', null)
+    .where('template', 'in', BEFORE_AN_ACCOUNT)
+    .where(({ eb, fn }) => eb(fn('lower', ['to_email']), '=', email.toLowerCase()))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteMails(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('mails')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 export async function findMail(db: Db, id: string): Promise<MailTable | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }

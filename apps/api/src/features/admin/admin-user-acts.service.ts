@@ -1,6 +1,7 @@
 import type { Announce, Trx } from '@msafara/db/database';
 import { findReader } from '@msafara/db/notifications/notifications.repository';
 import { findSpecialOrganisation } from '@msafara/db/organisations/organisations.repository';
+import { deleteMails, listMailsBeforeAccount } from '@msafara/db/mails/mails.repository';
 import { updateUserAnonymised } from '@msafara/db/users/anonymise.repository';
 import { deleteSessionsOf } from '@msafara/db/sessions/own-sessions.repository';
 import {
@@ -84,11 +85,16 @@ export function setUserActive(ctx: SignedIn, input: { id: string; isActive: bool
  * Deletes a user: what is personal goes and its address is free; its shipments and history stay
  * (D1). Nobody deletes itself (§6).
  */
-export function deleteUser(ctx: SignedIn, input: { id: string }): Promise<Done> {
+export async function deleteUser(ctx: SignedIn, input: { id: string }): Promise<Done> {
+  requirePermission(ctx.actor, 'admin.panel');
+  const { background } = ctx.deps.database;
+  const found = await findUser(background, { id: input.id, organisationId: null });
+  const mails = found ? await listMailsBeforeAccount(background, found.email) : [];
   return onUser(ctx, input.id, async (trx, user, announce) => {
     if (user.id === ctx.actor.userId) throw new DomainError('FORBIDDEN', say('user.notYourselfDelete'));
     await passOwnership(ctx.deps, trx, announce, leavingOf(ctx, user));
     await updateUserAnonymised(trx, user.id, nowOf(ctx.deps));
+    await deleteMails(trx, mails);
     announce({ kind: 'sessions', userIds: [user.id] });
     await record(ctx, trx, 'admin.user-deleted', user);
   });

@@ -226,4 +226,20 @@ describe.each(TEST_DIALECTS)('reports on %s', (dialect) => {
     await harbour.rest('POST', `/api/shipments/${never}/proofs`, { token: later.token, body });
     expect((await read(later, { period: 7 })).door).toEqual(nothing);
   });
+
+  test('reasons for delays count together however they are written, by what is written most', async () => {
+    const clerk = await harbour.signUp('clerk');
+    const reasons = ['Douane à Malaba', 'douane a malaba', 'Border queue', 'douane a malaba', 'DOUANE À MALABA', null];
+    for (const [nth, delayReason] of reasons.entries()) {
+      await create(clerk, `WHY-00000${String(nth)}`, { isDelayed: true, ...(delayReason !== null && { delayReason }) });
+    }
+    expect((await read(clerk)).delayReasons).toEqual({
+      marked: 6,
+      withoutReason: 1,
+      top: [
+        { reason: 'douane a malaba', count: 4 },
+        { reason: 'Border queue', count: 1 },
+      ],
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { type DayFigures, transitHours } from '@msafara/domain/reports/report-fi
 import type { OffsetSpan } from '@msafara/domain/reports/zone-days';
 import { type Report, REPORT_RECENT, REPORT_TOP } from '@msafara/domain/reports/reports.schema';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
+import { foldText } from '@msafara/domain/text/fold';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Reading } from '../standbys/standbys.ts';
@@ -146,7 +147,13 @@ export async function listTopLanes(database: Reading, scope: ReportScope): Promi
   });
 }
 
-/** Why shipments marked as delayed were late: the reasons given most often, and how many have none. */
+/** So many ways of writing reasons are looked at. */
+const WRITINGS = 500;
+
+/**
+ * Why shipments marked as delayed were late: the reasons given most often, however they are written (§5), as most write them, and how
+ * many have none.
+ */
 export async function countDelayReasons({ background }: Reading, scope: ReportScope): Promise<Report['delayReasons']> {
   const rows = await background
     .selectFrom('shipments')
@@ -162,14 +169,22 @@ export async function countDelayReasons({ background }: Reading, scope: ReportSc
     .orderBy(sql`case when delay_reason is null then 0 else 1 end`)
     .orderBy('count', 'desc')
     .orderBy('delay_reason')
-    .limit(REPORT_TOP + 1)
+    .limit(WRITINGS)
     .execute();
+  const given = rows.flatMap(({ delay_reason: reason, count }) => (reason === null ? [] : [{ reason, count }]));
+  const alike = [...Map.groupBy(given, ({ reason }) => foldText(reason))].map(([key, writings]) => ({
+    key,
+    // The first is what is written most.
+    reason: writings[0]?.reason ?? '',
+    count: writings.reduce((sum, { count }) => sum + count, 0),
+  }));
   return {
     marked: Number(rows[0]?.marked ?? 0),
     withoutReason: rows.find(({ delay_reason }) => delay_reason === null)?.count ?? 0,
-    top: rows
-      .flatMap(({ delay_reason, count }) => (delay_reason === null ? [] : [{ reason: delay_reason, count }]))
-      .slice(0, REPORT_TOP),
+    top: alike
+      .toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1))
+      .slice(0, REPORT_TOP)
+      .map(({ reason, count }) => ({ reason, count })),
   };
 }
 

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { listRecipients, updateRecipient } from '@msafara/db/messages/message-recipients.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { describe, expect, test } from 'vitest';
 
@@ -102,6 +105,23 @@ describe.each(TEST_DIALECTS)('signing up by phone, on %s (D27)', (dialect) => {
     expect((await confirm(trackingNumber, phone, codesOf(phone)[0] ?? '')).status).toBe(400);
     await eraseRecipients(rig.harbour.deps);
     expect(await recipients()).toEqual([]);
+  });
+
+  test('who asks anew just when the wish of yesterday is forgotten is not', async () => {
+    const { id, trackingNumber } = await rig.create();
+    await ask(trackingNumber, newPhone());
+    rig.harbour.clock.now += 25 * HOUR;
+    const { deps, database } = rig.harbour;
+    const [row] = await listRecipients(database.read, id);
+    const erased = await database.transaction(async (trx) => {
+      await updateRecipient(trx, row?.id ?? '', { created_at: new Date(rig.harbour.clock.now).toISOString() });
+      const erasing = eraseRecipients(deps);
+      // On Postgres it waits for this row by then.
+      await sleep(500);
+      return { erasing };
+    });
+    await erased.erasing;
+    expect(await listRecipients(database.read, id)).toHaveLength(1);
   });
 
   test('codes go to mobiles of countries on the way alone', async () => {

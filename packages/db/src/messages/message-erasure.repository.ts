@@ -85,6 +85,9 @@ export async function deleteUnconfirmed(
         .where('created_at', '<', before)
         .limit(limit),
     )
+    // Checked again on the row itself: who asks anew, or types the code, at this moment is not forgotten.
+    .where('consented_at', 'is', null)
+    .where('created_at', '<', before)
     .returning('id')
     .execute();
   return gone.length;

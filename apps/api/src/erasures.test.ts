@@ -267,6 +267,16 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((await journalOf(id)).events).toEqual(events);
   });
 
+  test('the proofs of a shipment that was deleted are exported and erased with whom it named', async () => {
+    const { id, proofId } = await delivered();
+    expect((await rig.call('DELETE', `/api/shipments/${id}`)).status).toBe(200);
+    const { body: told } = await trpc('mutation', 'erasures.export', { contact: PHONE });
+    expect(told).toMatchObject({ shipments: [], proofs: [{ id: proofId, receiverName: 'Grace Achieng' }] });
+    const { body: erased } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
+    expect(erased).toMatchObject({ proofs: 1 });
+    expect((await rig.call('GET', `/api/proofs/${proofId}`)).body).toMatchObject({ id: proofId, receiverName: null });
+  });
+
   test('whoever takes the place of somebody who is being erased stays, and what shipments lose meanwhile is erased', async () => {
     const [{ id: passed }, { id: cleared }, { id: gone }] = [await create(), await create(), await create()];
     const next = { recipientName: 'Otim Okello', recipientPhone: '+256772555901', recipientEmail: null };

@@ -1,5 +1,5 @@
 import type { ErasedEvent } from '@msafara/domain/erasures/erasures.schema';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 
 import type { Db, Tables, Trx } from '../database.ts';
 import type { Person } from './erasure-subjects.repository.ts';
@@ -88,4 +88,19 @@ export async function listEventsNaming(
     if (names(told)) return [{ id, shipmentId, part: 'all' }];
     return names(previousOf(told)) ? [{ id, shipmentId, part: 'previous' }] : [];
   });
+}
+
+/** The shipments that were deleted while events of them named somebody. */
+export async function listDeletedNaming(db: Db, events: readonly ErasedEvent[]): Promise<string[]> {
+  const ids = events.filter(({ part }) => part === 'all').map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('events')
+    .select('shipment_id as shipmentId')
+    .where('id', 'in', ids)
+    .where('type', '=', 'shipment.deleted')
+    .where('shipment_id', 'is not', null)
+    .$narrowType<{ shipmentId: NotNull }>()
+    .execute();
+  return rows.map(({ shipmentId }) => shipmentId);
 }

@@ -6,7 +6,7 @@ import {
   listStillNaming,
   type Person,
 } from '@msafara/db/erasures/erasure-subjects.repository';
-import { listEventsNaming } from '@msafara/db/erasures/journal-erasure.repository';
+import { listDeletedNaming, listEventsNaming } from '@msafara/db/erasures/journal-erasure.repository';
 import { findLastEventId } from '@msafara/db/events/events.repository';
 import { insertErasure, listErasures } from '@msafara/db/erasures/erasures.repository';
 import { listFollowed } from '@msafara/db/followers/followers.repository';
@@ -91,6 +91,11 @@ async function addData(db: Db, { data, suppressed, person }: Adding): Promise<vo
     // oxlint-disable-next-line no-await-in-loop -- one connection, and few of one person
     const shipment = await findShipmentById(db, id, { organisationId });
     if (shipment) data.shipments.push(toShipment(shipment));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    data.proofs.push(...(await listProofs(db, id)));
+  }
+  // Proofs outlive their shipment.
+  for (const id of await listDeletedNaming(db, await listEventsNaming(db, person))) {
     // oxlint-disable-next-line no-await-in-loop -- as above
     data.proofs.push(...(await listProofs(db, id)));
   }
@@ -179,7 +184,8 @@ export async function erasePerson(ctx: SignedIn, { contact }: { contact: string 
     if (Object.values(found).every((ids) => ids.length === 0)) {
       throw new DomainError('NOT_FOUND', say('person.nothing'));
     }
-    const all: ErasureSubjects = { ...found, proofIds: await listProofIds(trx, found.shipmentIds) };
+    const gone = await listDeletedNaming(trx, found.events);
+    const all: ErasureSubjects = { ...found, proofIds: await listProofIds(trx, [...found.shipmentIds, ...gone]) };
     await erase(trx, { organisationId, subjects: all, now });
     await insertErasure(trx, { id, organisationId, userId, subjects: all, createdAt: now });
     await recordAct(deps, trx, { action: 'recipient.erased', userId, organisationId });

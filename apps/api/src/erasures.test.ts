@@ -277,6 +277,36 @@ describe.each(TEST_DIALECTS)('what is kept of a recipient, on %s (D27, D28)', (d
     expect((await rig.call('GET', `/api/proofs/${proofId}`)).body).toMatchObject({ id: proofId, receiverName: null });
   });
 
+  test('a shipment of an older database that was deleted or named another before the erasure names nobody there', async () => {
+    const [{ id: gone }, { id: passed }, { id: others }] = [await create(), await create(), await create()];
+    const { database, deps } = rig.harbour;
+    const next = { recipientName: 'Otim Okello', recipientPhone: '+256772555901', recipientEmail: null };
+    expect((await rig.call('PATCH', `/api/shipments/${others}`, next)).status).toBe(200);
+    const rows = [await rowOf(gone), await rowOf(passed)];
+    const { id: last } = await database.read
+      .selectFrom('events')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((await rig.call('DELETE', `/api/shipments/${gone}`)).status).toBe(200);
+    expect((await rig.call('PATCH', `/api/shipments/${passed}`, next)).status).toBe(200);
+    const { body } = await trpc('mutation', 'erasures.erase', { contact: PHONE });
+    await database.transaction(async (trx) => {
+      await trx
+        .deleteFrom('erasures')
+        .where('id', '=', (body as Erasure).id)
+        .execute();
+      await trx.deleteFrom('events').where('id', '>', last).execute();
+      await trx.deleteFrom('shipments').where('id', '=', passed).execute();
+      for (const { tracking_number: _made, ...row } of rows) await trx.insertInto('shipments').values(row).execute();
+    });
+    expect((await rowOf(passed)).recipient_phone).toBe(PHONE);
+    expect(await eraseAgain(deps)).toBe(1);
+    for (const id of [gone, passed]) expect(await shipmentOf(id)).toMatchObject(NOBODY);
+    expect(await shipmentOf(others)).toMatchObject(next);
+  });
+
   test('whoever takes the place of somebody who is being erased stays, and what shipments lose meanwhile is erased', async () => {
     const [{ id: passed }, { id: cleared }, { id: gone }] = [await create(), await create(), await create()];
     const next = { recipientName: 'Otim Okello', recipientPhone: '+256772555901', recipientEmail: null };

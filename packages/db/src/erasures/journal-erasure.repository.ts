@@ -104,3 +104,15 @@ export async function listDeletedNaming(db: Db, events: readonly ErasedEvent[]):
     .execute();
   return rows.map(({ shipmentId }) => shipmentId);
 }
+
+/**
+ * The shipments of which an older database does not have all of these events: they may name there whom they named until one of those, and
+ * were deleted or passed on since.
+ */
+export async function listNamingBefore(db: Db, events: readonly ErasedEvent[]): Promise<string[]> {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const rows = await db.selectFrom('events').select('id').where('id', 'in', ids).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return [...new Set(events.filter(({ id }) => !known.has(id)).map(({ shipmentId }) => shipmentId))];
+}

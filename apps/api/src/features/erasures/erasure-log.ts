@@ -1,4 +1,5 @@
 import { listErasuresKnown, insertErasure, updateErasureLog } from '@msafara/db/erasures/erasures.repository';
+import { listNamingBefore } from '@msafara/db/erasures/journal-erasure.repository';
 import { erasureSubjectsSchema } from '@msafara/domain/erasures/erasures.schema';
 import { z } from 'zod';
 
@@ -46,7 +47,8 @@ export async function eraseAgain(deps: Deps): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop -- rare, and one after the other
     await deps.database.transaction(async (trx) => {
       if ((await listErasuresKnown(trx, [id])).has(id)) return;
-      await erase(trx, { organisationId, subjects, now: nowOf(deps) });
+      const shipmentIds = [...subjects.shipmentIds, ...(await listNamingBefore(trx, subjects.events))];
+      await erase(trx, { organisationId, subjects: { ...subjects, shipmentIds }, now: nowOf(deps) });
       await insertErasure(trx, { id, organisationId, userId: null, subjects, createdAt: at });
     });
   }

@@ -15,6 +15,7 @@ export type Reader = {
   name: string;
   email: string;
   language: Language;
+  timeZone: string;
   role: Role;
   isOwner: boolean;
   /** Nobody of the demo is mailed (D12). */
@@ -33,6 +34,7 @@ function selectReaders(db: Db) {
       'users.name',
       'users.email',
       'users.language',
+      'users.time_zone',
       'users.role',
       'users.is_owner',
       'users.email_notifications',
@@ -50,6 +52,7 @@ function toReader(row: Awaited<ReturnType<ReturnType<typeof selectReaders>['exec
     name: row.name,
     email: row.email,
     language: row.language,
+    timeZone: row.time_zone,
     role: row.role,
     isOwner: row.is_owner === 1,
     isMailed,

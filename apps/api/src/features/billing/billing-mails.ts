@@ -1,4 +1,5 @@
 import type { Trx } from '@msafara/db/database';
+import type { Reader } from '@msafara/db/notifications/notifications.repository';
 import type { Order } from '@msafara/db/orders/orders.repository';
 import { moneyText } from '@msafara/domain/clocks/money-text';
 import { planOf } from '@msafara/domain/plans/plans';
@@ -20,15 +21,16 @@ export function amountIn(language: Language, amount: string): string {
   return moneyText({ amount: Number(amount), currency: 'USD' }, localeOf(language), 2);
 }
 
-export function dayIn(language: Language, instant: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+/** A day in the zone of its reader, as the screens tell it (D14). */
+export function dayFor({ language, timeZone }: Pick<Reader, 'language' | 'timeZone'>, instant: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant));
 }
 
 /** The receipt of a month that was paid, to the owner of the organisation that has it. */
 export async function queueReceipt(
   deps: Deps,
   trx: Trx,
-  to: Recipient,
+  to: Reader,
   { order, from, until }: { order: Order; from: string; until: string },
 ): Promise<void> {
   const plan = planOf(order.tier).name;
@@ -42,8 +44,8 @@ export async function queueReceipt(
         [t('receipt.order'), orderNumberOf(order)],
         [t('receipt.plan'), plan],
         [t('receipt.amount'), amountIn(to.language, order.amount)],
-        [t('receipt.from'), dayIn(to.language, from)],
-        [t('receipt.until'), dayIn(to.language, until)],
+        [t('receipt.from'), dayFor(to, from)],
+        [t('receipt.until'), dayFor(to, until)],
       ],
       button: { label: t('receipt.button'), url: `${deps.env.PUBLIC_URL}${BILLING_PATH}` },
     }),

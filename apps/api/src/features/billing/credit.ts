@@ -17,7 +17,7 @@ import { say } from '@msafara/domain/say';
 import { type Deps, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { notify } from '../notifications/notify.ts';
-import { BILLING_PATH, dayIn, orderNumberOf, queueReceipt } from './billing-mails.ts';
+import { BILLING_PATH, dayFor, orderNumberOf, queueReceipt } from './billing-mails.ts';
 
 /** Works out anew what an organisation has from what was paid for it, with the organisation held (D4). */
 export async function reschedule(
@@ -75,7 +75,7 @@ export async function creditOrder(
     link: BILLING_PATH,
     say: (t) => ({
       title: t('notice.paidTitle', { plan: planOf(order.tier).name }),
-      message: t('notice.paidText', { until: dayIn(reader.language, until) }),
+      message: t('notice.paidText', { until: dayFor(reader, until) }),
     }),
   });
   return true;

@@ -11,7 +11,7 @@ import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 import { notify } from '../notifications/notify.ts';
-import { BILLING_PATH, dayIn } from './billing-mails.ts';
+import { BILLING_PATH, dayFor } from './billing-mails.ts';
 
 const DAY = 86_400_000;
 
@@ -51,7 +51,7 @@ export async function sendReminder(deps: Deps, { payload, finish }: Pick<JobRun,
     const reader = owner && (await findReader(trx, owner.id));
     if (!reader) return;
     const name = planOf(plan.tier).name;
-    const values = { organisation: plan.name, when: dayIn(reader.language, paidUntil) };
+    const values = { organisation: plan.name, when: dayFor(reader, paidUntil) };
     const subject = (t: Words) => subjectOf(t, { isTrial: plan.isTrial, plan: name, days });
     await queueMail(deps, trx, {
       template: 'reminder',

@@ -15,7 +15,7 @@ import { FAILING_MS, WARNED_MS } from '@msafara/domain/webhooks/webhook-schedule
 
 import { type Deps, fromNow, nowOf } from '../../deps.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { dayIn } from '../billing/billing-mails.ts';
+import { dayFor } from '../billing/billing-mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
 
@@ -38,7 +38,7 @@ async function mailOwner(
   const owner = await findOwner(trx, endpoint.organisation_id);
   const reader = owner && (await findReader(trx, owner.id));
   if (!reader) return;
-  const since = dayIn(reader.language, endpoint.failing_since ?? nowOf(deps));
+  const since = dayFor(reader, endpoint.failing_since ?? nowOf(deps));
   const values = { host: new URL(endpoint.url).host, url: endpoint.url, since };
   await queueMail(deps, trx, {
     template: 'webhook',

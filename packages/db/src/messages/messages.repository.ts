@@ -190,6 +190,18 @@ export async function findReportedMessageForUpdate(
   return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** The message that went as this mail. */
+export async function findMailedMessageForUpdate(trx: Trx, mailId: string): Promise<MessageRow | undefined> {
+  const query = trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('provider', 'is', null)
+    .where('provider_id', '=', mailId)
+    .where('provider_id', 'is not', null)
+    .where('channel', '=', 'email');
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst();
+}
+
 export async function updateMessage(trx: Trx, id: string, change: Partial<Omit<MessageRow, 'id'>>): Promise<void> {
   await trx.updateTable('messages').set(change).where('id', '=', id).execute();
 }

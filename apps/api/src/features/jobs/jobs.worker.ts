@@ -19,7 +19,7 @@ import { learnBorders } from '../borders/learn-borders.ts';
 import { judgeClocks } from '../clocks/judge-clocks.ts';
 import { restoreDemo } from '../demo/demo.service.ts';
 import { removeBytes } from '../files/files.service.ts';
-import { sendMail } from '../mail/mail.service.ts';
+import { sendAnyMail } from '../messages/mailed-messages.ts';
 import { mailBudgetOver } from '../messages/message-failures.ts';
 import { mailGatheredStatuses } from '../notifications/shipment-notices.ts';
 import { tellProofHeads } from '../proofs/proof-heads.ts';
@@ -48,7 +48,7 @@ const HANDLERS: Record<string, (deps: Deps, run: JobRun) => Promise<void>> = {
     if (deps.env.DEMO) await restoreDemo(deps);
   },
   'file.remove': removeBytes,
-  'mail.send': sendMail,
+  'mail.send': sendAnyMail,
   'mail.status': mailGatheredStatuses,
   'messages.budget': mailBudgetOver,
   'billing.reminders': orderReminders,

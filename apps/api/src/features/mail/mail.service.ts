@@ -1,7 +1,7 @@
 import { insertJobs } from '@msafara/db/jobs/jobs.repository';
 import { findMail, insertMails, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
 import type { MailTable } from '@msafara/db/mails/mails.table';
-import type { Trx } from '@msafara/db/database';
+import type { Announce, Trx } from '@msafara/db/database';
 import type { Language } from '@msafara/domain/settings/languages';
 import { isPlainName } from '@msafara/domain/text/person-name';
 import { z } from 'zod';
@@ -85,10 +85,17 @@ function headersOf(stopUrl: string | undefined): Record<string, string> {
   return { ...automatic, 'list-unsubscribe': `<${stopUrl}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Hands one mail to the mail server; a failure is thrown, to be tried again, and noted for the outbox. */
+/** A mail that went, or was given up. */
+export type EndedMail = { mail: MailTable; isSent: boolean };
+
+/**
+ * Hands one mail to the mail server; a failure is thrown, to be tried again, and noted for the outbox. What follows from its end is done in
+ * the transaction that notes it.
+ */
 export async function sendMail(
   deps: Deps,
   { payload, isLastTry }: { payload: unknown; isLastTry: boolean },
+  onEnd: (trx: Trx, announce: Announce, ended: EndedMail) => Promise<void>,
 ): Promise<void> {
   const { mailId } = sendInput.parse(payload);
   const mail = await findMail(deps.database.read, mailId);
@@ -104,10 +111,14 @@ export async function sendMail(
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await deps.database.transaction((trx) =>
-      updateMailFailed(trx, { id: mail.id, error: message, isFinal: isLastTry }),
-    );
+    await deps.database.transaction(async (trx, announce) => {
+      await updateMailFailed(trx, { id: mail.id, error: message, isFinal: isLastTry });
+      if (isLastTry) await onEnd(trx, announce, { mail, isSent: false });
+    });
     throw error;
   }
-  await deps.database.transaction((trx) => updateMailSent(trx, mail.id, nowOf(deps)));
+  await deps.database.transaction(async (trx, announce) => {
+    await updateMailSent(trx, mail.id, nowOf(deps));
+    await onEnd(trx, announce, { mail, isSent: true });
+  });
 }

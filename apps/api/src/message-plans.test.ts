@@ -242,6 +242,8 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
     { provider: 'africas-talking', username: 'a', secret: 'x', senderId: 'A NAME THAT IS TOO LONG' },
     { provider: 'http', url: 'http://169.254.169.254/', secret: 'x', senderId: null, isRepeatable: false },
     { provider: 'http', url: 'https://localhost/', secret: 'x', senderId: null, isRepeatable: false },
+    { provider: 'africas-talking', username: 'a', secret: 'pasted\u200b', senderId: null },
+    { provider: 'africas-talking', username: 'a', secret: 'shortened…', senderId: null },
     { provider: 'pigeon' },
   ])('an account that is none is refused: %j', async (input) => {
     const answer = await rig.harbour.trpc('mutation', 'messages.setSms', input, rig.owner.cookie);

@@ -13,7 +13,8 @@ export type SmsProvider = (typeof SMS_PROVIDERS)[number];
 /** For how many days after a delivery what is personal of recipients is kept (D27). */
 export const KEPT_DAYS = { default: 90, min: 30, max: 365 };
 
-const secret = requiredLine(1000, say('text.required'));
+/** It travels in a header, which what is pasted along unseen, or dots for the rest of it, would break. */
+const secret = requiredLine(1000, say('text.required')).refine((text) => /^[ -~]*$/u.test(text), say('text.format'));
 /** Letters and digits that networks take for a sender: a name of up to 11, or a number. */
 const senderId = optionalLine(15).refine(
   (text) => text === null || /^(?:[A-Za-z0-9 ._-]{1,11}|\+?\d{3,15})$/u.test(text),

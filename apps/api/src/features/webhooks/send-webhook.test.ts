@@ -104,6 +104,13 @@ describe('webhooks are sent to the public internet alone', () => {
     receiver.answer((response) => response.writeHead(200).end());
   });
 
+  test('a header that no request can have was not sent', async () => {
+    const { send } = createWebhookSender({ WEBHOOK_ALLOW_NETWORKS: ['127.0.0.0/8'] });
+    const headers = { authorization: 'Bearer pasted\u200b' };
+    expect(await send(receiver.url, { headers, body: '{}' }, signal)).toMatchObject({ status: null, isUnsent: true });
+    expect(receiver.received).toEqual([]);
+  });
+
   test('a name that nobody knows, a closed port, and a receiver without TLS', async () => {
     const unknown: LookupFunction = (host, _options, callback) => {
       callback(Object.assign(new Error(host), { code: 'ENOTFOUND' }), '', 4);

@@ -43,7 +43,14 @@ function errorOf(error: unknown): AttemptError {
   return 'connection-failed';
 }
 
-const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL']);
+const NOT_SENT = new Set([
+  'ERR_INVALID_CHAR',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'EADDRNOTAVAIL',
+]);
 
 /** Whether a failure came before anything could be sent. */
 function cameBefore(error: unknown): boolean {
@@ -51,7 +58,7 @@ function cameBefore(error: unknown): boolean {
   if (said !== 'connection-failed')
     return said === 'address-refused' || said === 'name-unknown' || said === 'certificate';
   const { code = '', errors = [] } = error as { code?: string; errors?: readonly { code?: string }[] };
-  return NO_CONNECTION.has(code) || (errors.length > 0 && errors.every((one) => NO_CONNECTION.has(one.code ?? '')));
+  return NOT_SENT.has(code) || (errors.length > 0 && errors.every((one) => NOT_SENT.has(one.code ?? '')));
 }
 
 /** What of an answer is kept, as text that both databases take. */

@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** The dialog is gone from the screen, and the focus is back where it was before. */
+  /** As of every dialog. */
   onGone?: () => void;
   /** Shown between the text and the buttons. */
   extra?: ReactNode;
@@ -33,14 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!busy) props.onClose();
   };
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      {...(props.onGone && { onExitTransitionEnd: props.onGone })}
-      title={title}
-      size={440}
-      isSmall
-    >
+    <Dialog opened={opened} onClose={close} onGone={props.onGone} title={title} size={440} isSmall>
       <p className={classes.text}>{text}</p>
       {extra}
       <div className={classes.buttons}>

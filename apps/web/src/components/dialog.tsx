@@ -10,8 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../lib/use-is-phone.ts';
 import classes from './dialog.module.css';
 
-type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps'> & {
+/** The library gives the focus back 10 ms after a dialog closes: later than it is gone where nothing moves. */
+const FOCUS_BACK_MS = 20;
+
+type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps' | 'onExitTransitionEnd'> & {
   title: string;
+  /** The dialog is gone from the screen, and the focus is back where it was before. */
+  onGone?: (() => void) | undefined;
   /** It asks or tells a few words. */
   isSmall?: boolean;
   /** The classes of its head and body. */
@@ -19,13 +24,14 @@ type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps'> & {
 };
 
 /** A dialog of the product: a title of its kind, and a close button that a finger hits. */
-export function Dialog({ isSmall = false, parts, ...props }: DialogProps) {
+export function Dialog({ isSmall = false, parts, onGone, ...props }: DialogProps) {
   const { t } = useTranslation('common');
   const isPhone = useIsPhone();
   const title = isSmall ? `${classes.title ?? ''} ${classes.small ?? ''}` : (classes.title ?? '');
   return (
     <Modal
       {...props}
+      {...(onGone && { onExitTransitionEnd: () => setTimeout(onGone, FOCUS_BACK_MS) })}
       classNames={{ title, ...parts }}
       closeButtonProps={{ 'aria-label': t('close'), size: isPhone ? 44 : 34 }}
     />

@@ -38,7 +38,7 @@ export function FormModal({ opened, title, size, busy = false, onClose, onGone, 
       <Dialog
         opened={opened}
         onClose={close}
-        onExitTransitionEnd={() => {
+        onGone={() => {
           setTouched(false);
           onGone?.();
         }}

@@ -55,7 +55,7 @@ export function FormDialog({ opened, title, onClose, onReopen, onClosed, childre
       <Dialog
         opened={opened || isTakenAway}
         onClose={close}
-        {...(onClosed && { onExitTransitionEnd: onClosed })}
+        onGone={onClosed}
         title={title}
         size={680}
         fullScreen={isPhone}

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 
 import { expectSound } from './looks.ts';
 import { createOverRest, register, registerByForm } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 test('from the front page to the first shipment: a trial that says so, and steps that tick themselves', async ({
   page,

@@ -143,6 +143,8 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   for (const name of ['Give up', 'Try again']) {
     await line(page, 'SH-111111ZZZ').getByRole('button', { name }).click();
     const said = page.getByRole('alert').filter({ hasText: name });
+    // The one before says “try again” as well, until it has faded.
+    await expect(said).toHaveCount(1);
     await expect(said).toContainText('The scan of SH-111111ZZZ is still on this phone (UnknownError).');
   }
   await page.evaluate(() => window.dispatchEvent(new Event('mended')));

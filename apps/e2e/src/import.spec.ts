@@ -5,7 +5,9 @@ import writeXlsxFile from 'write-excel-file/node';
 
 import { expectAccessible, wearTheme } from './looks.ts';
 import { register } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 const FILE = [
   'Number;Origine;Destination;Priority;Colour',

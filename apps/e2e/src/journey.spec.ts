@@ -5,7 +5,9 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
 import { createInDialog, createOverRest, register } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 test('create a shipment, print its code, scan it elsewhere, see where the parcel is', async ({
   page,

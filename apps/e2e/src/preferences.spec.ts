@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { createShipment, register, setTier, signInAsAdmin } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 const outlineOf = (option: Locator) => option.evaluate((label) => getComputedStyle(label).outlineStyle);
 

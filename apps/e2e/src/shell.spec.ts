@@ -3,7 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { changeAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
 import { register, signInAsAdmin, signInToDemo, stamp } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 const PROTECTED = [
   '/dashboard',

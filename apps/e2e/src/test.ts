@@ -7,3 +7,6 @@ export const test = base.extend({
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
+
+/** For `test.use`: screens whose parts slide and fade, as for most people. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const;

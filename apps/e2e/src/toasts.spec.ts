@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { stopClock, tickUntil } from './page-clock.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 

@@ -4,7 +4,9 @@ import { changeAnswer, refuseField } from './answers.ts';
 import { expectSound } from './looks.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { createOverRest, register, setTier, stamp } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectOpenUntilAnswer, refuseField } from './answers.ts';
 import { createOverRest, createShipment, register, signInAsAdmin, stamp } from './people.ts';
-import { test } from './test.ts';
+import { MOVING, test } from './test.ts';
+
+test.use(MOVING);
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Shipments' }).getByRole('row');
 

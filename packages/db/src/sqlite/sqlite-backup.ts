@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import BetterSqlite3 from 'better-sqlite3';
@@ -24,7 +14,13 @@ export function backUpSqlite(path: string, target: string): void {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   mkdirSync(dirname(target), { recursive: true });
   const part = `${target}.part`;
-  rmSync(part, { force: true });
+  copyWhole(path, part);
+  moveIntoPlace(part, target);
+}
+
+/** Writes a checked copy of a database, with what stands in its journal alone, in the place of an earlier try. */
+function copyWhole(path: string, part: string): void {
+  for (const ending of ['', ...JOURNAL]) rmSync(`${part}${ending}`, { force: true });
   const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
   try {
     raw.prepare('vacuum into ?').run(part);
@@ -33,7 +29,6 @@ export function backUpSqlite(path: string, target: string): void {
     raw.close();
   }
   checkSqlite(part);
-  moveIntoPlace(part, target);
 }
 
 /** Fails with a sentence unless the file is a whole, consistent database of this version or an earlier one. */
@@ -66,22 +61,31 @@ export function restoreSqlite(path: string, backup: string, now: Date): string |
   const unlock = lockStoppedFile(path);
   try {
     const part = `${path}.part`;
-    copyFileSync(backup, part);
-    checkSqlite(part);
-    let kept: string | undefined;
-    if (existsSync(path)) {
+    copyWhole(backup, part);
+    const before = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
+    const isKept = existsSync(path);
+    if (isKept) {
       closeJournal(path);
-      kept = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
-      renameSync(path, kept);
+      renameSync(path, before);
+    }
+    // Also of a database that is gone: SQLite would write what it holds into the one that comes.
+    for (const ending of JOURNAL) {
+      if (existsSync(`${path}${ending}`)) renameSync(`${path}${ending}`, `${before}${ending}`);
     }
     moveIntoPlace(part, path);
-    return kept;
+    return isKept ? before : undefined;
   } finally {
     unlock();
   }
 }
 
-/** Brings what the journal holds into the file; fails while another process has it open. */
+/** What SQLite has beside a file that is open, or was when its process died. */
+const JOURNAL = ['-wal', '-shm'];
+
+/**
+ * Brings what the journal holds into the file; fails while another process has it open. One that is broken is left as it is, with its
+ * journal: it is about to be replaced.
+ */
 function closeJournal(path: string): void {
   const raw = new BetterSqlite3(path, { timeout: 0 });
   try {
@@ -89,11 +93,14 @@ function closeJournal(path: string): void {
     raw.exec('begin exclusive; commit');
     raw.pragma('wal_checkpoint(truncate)');
   } catch (error) {
-    throw inUse(path, error);
+    if (isBusy(error)) throw inUse(path, error);
   } finally {
     raw.close();
   }
 }
+
+const isBusy = (error: unknown) =>
+  error instanceof BetterSqlite3.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/u.test(error.code);
 
 /** A rename that survives a power cut: first what the file holds is on disk, then its name. */
 function moveIntoPlace(part: string, target: string): void {

@@ -79,3 +79,11 @@ test('what is broken gives way to a backup, and is kept', () => {
   expect(kept).toBe(`${path}.before-20261120T080000000Z`);
   expect(written(path)).toEqual([]);
 });
+
+test.each([
+  ['is not there', 'nowhere.db', 'unable to open database file'],
+  ['is none', 'text.db', 'file is not a database'],
+])('a backup of a database that %s says of which file it speaks', (_what, name, reason) => {
+  writeFileSync(at('text.db'), 'tracking_number,origin\n');
+  expect(() => backUpSqlite(at(name), at('copy.db'))).toThrow(`${at(name)} cannot be copied: ${reason}.`);
+});

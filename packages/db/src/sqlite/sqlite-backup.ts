@@ -21,12 +21,16 @@ export function backUpSqlite(path: string, target: string): void {
 /** Writes a checked copy of a database, with what stands in its journal alone, in the place of an earlier try. */
 function copyWhole(path: string, part: string): void {
   for (const ending of ['', ...JOURNAL]) rmSync(`${part}${ending}`, { force: true });
-  const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
   try {
-    raw.prepare('vacuum into ?').run(part);
-    chmodSync(part, 0o600);
-  } finally {
-    raw.close();
+    const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
+    try {
+      raw.prepare('vacuum into ?').run(part);
+      chmodSync(part, 0o600);
+    } finally {
+      raw.close();
+    }
+  } catch (error) {
+    throw new Error(`${path} cannot be copied: ${reasonOf(error)}.`, { cause: error });
   }
   checkSqlite(part);
 }
@@ -47,10 +51,11 @@ export function checkSqlite(path: string): void {
       raw.close();
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} is no sound database of this product: ${reason}.`, { cause: error });
+    throw new Error(`${path} is no sound database of this product: ${reasonOf(error)}.`, { cause: error });
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Puts a checked copy of `backup` in the place of the database at `path`, which no process may have

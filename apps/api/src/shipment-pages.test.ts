@@ -73,6 +73,10 @@ describe.each(TEST_DIALECTS)('pages of shipments over REST, on %s', (dialect) =>
     expect(await numbersOf('?reference=PO-1')).toEqual(['PAGE-1']);
     expect(await numbersOf('?limit=5&reference=PO-3')).toEqual(['PAGE-3']);
     expect(await numbersOf('?reference=po')).toEqual([]);
+    // Whoever has none to look for would take any for their own.
+    for (const query of ['?reference=', '?reference=%20', '?limit=1&reference=']) {
+      expect(await numbersOf(query)).toEqual([]);
+    }
   });
 
   test.each([

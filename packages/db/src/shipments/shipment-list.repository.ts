@@ -47,7 +47,8 @@ function conditionsOf(filter: ShipmentFilter): RawBuilder<boolean>[] {
     // Said as the partial indexes say it, so that they are used.
     ...(priority === undefined || priority === 'Standard' ? [] : [sql<boolean>`shipments.priority <> 'Standard'`]),
     ...(isDelayed === true ? [sql<boolean>`shipments.is_delayed = 1`] : []),
-    ...(reference === undefined || reference === null ? [] : [sql<boolean>`shipments.reference = ${reference}`]),
+    // Nothing equals null: a blank one finds none.
+    ...(reference === undefined ? [] : [sql<boolean>`shipments.reference = ${reference}`]),
     ...(createdFrom === undefined ? [] : [sql<boolean>`shipments.created_at >= ${createdFrom}`]),
     ...(createdBefore === undefined ? [] : [sql<boolean>`shipments.created_at < ${createdBefore}`]),
   ];

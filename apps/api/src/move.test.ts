@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -99,6 +99,7 @@ test('all of it moves to a database without tables, and the product answers the 
   expect(before.length).toBeGreaterThan(25);
   await harbour.close();
   await writeFile(`${path}.paypal.json`, '{}');
+  await mkdir(`${path}.files`, { recursive: true });
 
   const url = await emptyDatabaseUrl('postgres');
   const { code, said } = await runCommand('move', { DATABASE_URL: url }, path);
@@ -106,6 +107,7 @@ test('all of it moves to a database without tables, and the product answers the 
   expect(said).not.toMatch(/\b1 rows/u);
   expect(said).toMatch(/rows of [4-7]\d tables are moved, each compared/u);
   expect(said).toContain(`Left behind: ${path}.paypal.json`);
+  expect(said).toContain(`Left behind: ${path}.files, pictures, papers and the log of erasures`);
 
   const database = await openDatabase(url);
   await database.migrate();

@@ -8,6 +8,10 @@ const [, , path, argument] = process.argv;
 
 /** What lies beside the file and is no part of it. */
 const BESIDE = [
+  {
+    ending: '.files',
+    what: 'pictures, papers and the log of erasures: set FILES_URL to this directory, or to where you bring what is in it',
+  },
   { ending: '.paypal.json', what: 'what the payment stand-in knows' },
   { ending: '.secret-key', what: 'the key that secrets in the database are encrypted by: set SECRET_KEY to it' },
 ];

@@ -77,6 +77,25 @@ describe.each(TEST_DIALECTS)('many shipments at once on %s', (dialect) => {
     expect(again.body).toEqual(usage.body);
   });
 
+  test.each([false, true])(
+    'the same shipments twice at once are made once, and both hear so (atomic: %s)',
+    async (atomic) => {
+      const shipments = [1, 2, 3].map((n) =>
+        Object.assign(newShipment(), { reference: `TWICE-${String(atomic)}-${String(n)}` }),
+      );
+      const before = await countMade();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send({ shipments, atomic })));
+      const statuses = answers.map(({ body }) =>
+        (body as { results: { status: number }[] }).results.map(({ status }) => status),
+      );
+      expect(statuses.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
+        ...[1, 2, 3].map(() => [200, 200, 200]),
+        [201, 201, 201],
+      ]);
+      expect(await countMade()).toBe(before + 3);
+    },
+  );
+
   test('many shipments, all or none', async () => {
     const before = await countMade();
     const rows = [newShipment(), newShipment()];

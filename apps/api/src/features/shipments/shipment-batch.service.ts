@@ -7,7 +7,7 @@ import { createShipmentInput } from '@msafara/domain/shipments/shipments.schema'
 import { type Caller, requirePermission } from '../../context.ts';
 import { ERROR_TABLE, invalidInput, toErrorAnswer } from '../../http/error-table.ts';
 import { type Done, once, type Outcome } from '../idempotency/once.ts';
-import { createPrepared, type PreparedShipment, prepareShipment } from './shipments.service.ts';
+import { createPrepared, type PreparedShipment, prepareShipment, requireMadeMeanwhile } from './shipments.service.ts';
 
 type Result = BatchResult['results'][number];
 
@@ -50,7 +50,10 @@ async function createRow(
   try {
     const { status, answer } = await withinSavepoint(trx, () =>
       createPrepared(ctx, trx, (change) => changes.push(change), prepared),
-    );
+    ).catch((error: unknown) => {
+      changes.length = 0;
+      return requireMadeMeanwhile(trx, error, () => prepared);
+    });
     for (const change of changes) announce(change);
     return { status, shipment: answer };
   } catch (error) {

@@ -154,6 +154,21 @@ export async function createPrepared(
 const TAKEN_MEANWHILE: ReadonlySet<ErrorCode> = new Set(['TRACKING_NUMBER_TAKEN', 'PLAN_LIMIT_REACHED']);
 
 /**
+ * The shipment that the same request made since this one looked for it, by its reference, with 200; fails with what this one failed with
+ * where there is none, or with REFERENCE_TAKEN (D20).
+ */
+export async function requireMadeMeanwhile(
+  db: Db,
+  error: unknown,
+  prepare: () => PreparedShipment | Promise<PreparedShipment>,
+): Promise<Done<Shipment>> {
+  if (!(error instanceof DomainError) || !TAKEN_MEANWHILE.has(error.code)) throw error;
+  const before = await findMadeBefore(db, await prepare());
+  if (!before) throw error;
+  return { status: 200, answer: toShipment(before) };
+}
+
+/**
  * Creates a shipment with its first history entry, within the plan's limit, in one transaction (§5, D8, D10). The
  * same request with a reference again returns what the first one made (D20), and under a key of the caller's what was
  * answered first (D24). Fails with PLAN_LIMIT_REACHED,
@@ -172,9 +187,8 @@ export async function createShipment(
       return (trx, announce) => createPrepared(ctx, trx, announce, prepared);
     });
   } catch (error) {
-    if (!input.reference || !(error instanceof DomainError) || !TAKEN_MEANWHILE.has(error.code)) throw error;
-    const before = await findMadeBefore(ctx.deps.database.read, await prepareShipment(ctx, input));
-    if (!before) throw error;
-    return { status: 200, answer: toShipment(before), isReplay: false };
+    if (!input.reference) throw error;
+    const { read } = ctx.deps.database;
+    return { ...(await requireMadeMeanwhile(read, error, () => prepareShipment(ctx, input))), isReplay: false };
   }
 }

@@ -6,6 +6,7 @@ import type { Bond, Bonds } from '@msafara/domain/clocks/bonds.schema';
 import { describe, expect, test } from 'vitest';
 
 import { clockRig } from './testing/clock-rig.ts';
+import { ADMIN } from './testing/test-app.ts';
 
 describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
   const rig = clockRig(dialect);
@@ -169,6 +170,17 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     const byHand = { retiredAt: '2026-11-19T08:00:00.000Z', retiredBy: 'hand' };
     expect(await change({ retiredAt: byHand.retiredAt })).toMatchObject(byHand);
     expect(await change({ number: 'N-2', shipmentId: one })).toMatchObject(byHand);
+  });
+
+  test('a bond secures a shipment of its own organisation alone, whoever corrects it', async () => {
+    const kept = await bond({ ...BOND, number: 'OWN-1' });
+    const other = await rig.harbour.signUp('other-bonds');
+    const admin = await rig.harbour.signIn(ADMIN.email, ADMIN.password);
+    const theirs = await ship(other.token);
+    const moved = await call('PATCH', `/api/bonds/${kept.id}`, { shipmentId: theirs }, admin.token);
+    expect(moved).toMatchObject({ status: 404, body: { code: 'SHIPMENT_NOT_FOUND' } });
+    const own = await ship();
+    expect((await call('PATCH', `/api/bonds/${kept.id}`, { shipmentId: own }, admin.token)).status).toBe(200);
   });
 
   test('bonds come a hundred at a time', async () => {

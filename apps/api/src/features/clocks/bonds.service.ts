@@ -155,7 +155,13 @@ export async function changeBond(ctx: Caller, input: ChangeBondInput, key?: stri
       if (found) await holdOrganisation(trx, found.organisation_id);
       const before = await findBondForUpdate(trx, of);
       if (!before) throw new DomainError('NOT_FOUND', say('bond.notFound'));
-      if (input.shipmentId) await requireShipment(ctx, trx, input.shipmentId);
+      if (input.shipmentId) {
+        const shipment = await requireShipment(ctx, trx, input.shipmentId);
+        // An administrator sees those of others, who would see the bond.
+        if (shipment.organisation_id !== before.organisation_id) {
+          throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+        }
+      }
       const kept = toBond(before);
       const money = { amount: input.amount ?? kept.amount, currency: input.currency ?? kept.currency };
       const changes = {

@@ -276,6 +276,23 @@ describe.each(TEST_DIALECTS)('the Admin Panel on %s', (dialect) => {
     expect((await read<Page<AdminUser>>('roleRequests')).items).toEqual([]);
   });
 
+  test('whoever is deactivated becomes no administrator, and hears nothing of an account that does not work', async () => {
+    const shut = await harbour.signUp('shut-hopeful', 'admin');
+    const { id } = shut.user;
+    await harbour.database.transaction((trx) =>
+      trx.updateTable('users').set({ email_verified_at: '2026-11-20T08:00:00.000Z' }).where('id', '=', id).execute(),
+    );
+    expect((await act('setUserActive', { id, isActive: false })).status).toBe(200);
+    expect(await act('approveRequest', { id })).toMatchObject({
+      status: 409,
+      body: { data: { reason: { code: 'user.inactive' } } },
+    });
+    expect((await act('declineRequest', { id })).status).toBe(200);
+    expect((await read<Page<AdminUser>>('roleRequests')).items).toEqual([]);
+    const mails = harbour.database.read.selectFrom('mails').select('template').where('user_id', '=', id);
+    expect((await mails.execute()).map(({ template }) => template)).not.toContain('roleDeclined');
+  });
+
   test('tier and end of the period are an admin’s to set, and count at once', async () => {
     const person = await harbour.signUp('planned');
     const organisationId = person.user.organisation.id;

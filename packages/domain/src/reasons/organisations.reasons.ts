@@ -18,6 +18,7 @@ export const ORGANISATIONS = {
   'user.notYourselfDelete': 'You cannot delete your own account.',
   'user.unverified':
     'This account’s email address is not confirmed yet. Its owner has to follow the link we mailed first.',
+  'user.inactive': 'This account is deactivated. Activate it first.',
   'user.notYourselfSecondFactor': 'Turn your own two-factor sign-in off under Settings.',
   'user.noSecondFactor': 'Two-factor sign-in is not on for this account.',
   'team.role': 'Choose sender or viewer',

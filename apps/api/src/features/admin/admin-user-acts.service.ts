@@ -140,12 +140,13 @@ function requireRequest(user: FoundUser): void {
 
 /**
  * Makes the user who asked an admin, who moves to the platform organisation and has to sign in again (D2). Fails with
- * CONFLICT while the e-mail address is not confirmed, since it may belong to someone else.
+ * CONFLICT while the e-mail address is not confirmed, since it may belong to someone else, or the account is deactivated.
  */
 export function approveRequest(ctx: SignedIn, input: { id: string }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {
     requireRequest(user);
     if (!user.emailVerified) throw new DomainError('CONFLICT', say('user.unverified'));
+    if (!user.isActive) throw new DomainError('CONFLICT', say('user.inactive'));
     const platform = await findSpecialOrganisation(trx, 'platform');
     if (!platform) throw new DomainError('NOT_FOUND', say('organisation.notFound'));
     await passOwnership(ctx.deps, trx, announce, leavingOf(ctx, user));
@@ -158,12 +159,12 @@ export function approveRequest(ctx: SignedIn, input: { id: string }): Promise<Do
   });
 }
 
-/** Declines a request; the account works on as before (D2). */
+/** Declines a request; the account works on as before, which nobody is told whose account is deactivated (D2). */
 export function declineRequest(ctx: SignedIn, input: { id: string }): Promise<Done> {
   return onUser(ctx, input.id, async (trx, user, announce) => {
     requireRequest(user);
     await updateRoleRequestAnswered(trx, user.id, nowOf(ctx.deps));
-    await tellAnswer(ctx, trx, announce, user, 'roleDeclined');
+    if (user.isActive) await tellAnswer(ctx, trx, announce, user, 'roleDeclined');
     await record(ctx, trx, 'admin.role-declined', user);
   });
 }

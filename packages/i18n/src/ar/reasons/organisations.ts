@@ -17,6 +17,7 @@ export default {
   'user.notYourselfDeactivate': 'لا يمكنك تعطيل حسابك بنفسك.',
   'user.notYourselfDelete': 'لا يمكنك حذف حسابك بنفسك.',
   'user.unverified': 'عنوان البريد الإلكتروني لهذا الحساب غير مؤكَّد بعد. على صاحبه أولًا فتح الرابط الذي أرسلناه إليه.',
+  'user.inactive': 'هذا الحساب معطَّل. فعِّله أولًا.',
   'user.notYourselfSecondFactor': 'يمكنك إيقاف الدخول بخطوتين لحسابك من الإعدادات.',
   'user.noSecondFactor': 'الدخول بخطوتين غير مفعَّل لهذا الحساب.',
   'team.role': 'يلزم اختيار «مرسِل» أو «مطّلع»',

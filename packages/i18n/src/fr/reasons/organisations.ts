@@ -19,6 +19,7 @@ export default {
   'user.notYourselfDelete': 'Vous ne pouvez pas supprimer votre propre compte.',
   'user.unverified':
     'L’adresse e-mail de ce compte n’est pas encore confirmée. Son titulaire doit d’abord suivre le lien que nous lui avons envoyé.',
+  'user.inactive': 'Ce compte est désactivé. Activez-le d’abord.',
   'user.notYourselfSecondFactor': 'Désactivez votre propre connexion en deux étapes dans Réglages.',
   'user.noSecondFactor': 'La connexion en deux étapes n’est pas activée pour ce compte.',
   'team.role': 'Choisissez expéditeur ou lecteur',

@@ -19,6 +19,7 @@ export default {
   'user.notYourselfDelete': 'Não pode eliminar a sua própria conta.',
   'user.unverified':
     'O endereço de e-mail desta conta ainda não está confirmado. Primeiro, o titular tem de abrir a hiperligação que lhe enviámos.',
+  'user.inactive': 'Esta conta está suspensa. Reponha primeiro o acesso.',
   'user.notYourselfSecondFactor': 'Desligue a sua própria entrada em dois passos em Definições.',
   'user.noSecondFactor': 'A entrada em dois passos não está ligada nesta conta.',
   'team.role': 'Escolha remetente ou leitor',

@@ -20,6 +20,7 @@ export default {
   'user.notYourselfDelete': 'Huwezi kufuta akaunti yako mwenyewe.',
   'user.unverified':
     'Anwani ya barua pepe ya akaunti hii bado haijathibitishwa. Kwanza mwenye akaunti afungue kiungo tulichomtumia.',
+  'user.inactive': 'Akaunti hii imezimwa. Iwashe kwanza.',
   'user.notYourselfSecondFactor': 'Zima kuingia kwa hatua mbili kwa akaunti yako kwenye Mipangilio.',
   'user.noSecondFactor': 'Kuingia kwa hatua mbili hakujawashwa kwa akaunti hii.',
   'team.role': 'Chagua mtumaji au mtazamaji',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { expectOpenUntilAnswer } from './answers.ts';
+import { breakAnswer, expectOpenUntilAnswer } from './answers.ts';
 import { expectFitsPhone, expectSoundInBoth } from './looks.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { test } from './test.ts';
@@ -19,8 +19,15 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   ]);
   const found = await page.request.get(`/api/shipments/tracking/${number}`);
   const { id } = (await found.json()) as { id: string };
+  await breakAnswer(page, 'bonds.ofShipment');
   await page.goto(`/shipments/${id}?tab=customs`);
   const panel = page.getByRole('region', { name: 'What waiting costs' });
+  // Whether a bond secures it is not known yet.
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(panel.getByText('No clocks')).toBeHidden();
+  await page.unroute('**/trpc/*bonds.ofShipment*');
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(panel.getByText('No clocks')).toBeVisible();
   await panel.getByRole('button', { name: 'Add clock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a clock' });
   await dialog.getByLabel('Free days').fill('7');

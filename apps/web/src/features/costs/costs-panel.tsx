@@ -47,7 +47,10 @@ export function CostsPanel({ id, mayWrite }: Props) {
       {isPending && <ListSkeleton rows={2} />}
       {isRefused && <ListEmpty title={t('upgrade')} action={<PlansLink />} />}
       {error && !isRefused && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
-      {data && data.clocks.length === 0 && open.length === 0 && (
+      {data && bonds.isLoadingError && (
+        <ListError message={serverMessage(bonds.error)} onRetry={() => void bonds.refetch()} />
+      )}
+      {data && data.clocks.length === 0 && bonds.data?.bonds.length === 0 && (
         <ListEmpty title={t('none')} {...(mayWrite && { text: t('noneText') })} />
       )}
       {data && (

@@ -320,6 +320,10 @@ test('recipients see who sends, and tell them what is wrong with a delivery', as
   );
   const site = sender.getByRole('link', { name: 'zuri.example' });
   await expect(site).toHaveAttribute('rel', 'nofollow noopener');
+  // By what one may be told is asked once it is looked at, and moves what is below.
+  const follow = recipient.getByRole('region', { name: 'Tell me when it changes' });
+  await follow.scrollIntoViewIfNeeded();
+  await expect(follow.getByRole('radio')).toHaveCount(3);
   await recipient.getByRole('button', { name: 'Report a problem with this delivery' }).click();
   // Nothing is chosen for anybody.
   await recipient.getByRole('button', { name: 'Send' }).click();
@@ -338,6 +342,11 @@ test('recipients see who sends, and tell them what is wrong with a delivery', as
     .getByRole('link', { name: /Msafara/u })
     .click();
   const question = recipient.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(recipient.getByLabel('What happened')).toHaveValue('One box is wet.');
+  // Nor for another shipment.
+  await recipient.getByLabel('Tracking number').fill('SH-482917KQT');
+  await recipient.getByRole('button', { name: 'Track Package' }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(recipient.getByLabel('What happened')).toHaveValue('One box is wet.');
   await refuseField(recipient, 'tracking.report', 'contact');

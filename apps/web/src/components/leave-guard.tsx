@@ -118,14 +118,17 @@ export function useLeaveGuard(isDirty: boolean, words?: Words) {
   };
 }
 
+/** Leaves what is shown by `run`, once what is unsaved was asked about; what comes takes the place of the guard entry. */
+export function askToLeave(run: (how: { replace: boolean }) => void): void {
+  const leave = () => run({ replace: entry()?.isGuard === true });
+  if (holders[0]) holders[0].onLeave(leave);
+  else leave();
+}
+
 /** Goes to another page as a link does: what is unsaved on this one is asked about first. */
 export function useGuardedNavigate(): (path: string) => void {
   const navigate = useNavigate();
-  return (path) => {
-    const run = () => void navigate(path, { replace: entry()?.isGuard === true });
-    if (holders[0]) holders[0].onLeave(run);
-    else run();
-  };
+  return (path) => askToLeave((how) => void navigate(path, how));
 }
 
 /** The same for a form that has nothing of its own to guard. */

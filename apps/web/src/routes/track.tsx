@@ -17,6 +17,7 @@ import { usePageFacts, usePublicTracking } from '../features/tracking/tracking.q
 import { answerTo, firstAnswer, forgetFirstAnswer } from '../lib/first-answer.ts';
 import { serverError } from '../lib/server-error.ts';
 import { trpc } from '../lib/trpc.ts';
+import { holdsUnsaved } from '../lib/unsaved.ts';
 import classes from './track.module.css';
 
 const UNKNOWN: PageFacts = { zone: 'UTC', window: null, sender: null, asOf: null };
@@ -37,9 +38,21 @@ export function TrackRoute() {
   });
 
   const utils = trpc.useUtils();
+  const showOther = (typed: string) => {
+    const show = (how: { replace: boolean }) => {
+      setIsAskedAnew(true);
+      setParams({ tn: typed }, how);
+    };
+    if (!holdsUnsaved()) return show({ replace: false });
+    // Whoever writes a report has it already.
+    return void import('../components/leave-guard.tsx').then(
+      ({ askToLeave }) => askToLeave(show),
+      () => show({ replace: false }),
+    );
+  };
   const track = (typed: string) => {
+    if (typed !== number) return showOther(typed);
     setIsAskedAnew(true);
-    if (typed !== number) return setParams({ tn: typed });
     void query.refetch();
     void utils.tracking.facts.invalidate({ trackingNumber: query.data?.trackingNumber ?? number });
   };

@@ -94,6 +94,20 @@ function cutTables(page: Page): Promise<string[]> {
   });
 }
 
+/** What may be done with the first shipment of the list: on a card it stands on one line. */
+function linesOfActions(page: Page): Promise<number> {
+  return page
+    .locator('a[href^="/labels?tn="]')
+    .locator('..')
+    .first()
+    .evaluate((actions) => {
+      const shown = [...actions.children]
+        .map((action) => action.getBoundingClientRect())
+        .filter(({ width }) => width > 0);
+      return new Set(shown.map(({ top }) => Math.round(top))).size;
+    });
+}
+
 async function expectNoEnglish(page: Page, path: string): Promise<void> {
   expect.soft(await englishLeftOn(page), path).toEqual([]);
   expect.soft(await cutTables(page), path).toEqual([]);
@@ -134,6 +148,7 @@ for (const { language, name, direction } of [
     for (const path of SIGNED_IN) {
       await leadTo(page, path.replace('NUMBER', number));
       await expectNoEnglish(page, path);
+      if (path === '/shipments') expect.soft(await linesOfActions(page)).toBe(1);
     }
     for (const path of LOADED) await loadWithoutEnglish(page, path);
 

@@ -51,6 +51,7 @@ export default {
     view: 'عرض',
     edit: 'تعديل',
     label: 'طباعة الملصق',
+    labelShort: 'الملصق',
     delete: 'حذف',
     viewOf: 'عرض {{number}} في تبويب جديد',
     editOf: 'تعديل {{number}}',

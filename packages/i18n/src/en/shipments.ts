@@ -45,6 +45,7 @@ export default {
     view: 'View',
     edit: 'Edit',
     label: 'Print label',
+    labelShort: 'Label',
     delete: 'Delete',
     viewOf: 'View {{number}} in a new tab',
     editOf: 'Edit {{number}}',

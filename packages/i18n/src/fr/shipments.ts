@@ -49,6 +49,7 @@ export default {
     view: 'Voir',
     edit: 'Modifier',
     label: 'Imprimer l’étiquette',
+    labelShort: 'Étiquette',
     delete: 'Supprimer',
     viewOf: 'Voir {{number}} dans un nouvel onglet',
     editOf: 'Modifier {{number}}',

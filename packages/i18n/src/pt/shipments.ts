@@ -48,6 +48,7 @@ export default {
     view: 'Ver',
     edit: 'Editar',
     label: 'Imprimir etiqueta',
+    labelShort: 'Etiqueta',
     delete: 'Eliminar',
     viewOf: 'Ver {{number}} num novo separador',
     editOf: 'Editar {{number}}',

@@ -48,6 +48,7 @@ export default {
     view: 'Tazama',
     edit: 'Hariri',
     label: 'Chapisha lebo',
+    labelShort: 'Lebo',
     delete: 'Futa',
     viewOf: 'Tazama {{number}} kwenye kichupo kipya',
     editOf: 'Hariri {{number}}',

@@ -43,7 +43,7 @@ export function RowActions({ shipment, onDelete, withWords = false }: RowActions
         title={t('action.label')}
       >
         <IconPrinter size={18} stroke={1.75} aria-hidden />
-        {withWords && <span>{t('action.label')}</span>}
+        {withWords && <span>{t('action.labelShort')}</span>}
       </Link>
       <button
         type="button"

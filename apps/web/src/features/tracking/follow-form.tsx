@@ -1,4 +1,4 @@
-import { useInViewport } from '@mantine/hooks';
+import { useIntersection } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -14,16 +14,19 @@ const FollowByWhatsapp = lazy(async () => ({ default: (await import('./follow-by
 
 type Way = 'email' | 'sms' | 'whatsapp';
 
-/** "Tell me": by mail, and by SMS or WhatsApp where the sender offers it (D27); that is asked once the form is seen. */
+/** A screen of a phone: the answer is there before the form is, and moves nothing under a finger. */
+const SOON = { rootMargin: '800px' };
+
+/** "Tell me": by mail, and by SMS or WhatsApp where the sender offers it (D27); that is asked as the form comes near. */
 export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
-  const { ref, inViewport } = useInViewport();
-  const [wasSeen, setWasSeen] = useState(false);
+  const { ref, entry } = useIntersection(SOON);
+  const [wasNear, setWasNear] = useState(false);
   const [way, setWay] = useState<Way>('email');
-  if (inViewport && !wasSeen) setWasSeen(true);
+  if (entry?.isIntersecting && !wasNear) setWasNear(true);
   const { data } = trpc.tracking.followWays.useQuery(
     { trackingNumber, language: languageNow() },
-    { enabled: wasSeen, staleTime: 300_000 },
+    { enabled: wasNear, staleTime: 300_000 },
   );
   const ways: Way[] = [
     'email',

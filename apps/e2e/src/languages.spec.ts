@@ -94,6 +94,21 @@ function cutTables(page: Page): Promise<string[]> {
   });
 }
 
+/** Names and addresses on a line of their own that start where their own language does, and not where the screen's does. */
+function strayLines(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isStray = (line: HTMLElement) => {
+      const { display, direction, textAlign } = getComputedStyle(line);
+      if (display === 'inline' || direction === 'rtl' || !['start', 'left'].includes(textAlign)) return false;
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      const isWhole = text.getClientRects().length === 1;
+      return isWhole && line.getBoundingClientRect().right - text.getBoundingClientRect().right > 4;
+    };
+    return [...document.querySelectorAll<HTMLElement>('[dir="rtl"] bdi')].filter(isStray).map((line) => line.innerText);
+  });
+}
+
 /** What may be done with the first shipment of the list: on a card it stands on one line. */
 function linesOfActions(page: Page): Promise<number> {
   return page
@@ -111,6 +126,7 @@ function linesOfActions(page: Page): Promise<number> {
 async function expectNoEnglish(page: Page, path: string): Promise<void> {
   expect.soft(await englishLeftOn(page), path).toEqual([]);
   expect.soft(await cutTables(page), path).toEqual([]);
+  expect.soft(await strayLines(page), path).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

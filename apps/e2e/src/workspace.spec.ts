@@ -322,4 +322,9 @@ test('the plan card shows the price and the usage, and warns above 80 percent', 
   await expect(card).toContainText('81 of 100');
   await expect(card).toContainText('81%');
   await expect(warning).toBeVisible();
+  // With colours of the reader's own it is still seen how much is used.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const meter = card.getByRole('meter', { name: 'Shipments' });
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(await meter.locator('span').evaluate(ground)).not.toBe(await page.locator('body').evaluate(ground));
 });

@@ -95,7 +95,7 @@ function Waiting({ row, side, asOf }: { row: Row; side: Side | undefined; asOf: 
       </p>
       <p className={classes.time}>{ofHours(hours)}</p>
       <div className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: share(hours) }} />
+        <span data-drawn style={{ inlineSize: share(hours) }} />
         {side?.p50 != null && <i data-tick="half" style={{ insetInlineStart: share(side.p50) }} />}
         {side?.p90 != null && <i data-tick="most" style={{ insetInlineStart: share(side.p90) }} />}
       </div>

@@ -18,7 +18,7 @@ export function Way({ item }: { item: EtaItem }) {
         <bdi>{item.destination}</bdi>
       </span>
       <span className={classes.bar} aria-hidden="true">
-        <span style={{ inlineSize: `${String(progress)}%` }} />
+        <span data-drawn style={{ inlineSize: `${String(progress)}%` }} />
       </span>
       <span className={classes.progress}>
         <bdi className={classes.percent}>{formatPercent(progress)}</bdi>

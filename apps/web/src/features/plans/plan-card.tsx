@@ -77,7 +77,7 @@ function Meter({ name, usage, isNear }: { name: 'shipments' | 'users'; usage: Pl
           aria-valuenow={Math.min(100, percent)}
           aria-valuetext={amount}
         >
-          <span style={{ inlineSize: `${String(Math.min(100, percent))}%` }} />
+          <span data-drawn style={{ inlineSize: `${String(Math.min(100, percent))}%` }} />
         </div>
       )}
     </div>

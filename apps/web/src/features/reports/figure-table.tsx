@@ -82,7 +82,7 @@ function Bar({ colour, of, figure }: { colour: string; of: number; figure: React
     <span className={classes.bar}>
       {figure}
       <span aria-hidden="true">
-        <i style={{ inlineSize: `${String(of * 100)}%`, background: colour }} />
+        <i data-drawn style={{ inlineSize: `${String(of * 100)}%`, background: colour }} />
       </span>
     </span>
   );

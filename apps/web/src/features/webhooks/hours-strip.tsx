@@ -45,8 +45,10 @@ export function HoursStrip({ hours, delivered, failed, isLabelled = false }: Hou
               failed: formatNumber(hour.failed),
             })}
           >
-            {hour.failed > 0 && <i className={classes.bad} style={{ blockSize: share(hour.failed) }} />}
-            {hour.delivered > 0 && <i className={classes.good} style={{ blockSize: share(hour.delivered) }} />}
+            {hour.failed > 0 && <i data-drawn className={classes.bad} style={{ blockSize: share(hour.failed) }} />}
+            {hour.delivered > 0 && (
+              <i data-drawn className={classes.good} style={{ blockSize: share(hour.delivered) }} />
+            )}
           </span>
         ))}
       </div>

@@ -23,7 +23,11 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
 }) => {
   const email = await register(page);
   await setTier(page, 'growth');
-  const [first = '', second = '', third = ''] = await createOverRest(page.request, email, [{}, {}, {}]);
+  const [first = '', second = '', third = ''] = await createOverRest(page.request, email, [
+    { pieces: 12, weightGrams: 184_000 },
+    {},
+    { pieces: 1 },
+  ]);
 
   await page.goto('/shipments');
   for (const number of [first, second]) await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
@@ -50,6 +54,9 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   await page.getByRole('textbox', { name: 'Tracking number' }).fill(third);
   await page.getByRole('button', { name: 'Put in' }).click();
   await expect(sheet.getByText('3 shipments in it')).toBeVisible();
+  // Nobody takes the sum of some for the weight of all.
+  await expect(sheet.getByText('Weight known for 1 of 3 shipments')).toBeVisible();
+  await expect(sheet.getByText('Pieces known for 2 of 3 shipments')).toBeVisible();
   // A scanner that reads a label twice is told so.
   await pullTrigger(page, first);
   await expect(page.getByText('The shipment is in this unit already.')).toBeVisible();

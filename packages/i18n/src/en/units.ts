@@ -23,6 +23,8 @@ export default {
   seals: 'Seals',
   noSeals: 'None on it',
   total: 'Total',
+  counted: 'Pieces known for {{known}} of {{all}} shipments',
+  weighed: 'Weight known for {{known}} of {{all}} shipments',
   code: 'QR code of {{number}}',
   codeHint: 'Scanned in Scan & Update or at a gate, this code records a milestone for all that is in it.',
   localhost:

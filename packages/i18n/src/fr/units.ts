@@ -28,6 +28,8 @@ export default {
   seals: 'Scellés',
   noSeals: 'Aucun',
   total: 'Total',
+  counted: 'Nombre de colis connu : {{known}} sur {{all}} envois',
+  weighed: 'Poids connu : {{known}} sur {{all}} envois',
   code: 'Code QR de {{number}}',
   codeHint:
     'Scanné dans « Scan et mise à jour » ou à la barrière, ce code enregistre une étape pour tout ce qui est à bord.',

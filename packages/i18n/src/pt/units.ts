@@ -28,6 +28,8 @@ export default {
   seals: 'Selos',
   noSeals: 'Nenhum',
   total: 'Total',
+  counted: 'Volumes conhecidos: {{known}} de {{all}} envios',
+  weighed: 'Peso conhecido: {{known}} de {{all}} envios',
   code: 'Código QR de {{number}}',
   codeHint: 'Lido em “Ler e registar” ou num portão, este código regista um marco para tudo o que está a bordo.',
   localhost:

@@ -26,6 +26,8 @@ export default {
   seals: 'Lakiri',
   noSeals: 'Hakuna',
   total: 'Jumla',
+  counted: 'Idadi ya vifurushi inayojulikana: {{known}} kati ya mizigo {{all}}',
+  weighed: 'Uzito unaojulikana: {{known}} kati ya mizigo {{all}}',
   code: 'Msimbo wa QR wa {{number}}',
   codeHint: 'Ukiskaniwa kwenye “Skani na Sasisha” au getini, msimbo huu hurekodi hatua kwa vyote vilivyomo ndani.',
   localhost:

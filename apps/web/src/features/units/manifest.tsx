@@ -1,4 +1,4 @@
-import { manifestTotals } from '@msafara/domain/units/manifest';
+import { type ManifestTotals, manifestTotals } from '@msafara/domain/units/manifest';
 import type { LoadedUnit } from '@msafara/domain/units/units.schema';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +28,19 @@ function Cell({ name, value, isEnd = false }: CellProps) {
 }
 
 type ManifestProps = { unit: LoadedUnit; code: ReactNode; now: string };
+
+/** Of how many shipments a sum is, where it is not of all. */
+function Partly({ totals }: { totals: ManifestTotals }) {
+  const { t } = useTranslation('units');
+  const all = totals.shipments;
+  return (['counted', 'weighed'] as const)
+    .filter((key) => totals[key] > 0 && totals[key] < all)
+    .map((key) => (
+      <p key={key} className={classes.when}>
+        {t(key, { known: formatNumber(totals[key]), all: formatNumber(all) })}
+      </p>
+    ));
+}
 
 /** What is in a unit, as it is printed: the unit, its seals, a row for each shipment in the order of loading, sums, one code (D26). */
 export function Manifest({ unit, code, now }: ManifestProps) {
@@ -103,6 +116,7 @@ export function Manifest({ unit, code, now }: ManifestProps) {
           )}
         </table>
       )}
+      <Partly totals={totals} />
     </section>
   );
 }

@@ -24,12 +24,15 @@ const LOCK = 'msafara-scans';
 /** A client of its own: scans go with no other call. */
 const server = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/trpc' })] });
 
+/** What ended a run, and that this browser could not write down what the server had answered. */
+type Stopped = Stop | { kind: 'storage' };
+
 export type SenderView = {
   /** The scans that are on their way. */
   sending: readonly string[];
   isBusy: boolean;
   /** What keeps scans here, as far as it is known. */
-  stop: Exclude<Stop['kind'], 'done'> | undefined;
+  stop: Exclude<Stopped['kind'], 'done'> | undefined;
   /** The server's time of its last answer, ISO. */
   lastContact: string | undefined;
   /** How many milliseconds this device's clock is behind the server's (negative: ahead). */
@@ -144,15 +147,16 @@ async function runOnce(userId: string): Promise<void> {
     if (stop) conclude(stop);
     else schedule(OTHER_TAB_MS);
   } catch {
-    conclude({ kind: 'busy' });
+    conclude({ kind: 'storage' });
   }
 }
 
-function conclude(stop: Stop): void {
+function conclude(stop: Stopped): void {
   if (stop.kind === 'done') failures = 0;
   show({ stop: stop.kind === 'done' ? undefined : stop.kind });
   const wait = backOff(failures + 1, Math.random());
   if (stop.kind === 'unreachable') schedule(Math.min(EVERY_MS, wait));
+  if (stop.kind === 'storage') schedule(wait);
   if (stop.kind === 'busy') schedule(Math.max(stop.afterMs ?? 0, wait));
 }
 

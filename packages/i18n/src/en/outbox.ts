@@ -83,6 +83,7 @@ export default {
   stopped: {
     unreachable: 'No answer from the server. Sending is tried again by itself.',
     busy: 'The server cannot take scans just now. Sending is tried again by itself.',
+    storage: 'This browser could not keep the answer of the server. Free some space; sending is tried again by itself.',
     signIn: 'Nothing is sent until you sign in.',
     otherUser: 'Nothing is sent while someone else is signed in in this browser.',
   },

@@ -98,6 +98,8 @@ export default {
   stopped: {
     unreachable: 'Le serveur ne répond pas. L’envoi sera retenté tout seul.',
     busy: 'Le serveur ne peut pas recevoir de scans pour le moment. L’envoi sera retenté tout seul.',
+    storage:
+      'Ce navigateur n’a pas pu garder la réponse du serveur. Libérez de l’espace ; l’envoi sera retenté tout seul.',
     signIn: 'Rien n’est envoyé tant que vous n’êtes pas connecté.',
     otherUser: 'Rien n’est envoyé tant qu’une autre personne est connectée dans ce navigateur.',
   },

@@ -96,6 +96,8 @@ export default {
   stopped: {
     unreachable: 'O servidor não responde. Volta-se a tentar automaticamente.',
     busy: 'O servidor não pode receber leituras neste momento. Volta-se a tentar automaticamente.',
+    storage:
+      'Este navegador não conseguiu guardar a resposta do servidor. Liberte espaço; volta-se a tentar automaticamente.',
     signIn: 'Nada é enviado enquanto não entrar.',
     otherUser: 'Nada é enviado enquanto outra pessoa tiver sessão iniciada neste navegador.',
   },

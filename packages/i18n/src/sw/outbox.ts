@@ -86,6 +86,7 @@ export default {
   stopped: {
     unreachable: 'Seva haijibu. Kutuma kutajaribiwa tena kwenyewe.',
     busy: 'Seva haiwezi kupokea skani kwa sasa. Kutuma kutajaribiwa tena kwenyewe.',
+    storage: 'Kivinjari hiki hakikuweza kuhifadhi jibu la seva. Ongeza nafasi; kutuma kutajaribiwa tena kwenyewe.',
     signIn: 'Hakuna kinachotumwa hadi uingie.',
     otherUser: 'Hakuna kinachotumwa wakati mtu mwingine ameingia kwenye kivinjari hiki.',
   },

@@ -305,6 +305,21 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
     expect((await set({ weekend: [6, 7], holidays: [] }, rig.ours.member)).status).toBe(403);
     expect((await set({ weekend: [6, 7], holidays: [] })).status).toBe(200);
   });
+  test('a holiday that another window stored is not overwritten by one that had not seen it', async () => {
+    const seen = { weekend: [6, 7], holidays: [] };
+    const set = (input: object) => rig.harbour.trpc('mutation', 'clocks.setCalendar', input, rig.ours.owner.cookie);
+    expect((await set(seen)).status).toBe(200);
+    const holidays = [{ day: '2026-12-12', name: 'Jamhuri Day' }];
+    expect((await set({ ...seen, holidays, seen })).body).toEqual({ ...seen, holidays });
+    const late = await set({ weekend: [5, 6], holidays: [], seen });
+    expect([late.status, late.body]).toMatchObject([409, { data: { reason: { code: 'calendar.changed' } } }]);
+    expect((await set({ weekend: [5, 6], holidays, seen: { ...seen, holidays } })).body).toEqual({
+      weekend: [5, 6],
+      holidays,
+    });
+    expect((await set(seen)).status).toBe(200);
+  });
+
   const pay = (tier: 'starter' | 'growth' | 'enterprise', organisationId: string) =>
     rig.harbour.database.transaction((trx) =>
       trx.updateTable('organisations').set({ tier, base_tier: tier }).where('id', '=', organisationId).execute(),

@@ -36,3 +36,8 @@ export const calendarSchema = z.strictObject({
 });
 
 export type Calendar = z.infer<typeof calendarSchema>;
+
+/** Replaces them; `seen` are those that were changed, where nobody else's change may be lost. */
+export const setCalendarInput = calendarSchema.extend({ seen: calendarSchema.optional() });
+
+export type SetCalendarInput = z.infer<typeof setCalendarInput>;

@@ -66,6 +66,8 @@ export const BORDERS = {
   'clock.notItsUnit': 'The shipment is in no such unit',
   'clock.tooFar': 'Not more than a year from now',
   'holiday.twice': 'This day stands there twice',
+  'calendar.changed':
+    'The days without work have changed since you opened them. Look at them as they are now, then change them again.',
   'bond.amount': 'More than 0',
   'bond.numberTaken': 'A bond with this number is there already.',
   'bond.notFound': 'The bond was not found.',

@@ -7,7 +7,7 @@ import {
   clocksSchema,
 } from '@msafara/domain/clocks/clocks.schema';
 import { bondBody, bondSchema, bondsQuery, bondsSchema, changeBondInput } from '@msafara/domain/clocks/bonds.schema';
-import { calendarSchema } from '@msafara/domain/clocks/calendar.schema';
+import { calendarSchema, setCalendarInput } from '@msafara/domain/clocks/calendar.schema';
 import { shipmentIdInput } from '@msafara/domain/shipments/shipments.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
@@ -34,7 +34,7 @@ export const clocksRouter = router({
     .mutation(async ({ ctx, input }) => (await changeClock(ctx, input)).answer),
   calendar: signedInProcedure.output(calendarSchema).query(({ ctx }) => readCalendar(ctx)),
   setCalendar: signedInProcedure
-    .input(calendarSchema)
+    .input(setCalendarInput)
     .output(calendarSchema)
     .mutation(({ ctx, input }) => setCalendar(ctx, input)),
 });

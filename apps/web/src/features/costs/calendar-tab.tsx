@@ -7,7 +7,7 @@ import { type Calendar, calendarSchema } from '@msafara/domain/clocks/calendar.s
 import { fieldReasons } from '@msafara/domain/issue-reason';
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DayField } from '../../components/day-field.tsx';
@@ -35,17 +35,29 @@ export function CalendarTab() {
   const { t } = useTranslation('costs');
   const { calendar, set } = useWorkCalendar();
   const { data } = calendar;
+  // What is on its way to the server: the next tap may come before that is drawn.
+  const asked = useRef<Calendar>(undefined);
   if (calendar.isPending) return <ListSkeleton rows={4} />;
   if (!data) return <ListError message={serverMessage(calendar.error)} onRetry={() => void calendar.refetch()} />;
-  const store = (next: Calendar, onStored?: () => void) =>
-    set.mutate(next, {
-      onSuccess: () => {
-        showToast({ kind: 'success', title: t('calendar.title'), message: t('calendar.saved') });
-        onStored?.();
-      },
-      onError: (error) => showToast({ kind: 'error', title: t('calendar.title'), message: failureWords(error) }),
-    });
   const { weekend, holidays } = set.isPending ? set.variables : data;
+  const store = (change: (now: Calendar) => Calendar, onStored?: () => void) => {
+    const seen = asked.current ?? data;
+    const next = change(seen);
+    asked.current = next;
+    set.mutate(
+      { ...next, seen },
+      {
+        onSuccess: () => {
+          showToast({ kind: 'success', title: t('calendar.title'), message: t('calendar.saved') });
+          onStored?.();
+        },
+        onError: (error) => showToast({ kind: 'error', title: t('calendar.title'), message: failureWords(error) }),
+        onSettled: () => {
+          asked.current = undefined;
+        },
+      },
+    );
+  };
   return (
     <section className={classes.calendar}>
       <h2>{t('calendar.title')}</h2>
@@ -58,10 +70,10 @@ export function CalendarTab() {
             label={weekdayName(day)}
             checked={weekend.includes(day)}
             onChange={({ currentTarget }) =>
-              store({
-                weekend: currentTarget.checked ? [...weekend, day] : weekend.filter((one) => one !== day),
-                holidays,
-              })
+              store((now) => ({
+                ...now,
+                weekend: currentTarget.checked ? [...now.weekend, day] : now.weekend.filter((one) => one !== day),
+              }))
             }
           />
         ))}
@@ -79,7 +91,7 @@ export function CalendarTab() {
               color="clay"
               size={44}
               aria-label={t('calendar.remove', { name })}
-              onClick={() => store({ weekend, holidays: holidays.filter((one) => one.day !== day) })}
+              onClick={() => store((now) => ({ ...now, holidays: now.holidays.filter((one) => one.day !== day) }))}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
@@ -88,9 +100,14 @@ export function CalendarTab() {
       </ul>
       <NewHoliday
         onAdd={(holiday, onStored) => {
-          const next = { weekend, holidays: [...holidays, holiday].toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
-          const read = calendarSchema.safeParse(next);
-          if (read.success) store(next, onStored);
+          const isOnItsWay = ({ day, name }: Holiday) => day === holiday.day && name === holiday.name;
+          if (asked.current?.holidays.some(isOnItsWay)) return {};
+          const add = (now: Calendar) => ({
+            ...now,
+            holidays: [...now.holidays, holiday].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+          });
+          const read = calendarSchema.safeParse(add(asked.current ?? data));
+          if (read.success) store(add, onStored);
           const reasons = Object.entries(fieldReasons(read.error?.issues ?? []));
           return Object.fromEntries(
             reasons.map(([field, reason]) => [field.endsWith('.name') ? 'name' : 'day', reasonWords(reason) ?? '']),

@@ -58,6 +58,8 @@ export function useWorkCalendar() {
         utils.clocks.calendar.setData(undefined, stored);
         return utils.clocks.list.invalidate();
       },
+      // Another window may have changed them.
+      onError: () => utils.clocks.calendar.invalidate(),
     }),
   };
 }

@@ -68,6 +68,8 @@ export default {
   'clock.notItsUnit': 'L’envoi n’est pas dans cette unité',
   'clock.tooFar': 'Pas à plus d’un an d’aujourd’hui',
   'holiday.twice': 'Ce jour figure deux fois',
+  'calendar.changed':
+    'Les jours chômés ont changé depuis que vous les avez ouverts. Regardez-les tels qu’ils sont maintenant, puis modifiez-les de nouveau.',
   'bond.amount': 'Supérieur à zéro',
   'bond.numberTaken': 'Une caution porte déjà ce numéro.',
   'bond.notFound': 'Cette caution est introuvable.',

@@ -67,6 +67,7 @@ export default {
   'clock.notItsUnit': 'O envio não está nesta unidade',
   'clock.tooFar': 'Não a mais de um ano de hoje',
   'holiday.twice': 'Este dia aparece duas vezes',
+  'calendar.changed': 'Os dias sem trabalho mudaram desde que os abriu. Veja como estão agora e altere-os de novo.',
   'bond.amount': 'Mais do que zero',
   'bond.numberTaken': 'Já existe uma caução com este número.',
   'bond.notFound': 'A caução não foi encontrada.',

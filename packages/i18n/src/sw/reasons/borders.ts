@@ -67,6 +67,8 @@ export default {
   'clock.notItsUnit': 'Mzigo hauko kwenye chombo hicho',
   'clock.tooFar': 'Si zaidi ya mwaka mmoja kutoka sasa',
   'holiday.twice': 'Siku hii imeandikwa mara mbili',
+  'calendar.changed':
+    'Siku zisizo za kazi zimebadilika tangu ulipozifungua. Ziangalie zilivyo sasa, kisha zibadilishe tena.',
   'bond.amount': 'Zaidi ya sifuri',
   'bond.numberTaken': 'Dhamana yenye nambari hii tayari ipo.',
   'bond.notFound': 'Dhamana haikupatikana.',

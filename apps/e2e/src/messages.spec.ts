@@ -108,8 +108,19 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   const saving = page.waitForEvent('download');
   await shown.getByRole('button', { name: 'Save as file' }).click();
   expect((await saving).suggestedFilename()).toBe('recipient.json');
+  // Whose data it is stands there until the question is gone.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const titles = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const note = () => seen.add(document.querySelector('[role="dialog"] h2')?.textContent ?? '');
+    new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return seen;
+  });
   await shown.getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await titles.evaluate((seen) => [...seen].filter((title) => title !== ''))).toHaveLength(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(shown.getByText('Shipments: 1, recipients: 0, proofs: 0')).toBeVisible();
   // Whatever signs a name ends with, in a language of either direction.
   await expect(shown.locator('bdi', { hasText: /^Amina Diallo$/u })).toBeVisible();

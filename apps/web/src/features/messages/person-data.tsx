@@ -15,6 +15,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useShown } from '../../lib/use-shown.ts';
 import classes from './messages-tab.module.css';
 import { usePersonData } from './messages.queries.ts';
 
@@ -22,7 +23,8 @@ import { usePersonData } from './messages.queries.ts';
 export function PersonData() {
   const { t } = useTranslation('messages');
   const { exported, erase } = usePersonData();
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const shown = useShown(asked) ?? '';
   const form = useForm({ initialValues: { contact: '' }, validate: formRules(personInput) });
   const focus = () => form.getInputNode('contact')?.focus();
   const onError = (error: Parameters<typeof serverError>[0]) => {
@@ -51,7 +53,7 @@ export function PersonData() {
         });
       },
       onError,
-      onSettled: () => setIsAsked(false),
+      onSettled: () => setAsked(undefined),
     });
   return (
     <>
@@ -75,21 +77,21 @@ export function PersonData() {
         <Button
           variant="default"
           leftSection={<IconEraser size={18} aria-hidden />}
-          onClick={() => (form.validate().hasErrors ? focus() : setIsAsked(true))}
+          onClick={() => (form.validate().hasErrors ? focus() : setAsked(form.values.contact))}
         >
           {t('person.erase')}
         </Button>
       </form>
       <Erased />
       <ConfirmDialog
-        opened={isAsked}
+        opened={asked !== undefined}
         danger
-        title={t('person.askTitle', { contact: form.values.contact })}
+        title={t('person.askTitle', { contact: shown })}
         text={t('person.askText')}
         confirmLabel={t('person.erase')}
         busy={erase.isPending}
         onConfirm={onErase}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setAsked(undefined)}
       />
     </>
   );

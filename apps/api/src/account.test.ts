@@ -282,6 +282,26 @@ describe.each(TEST_DIALECTS)('accounts on %s', (dialect) => {
     expect((await call('changeProfile', { name: 'Seth', role: 'admin' }, who)).status).toBe(400);
   });
 
+  test('what another tab chose stays where a tab that has not seen it stores a choice of its own', async () => {
+    const who = await harbour.signUp('tabs');
+    const before = { emailNotifications: true, statusUpdates: false, delayAlerts: true, weeklyReports: true };
+    await call('changeNotifications', before, who);
+    await call('changeNotifications', { weeklyReports: false }, who);
+    const notifications = { ...before, delayAlerts: false, weeklyReports: false };
+    expect((await call('changeNotifications', { delayAlerts: false }, who)).body).toEqual(notifications);
+    await call('changeSecurity', { sessionTimeout: 8 }, who);
+    expect((await call('changeSecurity', { passwordExpiry: null }, who)).status).toBe(200);
+    expect((await ask('settings', who)).body).toMatchObject({
+      notifications,
+      security: { sessionTimeout: 8, passwordExpiry: null },
+    });
+    await call('changeSystem', { timezone: 'Africa/Kigali', dateFormat: 'YYYY-MM-DD' }, who);
+    await call('changeSystem', { language: 'sw' }, who);
+    expect((await call('changeSystem', { theme: 'dark' }, who)).body).toMatchObject({
+      settings: { timezone: 'Africa/Kigali', dateFormat: 'YYYY-MM-DD', language: 'sw', theme: 'dark' },
+    });
+  });
+
   test('how a visitor of the demo reads is answered and not stored, since strangers share the account', async () => {
     const visitor = await signInToDemo(harbour);
     const settings = { timezone: 'Africa/Kigali', dateFormat: 'YYYY-MM-DD', theme: 'dark', language: 'ar' };

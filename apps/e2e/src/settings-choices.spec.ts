@@ -55,6 +55,26 @@ test('what the settings offer, and what they say at first (§9)', async ({ page 
   await expect(look).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(look).toHaveAttribute('data-mantine-color-scheme', 'light');
+
+  // What another tab stored stays where this one, which has not seen it, stores a choice of its own.
+  const other = await page.context().newPage();
+  for (const [tab, name] of [
+    [page, 'Weekly reports'],
+    [other, 'Delay alerts'],
+  ] as const) {
+    await tab.goto('/settings?tab=notifications');
+    await expect(tab.getByRole('switch', { name })).toBeChecked();
+  }
+  for (const [tab, name] of [
+    [page, 'Weekly reports'],
+    [other, 'Delay alerts'],
+  ] as const) {
+    await tab.getByRole('switch', { name }).click();
+    await tab.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(tab.getByText('Notifications updated')).toBeVisible();
+  }
+  await expect(other.getByRole('switch', { name: 'Weekly reports' })).not.toBeChecked();
+  await other.close();
 });
 
 test('an organisation is named when an account is made, stands on the dashboard, and is renamed by its owner', async ({

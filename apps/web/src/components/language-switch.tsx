@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { languageNow, setLanguage } from '../lib/i18n.ts';
 import { keepLanguage } from '../lib/language.ts';
+import { readingChange } from '../lib/reading-change.ts';
 import { useSession } from '../lib/session.tsx';
 import { trpc } from '../lib/trpc.ts';
 import classes from './public-layout.module.css';
@@ -20,7 +21,7 @@ export function LanguageSwitch() {
     if (!user) keepLanguage(language);
     await setLanguage(language);
     // What cannot be stored, without a network, holds for this page all the same.
-    if (user) updateReading(await change.mutateAsync({ ...user.settings, language }));
+    if (user) updateReading(await change.mutateAsync(readingChange(user, { language })));
   };
   const choose = (name: string) => {
     const language = LANGUAGES.find((one) => one === name);

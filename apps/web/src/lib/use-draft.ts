@@ -5,6 +5,12 @@ export function differs<T extends object>(draft: T, stored: T): boolean {
   return (Object.keys(draft) as (keyof T)[]).some((key) => draft[key] !== stored[key]);
 }
 
+/** What was changed in a draft: the rest may have been changed elsewhere since. */
+export function changesOf<T extends object>(draft: T, stored: T): Partial<T> {
+  const changed = Object.entries(draft).filter(([key, value]) => Reflect.get(stored, key) !== value);
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
 /** What somebody changes before saving it. Where what is stored turns out to be another, it has that, but what was changed since. */
 export function useDraft<T extends object>(stored: T): [draft: T, change: (draft: T | ((before: T) => T)) => void] {
   const [known, setKnown] = useState(stored);

@@ -1,7 +1,12 @@
 import { foldText } from '@msafara/domain/text/fold';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import type { Language } from '@msafara/domain/settings/languages';
-import type { NotificationSettings, SecuritySettings, SystemSettings } from '@msafara/domain/settings/settings.schema';
+import type {
+  NotificationChange,
+  NotificationSettings,
+  SecurityChange,
+  SystemChange,
+} from '@msafara/domain/settings/settings.schema';
 import { CompiledQuery } from 'kysely';
 
 import type { Db, Trx } from '../database.ts';
@@ -65,7 +70,7 @@ export async function updateName(trx: Trx, { id, name, now }: Change<{ name: str
 
 export async function updateNotificationSettings(
   trx: Trx,
-  { id, settings, now }: Change<{ settings: Partial<NotificationSettings> }>,
+  { id, settings, now }: Change<{ settings: NotificationChange }>,
 ): Promise<void> {
   const { emailNotifications, statusUpdates, delayAlerts, weeklyReports } = settings;
   await trx
@@ -83,14 +88,15 @@ export async function updateNotificationSettings(
 
 export async function updateSecuritySettings(
   trx: Trx,
-  { id, settings, now }: Change<{ settings: SecuritySettings }>,
+  { id, settings, now }: Change<{ settings: SecurityChange }>,
 ): Promise<void> {
+  const { sessionTimeout, passwordExpiry } = settings;
   await trx
     .updateTable('users')
     .set({
-      session_timeout_hours: settings.sessionTimeout,
-      password_expiry_days: settings.passwordExpiry,
       updated_at: now,
+      ...(sessionTimeout !== undefined && { session_timeout_hours: sessionTimeout }),
+      ...(passwordExpiry !== undefined && { password_expiry_days: passwordExpiry }),
     })
     .where('id', '=', id)
     .execute();
@@ -98,16 +104,17 @@ export async function updateSecuritySettings(
 
 export async function updateSystemSettings(
   trx: Trx,
-  { id, settings, now }: Change<{ settings: SystemSettings }>,
+  { id, settings, now }: Change<{ settings: SystemChange }>,
 ): Promise<void> {
+  const { timezone, dateFormat, theme, language } = settings;
   await trx
     .updateTable('users')
     .set({
-      time_zone: settings.timezone,
-      date_format: settings.dateFormat,
-      theme: settings.theme,
-      language: settings.language,
       updated_at: now,
+      ...(timezone !== undefined && { time_zone: timezone }),
+      ...(dateFormat !== undefined && { date_format: dateFormat }),
+      ...(theme !== undefined && { theme }),
+      ...(language !== undefined && { language }),
     })
     .where('id', '=', id)
     .execute();

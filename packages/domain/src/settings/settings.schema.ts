@@ -51,6 +51,11 @@ export const systemSettings = z.strictObject({
 
 export type SystemSettings = z.infer<typeof systemSettings>;
 
+/** What somebody changes of them: the rest stays as another tab or browser may have stored it. */
+export const systemChange = systemSettings.partial();
+
+export type SystemChange = z.infer<typeof systemChange>;
+
 /** Which mails somebody wants; the first toggle is for all of them (D14, D15). */
 export const notificationSettings = z.strictObject({
   emailNotifications: z.boolean(),
@@ -61,6 +66,10 @@ export const notificationSettings = z.strictObject({
 
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
+export const notificationChange = notificationSettings.partial();
+
+export type NotificationChange = z.infer<typeof notificationChange>;
+
 /** Two-factor is turned on and off by steps of its own. */
 export const securitySettings = z.strictObject({
   sessionTimeout: z.literal(SESSION_TIMEOUTS, say('choice.oneOf', { choices: SESSION_TIMEOUTS.join(', ') })),
@@ -68,3 +77,7 @@ export const securitySettings = z.strictObject({
 });
 
 export type SecuritySettings = z.infer<typeof securitySettings>;
+
+export const securityChange = securitySettings.partial();
+
+export type SecurityChange = z.infer<typeof securityChange>;

@@ -17,7 +17,12 @@ import {
   unsubscribeInput,
 } from '@msafara/domain/account/account.schema';
 import { sessionUserSchema } from '@msafara/domain/auth/auth.schema';
-import { notificationSettings, securitySettings, systemSettings } from '@msafara/domain/settings/settings.schema';
+import {
+  notificationChange,
+  notificationSettings,
+  securityChange,
+  systemChange,
+} from '@msafara/domain/settings/settings.schema';
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
 
@@ -46,16 +51,16 @@ export const accountRouter = router({
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changeProfile(ctx, input)),
   changeNotifications: signedIn
-    .input(notificationSettings)
+    .input(notificationChange)
     .output(notificationSettings)
     .mutation(({ ctx, input }) => changeNotifications(ctx, input)),
   changeSecurity: signedIn
-    .input(securitySettings)
+    .input(securityChange)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changeSecurity(ctx, input)),
   // The page on which a password is chosen offers the languages.
   changeSystem: anyPasswordProcedure
-    .input(systemSettings)
+    .input(systemChange)
     .output(sessionUserSchema)
     .mutation(({ ctx, input }) => changeSystem(ctx, input)),
   changeEmail: signedIn

@@ -13,10 +13,13 @@ import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import {
+  type NotificationChange,
   type NotificationSettings,
+  type SecurityChange,
   type SecuritySettings,
   securitySettings,
-  type SystemSettings,
+  type SystemChange,
+  systemSettings,
 } from '@msafara/domain/settings/settings.schema';
 
 import type { SignedIn } from '../../context.ts';
@@ -48,25 +51,28 @@ export async function changeProfile({ deps, actor }: SignedIn, { name }: { name:
 
 export async function changeNotifications(
   { deps, actor }: SignedIn,
-  settings: NotificationSettings,
+  settings: NotificationChange,
 ): Promise<NotificationSettings> {
   const change = { id: actor.userId, settings, now: nowOf(deps) };
   await deps.database.transaction((trx) => updateNotificationSettings(trx, change));
-  return settings;
+  return (await requireAccount(deps, actor.userId)).notifications;
 }
 
 /** A new timeout holds for the sessions that are open, counted from when each was last used. */
 export async function changeSecurity(
   { deps, actor, session }: SignedIn,
-  settings: SecuritySettings,
+  settings: SecurityChange,
 ): Promise<SessionUser> {
   const { userId } = actor;
   const now = nowOf(deps);
-  const timeoutMs = settings.sessionTimeout * HOUR;
+  const { sessionTimeout } = settings;
   await deps.database.transaction(async (trx, announce) => {
     await updateSecuritySettings(trx, { id: userId, settings, now });
-    await updateIdleUntil(trx, { userId, timeoutMs, now });
-    await updateLastSeen(trx, { id: session.id, now, idleUntil: fromNow(deps, timeoutMs) });
+    if (sessionTimeout !== undefined) {
+      const timeoutMs = sessionTimeout * HOUR;
+      await updateIdleUntil(trx, { userId, timeoutMs, now });
+      await updateLastSeen(trx, { id: session.id, now, idleUntil: fromNow(deps, timeoutMs) });
+    }
     await recordAct(deps, trx, { action: 'account.security-changed', userId, organisationId: null });
     announce({ kind: 'sessions', userIds: [userId] });
   });
@@ -74,8 +80,11 @@ export async function changeSecurity(
 }
 
 /** Stores the language, time zone, date format and theme of a user (D14). For the shared demo account the browser keeps them instead (D12). */
-export async function changeSystem({ deps, actor }: SignedIn, settings: SystemSettings): Promise<SessionUser> {
-  if (actor.isDemo) return { ...(await sessionUserOf(deps, actor.userId)), settings };
+export async function changeSystem({ deps, actor }: SignedIn, settings: SystemChange): Promise<SessionUser> {
+  if (actor.isDemo) {
+    const user = await sessionUserOf(deps, actor.userId);
+    return { ...user, settings: systemSettings.parse({ ...user.settings, ...settings }) };
+  }
   const change = { id: actor.userId, settings, now: nowOf(deps) };
   await deps.database.transaction((trx) => updateSystemSettings(trx, change));
   return sessionUserOf(deps, actor.userId);

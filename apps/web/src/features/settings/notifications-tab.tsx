@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { differs, useDraft } from '../../lib/use-draft.ts';
+import { changesOf, differs, useDraft } from '../../lib/use-draft.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 
@@ -52,7 +52,11 @@ export function NotificationsTab({ stored }: { stored: NotificationSettings }) {
         ))}
       </div>
       <div className={classes.buttons}>
-        <Button className={classes.button ?? ''} disabled={change.isPending} onClick={() => change.mutate(wishes)}>
+        <Button
+          className={classes.button ?? ''}
+          disabled={change.isPending}
+          onClick={() => change.mutate(changesOf(wishes, stored))}
+        >
           {change.isPending ? t('saving') : t('save')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { differs, useDraft } from '../../lib/use-draft.ts';
+import { changesOf, differs, useDraft } from '../../lib/use-draft.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { useTold } from './settings.queries.ts';
@@ -51,17 +51,22 @@ function Lifetimes({ stored }: { stored: SecuritySettings }) {
   const utils = trpc.useUtils();
   const [security, setSecurity] = useDraft(stored);
   const change = trpc.account.changeSecurity.useMutation({
-    // What was sent: something else may be chosen by now.
-    onSuccess: (changed, sent) => {
+    onSuccess: (changed) => {
       update(changed);
-      utils.account.settings.setData(undefined, (before) => before && { ...before, security: sent });
       told.stored(t('security.updated'));
     },
     onError: told.refused,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate(security);
+    // As it was sent: something else may be chosen by now. What another tab stored comes when it is asked for anew.
+    const keep = () => utils.account.settings.setData(undefined, (before) => before && { ...before, security });
+    change.mutate(changesOf(security, stored), {
+      onSuccess: () => {
+        keep();
+        void utils.account.settings.invalidate();
+      },
+    });
   };
 
   return (

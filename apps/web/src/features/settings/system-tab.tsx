@@ -15,9 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { setLanguage } from '../../lib/i18n.ts';
+import { readingChange } from '../../lib/reading-change.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { differs, useDraft } from '../../lib/use-draft.ts';
+import { changesOf, differs, useDraft } from '../../lib/use-draft.ts';
 import { useTold } from './settings.queries.ts';
 import classes from './settings.module.css';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -41,7 +42,7 @@ export function SystemTab({ user }: { user: SessionUser }) {
   const set = (part: Partial<SystemSettings>) => setSystem((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate(system);
+    change.mutate(readingChange(user, changesOf(system, user.settings)));
   };
   const preview = formatDateTime(now, { timeZone: system.timezone, dateFormat: system.dateFormat });
 

@@ -5,6 +5,7 @@ import { keepPreviousData, skipToken } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { useSession } from '../../lib/session.tsx';
+import { readingChange } from '../../lib/reading-change.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -29,7 +30,7 @@ function useTheme(user: SessionUser) {
         message: serverMessage(error) ?? t('palette.failedText'),
       }),
   });
-  return (theme: SessionUser['settings']['theme']) => change.mutate({ ...user.settings, theme });
+  return (theme: SessionUser['settings']['theme']) => change.mutate(readingChange(user, { theme }));
 }
 
 type Offered = {

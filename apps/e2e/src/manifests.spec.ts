@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 
 import { readQr } from './codes.ts';
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
+import { holdStream } from './page-clock.ts';
 import { createOverRest, register, setTier } from './people.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
@@ -106,6 +107,25 @@ test('shipments are put into a truck, its manifest is printed, and its one code 
   await expect(stranger).toHaveURL(/\/login$/u);
   expect(await stranger.content()).not.toContain(first);
   await stranger.close();
+});
+
+test('a manifest is as of when it was read, where nobody tells of changes since', async ({ page }) => {
+  const email = await register(page);
+  await setTier(page, 'growth');
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const data = { number: NUMBER, type: 'truck', shipments: [{ trackingNumber: number }] };
+  expect((await page.request.post('/trpc/units.load', { headers, data })).ok()).toBe(true);
+  await holdStream(page);
+  await page.clock.install({ time: '2026-11-28T09:00:00Z' });
+  await page.goto(`/units/${NUMBER}`);
+  const sheet = page.getByRole('region', { name: 'Manifest' });
+  await expect(sheet.getByText('1 shipment in it')).toBeVisible();
+  const when = sheet.getByText(/^As of /u);
+  await expect(when).toContainText('12:00');
+  // In two steps: what the first one changes is drawn in the second.
+  for (const minutes of ['05:00', '05:00']) await page.clock.runFor(minutes);
+  await expect(when).toContainText('12:00');
 });
 
 test('what is refused stays told on the page of a unit, however fast one scan follows another', async ({ page }) => {

@@ -20,6 +20,7 @@ import { useLoadOne } from '../features/units/use-load-one.ts';
 import { useLoadedUnit } from '../features/units/units.queries.ts';
 import { useConfig } from '../lib/config.ts';
 import { isLocalAddress } from '../lib/local-address.ts';
+import { useLive } from '../lib/live.tsx';
 import { serverError, serverMessage } from '../lib/server-error.ts';
 import { useNow } from '../lib/use-now.ts';
 
@@ -46,9 +47,11 @@ function NoUnit({ number }: { number: string }) {
 
 function UnitPage({ number }: { number: string }) {
   const { t } = useTranslation('units');
-  const { data: unit, error, isPending, refetch } = useLoadedUnit(number);
+  const { data: unit, dataUpdatedAt, error, isPending, refetch } = useLoadedUnit(number);
   const config = useConfig();
   const now = useNow();
+  // While changes are told, what was read before is what is in it still.
+  const isCurrent = useLive() === 'live' && !error;
   const mayLoad = useCan()('milestone.write');
   const publicUrl = config.data?.publicUrl;
   const ours = config.data ? [config.data.publicUrl, ...config.data.publicUrlAliases] : [];
@@ -93,7 +96,7 @@ function UnitPage({ number }: { number: string }) {
       {unit && (
         <Manifest
           unit={unit}
-          now={now}
+          asOf={isCurrent ? now : new Date(dataUpdatedAt).toISOString()}
           code={
             publicUrl !== undefined && (
               <QrCode

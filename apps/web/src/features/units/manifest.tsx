@@ -27,7 +27,7 @@ function Cell({ name, value, isEnd = false }: CellProps) {
   );
 }
 
-type ManifestProps = { unit: LoadedUnit; code: ReactNode; now: string };
+type ManifestProps = { unit: LoadedUnit; code: ReactNode; asOf: string };
 
 /** Of how many shipments a sum is, where it is not of all. */
 function Partly({ totals }: { totals: ManifestTotals }) {
@@ -43,7 +43,7 @@ function Partly({ totals }: { totals: ManifestTotals }) {
 }
 
 /** What is in a unit, as it is printed: the unit, its seals, a row for each shipment in the order of loading, sums, one code (D26). */
-export function Manifest({ unit, code, now }: ManifestProps) {
+export function Manifest({ unit, code, asOf }: ManifestProps) {
   const { t } = useTranslation(['units', 'shipments']);
   const { shipments, seals } = unit;
   const totals = manifestTotals(shipments);
@@ -63,7 +63,7 @@ export function Manifest({ unit, code, now }: ManifestProps) {
             <dt>{t('units:seals')}</dt>
             <dd>{seals.length === 0 ? t('units:noSeals') : formatList(seals.map((seal) => isolated(seal.number)))}</dd>
           </dl>
-          <p className={classes.when}>{t('units:asOf', { when: formatDateTime(now) })}</p>
+          <p className={classes.when}>{t('units:asOf', { when: formatDateTime(asOf) })}</p>
         </div>
         <div className={classes.code}>
           {code}

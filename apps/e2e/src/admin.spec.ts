@@ -96,7 +96,12 @@ test('an admin makes a user, shuts it out, lets it in and deletes it', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
+  // Also where somebody was still typing, and a moment later.
+  await page.getByRole('searchbox').press('!');
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  expect(new URL(page.url()).searchParams.get('q') ?? '').toBe('');
   // Nobody deletes itself.
   await search(page, 'harbour-master');
   await expect(page.getByRole('row', { name: 'harbour-master@example.com' })).toBeVisible();

@@ -17,6 +17,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
   const send = useDebouncedCallback((typed: string) => {
+    // Meanwhile the address has put another text into the field.
+    if (typed !== text) return;
     setSent(typed.trim());
     onChange(typed);
   }, WAIT_MS);

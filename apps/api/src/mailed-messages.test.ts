@@ -49,3 +49,23 @@ describe.each(TEST_DIALECTS)('messages by mail, on %s (D27)', (dialect) => {
     expect(await rig.messagesOf(id)).toMatchObject([{ state: 'sent', reason: null, isResendable: false }]);
   });
 });
+
+describe.each(TEST_DIALECTS)('messages by mail where production has no mail server, on %s (D27)', (dialect) => {
+  const rig = messagesRig(dialect, {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://track.example.com',
+    SECRET_KEY: '5e'.repeat(32),
+    PAYMENTS: 'off',
+    RATE_LIMITS: 'on',
+  });
+
+  test('are not told as sent', async () => {
+    const { id } = await rig.create();
+    const recipient = { email: `amina-${dialect}@example.com`, channel: 'email', consent: true };
+    expect((await rig.call('POST', `/api/shipments/${id}/recipients`, recipient)).status).toBe(201);
+    await rig.record(id, 'Picked Up');
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(await rig.messagesOf(id)).toMatchObject([{ state: 'suppressed', reason: 'no_provider' }]);
+  });
+});

@@ -72,7 +72,8 @@ export async function routeOf(
   if (plan.isUnreal) return { by: 'sink' };
   const settings = await findMessageSettings(db, organisationId);
   if (settings?.is_stopped === 1) return { not: 'switched_off' };
-  if (kind === 'email') return { by: 'mail' };
+  // In development the outbox is where a mail is read.
+  if (kind === 'email') return deps.mailer || !deps.env.isProduction ? { by: 'mail' } : { not: 'no_provider' };
   const own = settings ? ownChannel(deps, settings, kind) : 'none';
   if (own === undefined) return { not: 'no_provider' };
   if (own !== 'none') return { by: 'provider', account: 'own', channel: own, max: null };

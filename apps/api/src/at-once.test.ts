@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Db } from '@msafara/db/database';
+import { deleteShipment } from '@msafara/db/shipments/shipment-changes.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { insertSavedFilter } from '@msafara/db/shipments/saved-filters.repository';
@@ -180,6 +181,24 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     });
     const answers = await asked;
     expect(answers).toEqual(answers.map(([what]) => [what, 403]));
+  });
+
+  test('who names a shipment in a bond, or wants to follow it, while it is deleted hears that it is gone', async () => {
+    const [id = ''] = await ship(1);
+    const trackingNumber = `AT-ONCE-${String(count)}`;
+    const bond = { kind: 'transit', guarantor: 'Kenya Re', amount: 5, currency: 'USD', expires: '2027-01-01' };
+    const { asked } = await harbour.database.transaction(async (trx) => {
+      const found = await findShipmentForUpdate(trx, id, { organisationId: null, actorId: '' });
+      if (found) await deleteShipment(trx, found.row);
+      const answers = Promise.all([
+        rest('POST', '/api/bonds', { ...bond, number: 'GONE-1', shipmentId: id }),
+        rest('PATCH', `/api/bonds/${ours.things.bondId}`, { shipmentId: id }),
+        harbour.trpc('mutation', 'tracking.follow', { trackingNumber, email: 'gone@example.com' }),
+      ]);
+      await sleep(300);
+      return { asked: answers };
+    });
+    expect(statuses(await asked)).toEqual([404, 404, 404]);
   });
 
   test('a new unit takes a shipment once, and two hundred at most', async () => {

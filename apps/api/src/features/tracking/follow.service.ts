@@ -8,6 +8,7 @@ import {
   updateFollowerConfirmed,
 } from '@msafara/db/followers/followers.repository';
 import { insertJob, insertOrRenewJob } from '@msafara/db/jobs/jobs.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
 import { DomainError } from '@msafara/domain/errors';
@@ -55,10 +56,15 @@ export async function follow(
   if (!shipment) throw new DomainError('FORBIDDEN', say('demo.noMail'));
   if (shipment.status === 'Delivered') throw new DomainError('CONFLICT', say('shipment.delivered'));
   const token = deps.newToken();
+  const { id: shipmentId, organisation_id: organisationId } = shipment;
   await deps.database.transaction(async (trx) => {
+    // Held: it may have been deleted since it was found.
+    if (!(await findShipmentForUpdate(trx, shipmentId, { organisationId, actorId: '' }))) {
+      throw new DomainError('SHIPMENT_NOT_FOUND', say('shipment.notFound'));
+    }
     const followerId = await insertFollower(trx, {
       id: deps.newId(),
-      shipment_id: shipment.id,
+      shipment_id: shipmentId,
       email,
       email_key: emailKey(email),
       language,
@@ -71,7 +77,7 @@ export async function follow(
     await queueMail(deps, trx, {
       template: 'follow',
       to: { userId: null, name: null, email, language },
-      follower: { id: followerId, organisationId: shipment.organisation_id },
+      follower: { id: followerId, organisationId },
       content: (t) => ({
         subject: t('follow.subject', { trackingNumber }),
         paragraphs: [t('follow.text', { trackingNumber })],

@@ -280,6 +280,25 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     expect((await unitsOf(id)).filter(({ unloadedAt }) => unloadedAt === null)).toHaveLength(1);
   });
 
+  test('what was taken out by hand since stays out where a delivery or a return is taken back', async () => {
+    for (const end of ['Delivered', 'empty_returned']) {
+      const id = await ship();
+      const unit = truck();
+      await load(id, unit);
+      harbour.clock.now += HOUR;
+      const returned = end === 'Delivered' ? undefined : await tell(unit.number, { code: end });
+      if (!returned) await setStatus(id, end);
+      harbour.clock.now += HOUR;
+      const { body: again } = await load(id, unit);
+      harbour.clock.now += HOUR;
+      expect((await post(`/api/shipments/${id}/units/${again.id}/unload`, {})).status).toBe(200);
+      const taken = returned?.body.milestones[0]?.id;
+      if (taken === undefined) await setStatus(id, 'In Transit');
+      else expect((await post(`/api/milestones/${taken}/retract`, {})).status).toBe(201);
+      expect([end, (await unitsOf(id)).filter(({ unloadedAt }) => unloadedAt === null)]).toEqual([end, []]);
+    }
+  });
+
   test('a shipment is in 50 units at most', async () => {
     const id = await ship();
     for (let n = 0; n < 50; n += 1) await load(id, { type: 'package', number: `PKG${String(n)}${dialect}` });

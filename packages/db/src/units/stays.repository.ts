@@ -3,6 +3,7 @@ import { UNIT_SHIPMENTS_MAX } from '@msafara/domain/units/units.schema';
 
 import type { Db, Trx } from '../database.ts';
 import { listTimesTold } from '../milestones/milestones.repository.ts';
+import { countAboard } from './aboard.repository.ts';
 import { holdUnit, listSealsOn } from './units.repository.ts';
 import type { ShipmentUnitTable } from './units.table.ts';
 
@@ -99,14 +100,10 @@ export async function updateStaysUndelivered(trx: Trx, shipmentId: string): Prom
 
 /** Goes on with a time in a unit that is held, but where the shipment came into it once more since, or it is full. */
 async function resumeStay(trx: Trx, stay: { id: string; unitId: string; shipmentId: string }): Promise<void> {
-  const aboard = await trx
-    .selectFrom('shipment_units')
-    .select('shipment_id')
-    .where('unit_id', '=', stay.unitId)
-    .where('unloaded_at', 'is', null)
-    .execute();
-  const isThere = aboard.some(({ shipment_id: id }) => id === stay.shipmentId);
-  if (isThere || aboard.length >= UNIT_SHIPMENTS_MAX) return;
+  const stays = (await listStays(trx, stay.shipmentId)).filter((one) => one.unit_id === stay.unitId);
+  // It may have been taken out of it since, too.
+  if (stays.at(-1)?.id !== stay.id) return;
+  if ((await countAboard(trx, stay.unitId)) >= UNIT_SHIPMENTS_MAX) return;
   await trx
     .updateTable('shipment_units')
     .set({ unloaded_at: null, unloaded_by: null })

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 import type { Unit, UnitMilestones } from '@msafara/domain/units/units.schema';
@@ -240,6 +243,21 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
       body: { status: 'Delivered', occurredAt },
     });
     expect(await unitsOf(id)).toMatchObject([{ loadedAt, unloadedAt: loadedAt, unloadedBy: 'delivered' }]);
+  });
+
+  test('what is exchanged in a unit while its milestone waits is told of nothing, and is no error', async () => {
+    const [out, into] = [await ship(), await ship()];
+    const unit = truck();
+    const { id: unitId } = (await load(out, unit)).body;
+    const { telling } = await harbour.database.transaction(async (trx) => {
+      await findShipmentForUpdate(trx, out, { organisationId: null, actorId: '' });
+      const asked = tell(unit.number, { code: 'border_arrived' });
+      await sleep(300);
+      await trx.updateTable('shipment_units').set({ shipment_id: into }).where('unit_id', '=', unitId).execute();
+      return { telling: asked };
+    });
+    // SQLite had it wait before it looked.
+    expect((await telling).status).toBe(dialect === 'postgres' ? 409 : 201);
   });
 
   test('a seal that is changed is told of all in the unit', async () => {

@@ -82,6 +82,7 @@ export async function findMilestone(
 
 /** How many milestones shipments have, without retractions, by shipment; none where it has none. */
 export async function countMilestones(db: Db, shipmentIds: readonly string[]): Promise<Map<string, number>> {
+  if (shipmentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('milestones')
     .select(({ fn }) => ['shipment_id', fn.countAll<number | string>().as('count')])
@@ -97,6 +98,7 @@ export async function countMilestones(db: Db, shipmentIds: readonly string[]): P
  * milestones that have happened and stand.
  */
 export async function listHappenings(db: Db, shipmentIds: readonly string[]): Promise<Map<string, Happening[]>> {
+  if (shipmentIds.length === 0) return new Map();
   const entries = await db
     .selectFrom('shipment_status_history')
     .select(['id', 'shipment_id', 'status', 'change', 'location', 'timestamp', 'recorded_at'])

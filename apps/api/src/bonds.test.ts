@@ -111,6 +111,17 @@ describe.each(TEST_DIALECTS)('bonds on %s', (dialect) => {
     expect(await read()).toMatchObject({ retiredAt: null, retiredBy: null });
   });
 
+  test('a bond stays retired where the shipment is deleted of which that was told', async () => {
+    const [id, other] = [await ship(), await ship()];
+    await bond({ ...BOND, number: 'D-1', shipmentId: id });
+    await told(other, 'bond_retired', '2026-11-18T10:00:00.000Z', 'D-1');
+    const { status } = await rig.harbour.rest('DELETE', `/api/shipments/${other}`, { token: rig.ours.member.token });
+    expect(status).toBe(200);
+    await told(id, 'gated_out', '2026-11-18T12:00:00.000Z');
+    const { body } = await rig.harbour.trpc('query', 'bonds.ofShipment', { id }, rig.ours.viewer.cookie);
+    expect(body).toMatchObject({ bonds: [{ retiredAt: '2026-11-18T10:00:00.000Z', retiredBy: 'milestone' }] });
+  });
+
   test('a bond that is being retired by hand stays so, whatever a milestone says meanwhile', async () => {
     const id = await ship();
     const { id: bondId } = await bond({ ...BOND, number: 'M-1', shipmentId: id });

@@ -90,3 +90,14 @@ export async function listStopsOfUnits(
     .where('occurred_at', '>=', units.since)
     .execute();
 }
+
+/** Which of some milestones are on record still: those of a shipment that was deleted are not. */
+export async function listKept(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('milestones')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,5 +1,6 @@
 import { findRetirement, listBondsToRetire, updateBond } from '@msafara/db/clocks/bonds.repository';
 import type { BondTable } from '@msafara/db/clocks/clocks.table';
+import { listKept } from '@msafara/db/clocks/moved-clocks.repository';
 import type { Trx } from '@msafara/db/database';
 
 /** When a bond was retired, and by which milestone (D26). Milestones do not change a bond that was retired by hand. */
@@ -18,10 +19,13 @@ export async function refreshBonds(
   { shipmentIds, now }: { shipmentIds: readonly string[]; now: string },
 ): Promise<void> {
   for (const bond of await listBondsToRetire(trx, { organisationId, shipmentIds })) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
+    // oxlint-disable no-await-in-loop -- one connection
     const retirement = await retirementOf(trx, bond);
     if (retirement.retired_by === bond.retired_by) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one connection
+    // Deleted with its shipment, which opens nothing again.
+    const isGone = bond.retired_by !== null && (await listKept(trx, [bond.retired_by])).size === 0;
+    if (retirement.retired_at === null && isGone) continue;
     await updateBond(trx, bond.id, { ...retirement, updated_at: now });
+    // oxlint-enable no-await-in-loop
   }
 }

@@ -78,6 +78,25 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
     expect((await kindsOf(id)).at(-1)).toBe('moved');
   });
 
+  test('it stays stopped where the shipment is deleted of which that was told, unless something else is to stop it', async () => {
+    const [one, two] = [await ship(), await ship()];
+    const number = truck();
+    const unitId = await load(number, one);
+    await load(number, two);
+    const { id } = await enter(one, { ...STORAGE, unitId });
+    await tell(number, 'discharged', DISCHARGED);
+    await unload(one, unitId, '2026-11-10T08:00:00.000Z');
+    await tell(number, 'gated_out', GATED_OUT);
+    const { status } = await rig.harbour.rest('DELETE', `/api/shipments/${two}`, { token: rig.ours.member.token });
+    expect(status).toBe(200);
+    const stopped = { state: 'stopped', stoppedAt: GATED_OUT, stoppedBy: 'milestone' };
+    expect((await call('PATCH', `/api/clocks/${id}`, { freeDays: 5 })).body).toMatchObject(stopped);
+    await told(one, 'border_arrived', '2026-11-17T08:00:00.000Z');
+    expect(await clockOf(one)).toMatchObject(stopped);
+    const { body } = await call('PATCH', `/api/clocks/${id}`, { stopsWith: 'empty_returned' });
+    expect(body).toMatchObject({ state: 'running', stoppedAt: null });
+  });
+
   /** A unit with a clock that was entered on a shipment which was taken out, while another one stays in it. */
   async function takenOut() {
     const [one, two] = [await ship(), await ship()];

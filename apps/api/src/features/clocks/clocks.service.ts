@@ -189,6 +189,8 @@ export async function changeClock(ctx: Caller, input: ChangeClockInput, key?: st
       const calendar = await findWorkCalendar(trx, before.organisation_id);
       const columns = {
         ...columnsOf(merged),
+        // What stopped it says nothing where something else is to.
+        stopped_by: merged.stopsWith === before.stops_with ? before.stopped_by : null,
         stops_at: stopsAt,
         voided_at: isVoid === undefined ? before.voided_at : isVoid ? (before.voided_at ?? now) : null,
       };

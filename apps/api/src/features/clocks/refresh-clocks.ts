@@ -4,6 +4,7 @@ import { type NamedClock, runOf, statedOf, termsOf, updateClock } from '@msafara
 import type { ClockTable } from '@msafara/db/clocks/clocks.table';
 import {
   listClocksForUpdate,
+  listKept,
   listStartsAndStops,
   listStopsOfUnits,
   type MovedUnits,
@@ -37,7 +38,21 @@ async function milestonesOf(trx: Trx, clocks: readonly NamedClock[]): Promise<Mo
   if (since === undefined) return own;
   const units = { ids: [...new Set(started.map(({ unitId }) => unitId))], since };
   const stops = await listStopsOfUnits(trx, { units, codes: [...new Set(started.map(({ code }) => code))] });
-  return [...own, ...stops];
+  return [...own, ...stops, ...(await stopsOfDeleted(trx, clocks))];
+}
+
+/** What stopped clocks of units and was deleted with the shipment that it was told of: it happened to the unit all the same. */
+async function stopsOfDeleted(trx: Trx, clocks: readonly NamedClock[]): Promise<MovingMilestone[]> {
+  const stops = clocks.flatMap(({ unit_id, stops_with: code, stopped_by: id, stopped_at: occurred_at }) =>
+    unit_id === null || code === null || id === null || occurred_at === null
+      ? []
+      : [{ id, shipment_id: '', unit_id, code, occurred_at }],
+  );
+  const kept = await listKept(
+    trx,
+    stops.map(({ id }) => id),
+  );
+  return stops.filter(({ id }) => !kept.has(id));
 }
 
 /** Between which instants a clock runs by what is on record. */

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +8,7 @@ import { freePort } from '@msafara/db/testing/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
+import { ERASURE_LOG } from './features/erasures/erasure-log.ts';
 import { type ChildServer, runCommand, startChildServer } from './testing/child-server.ts';
 
 const ADMIN = { email: 'root@example.com', password: 'the quay at night' };
@@ -165,4 +166,33 @@ test('what is no sound database of this version or an earlier one is refused, an
     expect([code, said]).toEqual([1, expect.stringContaining(`${file} is no sound database of this product`)]);
   }
   expect((await readFile(path)).equals(before)).toBe(true);
+});
+
+test('where the files cannot be copied, the database and the files of before stay', async () => {
+  const token = await signIn();
+  const picture = await storePicture(token);
+  const copy = join(folder, 'copy.db');
+  expect((await command('backup', copy)).code).toBe(0);
+  await create(token, 'STAYS-1');
+  await server.kill();
+  const before = await readFile(path);
+  // A directory stands where the log of erasures would be, which cannot be taken over as a file.
+  const log = join(`${path}.files`, ERASURE_LOG);
+  await rm(log, { force: true });
+  await mkdir(log);
+  const { code, said } = await command('restore', copy);
+  await rmdir(log);
+  expect([code, said]).toEqual([1, expect.stringContaining(`${copy}.files cannot be copied`)]);
+  expect((await readFile(path)).equals(before)).toBe(true);
+  expect((await readdir(folder)).filter((name) => /before|part/u.test(name))).toEqual([]);
+  server = await start();
+  const again = await signIn();
+  expect((await call('GET', '/api/shipments/tracking/STAYS-1', again)).status).toBe(200);
+  expect((await readPicture(picture, again)).equals(PNG)).toBe(true);
+
+  await server.kill();
+  expect(await command('restore', copy)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/live\.db\.before-\w+ and .*live\.db\.files\.before-\w+\.\n$/u),
+  });
 });

@@ -1,6 +1,6 @@
 import { restoreSqlite } from '@msafara/db/sqlite/sqlite-backup';
 
-import { copyFileSync, cpSync, existsSync, renameSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parseEnv } from '../env.ts';
@@ -8,20 +8,36 @@ import { ERASURE_LOG } from '../features/erasures/erasure-log.ts';
 import { filesDirectory } from '../features/files/file-store.ts';
 import { runCommand, sqlitePath } from './sqlite-path.ts';
 
+/** Copies the files of a backup beside those that are there, with the log of erasures as it is now: by it is erased again at the next start. */
+function copyBeside(copies: string, files: string, part: string): void {
+  rmSync(part, { recursive: true, force: true });
+  try {
+    cpSync(copies, part, { recursive: true });
+    if (existsSync(join(files, ERASURE_LOG))) copyFileSync(join(files, ERASURE_LOG), join(part, ERASURE_LOG));
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    throw new Error(`${copies} cannot be copied: ${String(error)}. All is as it was.`, { cause: error });
+  }
+}
+
 // restore <file>: a backup in the place of the SQLite database, which the server must not have open, with its files.
 runCommand(() => {
   const [, , backup] = process.argv;
   if (backup === undefined) throw new Error('Which file? ./pnpmw restore <file>');
   const path = sqlitePath();
   const now = new Date();
-  const kept = restoreSqlite(path, backup, now);
-  const files = filesDirectory(parseEnv(process.env));
-  if (files !== undefined && existsSync(`${backup}.files`)) {
-    const before = `${files}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
-    if (existsSync(files)) renameSync(files, before);
-    cpSync(`${backup}.files`, files, { recursive: true });
-    // What was erased since the backup is erased again at the next start, by the log as it was last.
-    if (existsSync(join(before, ERASURE_LOG))) copyFileSync(join(before, ERASURE_LOG), join(files, ERASURE_LOG));
+  const [files, copies] = [filesDirectory(parseEnv(process.env)), `${backup}.files`];
+  const hasCopies = files !== undefined && existsSync(copies);
+  const part = `${files ?? ''}.part`;
+  const kept = restoreSqlite(path, backup, now, () => {
+    if (hasCopies) copyBeside(copies, files, part);
+  });
+  const keptFiles =
+    hasCopies && existsSync(files) ? `${files}.before-${now.toISOString().replaceAll(/\W/gu, '')}` : undefined;
+  if (hasCopies) {
+    if (keptFiles !== undefined) renameSync(files, keptFiles);
+    renameSync(part, files);
   }
-  return `${path} is what ${backup} holds.${kept === undefined ? '' : ` What was there before is ${kept}.`}`;
+  const before = [kept, keptFiles].filter((one) => one !== undefined).join(' and ');
+  return `${path} is what ${backup} holds.${before === '' ? '' : ` What was there before is ${before}.`}`;
 });

@@ -59,14 +59,21 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /**
  * Puts a checked copy of `backup` in the place of the database at `path`, which no process may have
- * open, and keeps what was there; answers where, or undefined when nothing was.
+ * open, and keeps what was there; answers where, or undefined when nothing was. Where `prepare`, which does what else may fail, does,
+ * nothing is touched.
  */
-export function restoreSqlite(path: string, backup: string, now: Date): string | undefined {
+export function restoreSqlite(path: string, backup: string, now: Date, prepare?: () => void): string | undefined {
   checkSqlite(backup);
   const unlock = lockStoppedFile(path);
   try {
     const part = `${path}.part`;
     copyWhole(backup, part);
+    try {
+      prepare?.();
+    } catch (error) {
+      rmSync(part, { force: true });
+      throw error;
+    }
     const before = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;
     const isKept = existsSync(path);
     if (isKept) {

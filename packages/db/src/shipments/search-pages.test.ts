@@ -66,6 +66,26 @@ describe.each(['sqlite', 'postgres'] as const)('pages of a search on %s', (diale
     );
   });
 
+  test('are full where something was deleted just when it had been found', async () => {
+    await insertInOrder([1, 3, 5, 7]);
+    let isFirst = true;
+    const search: Database['search'] = {
+      ...database.search,
+      async listIds(sought) {
+        const ids = await database.search.listIds(sought);
+        const row = { ...rowOf(5), ...foldedColumns(rowOf(5)) };
+        if (isFirst) await database.transaction((trx) => deleteShipment(trx, row));
+        isFirst = false;
+        return ids;
+      },
+    };
+    const page = { limit: 3, order: 'newest', cursor: undefined } as const;
+    // A shorter one would be taken for the last.
+    expect((await listShipments({ ...database, search }, FILTER, page)).map(({ id }) => id)).toEqual(
+      [7, 3, 1].map((n) => rowOf(n).id),
+    );
+  });
+
   test.each(['created', 'invoice'])('go on where all of the page before was deleted: %s', async (search) => {
     await insertInOrder([1, 3, 5, 7]);
     const whole = { ...FILTER, search };

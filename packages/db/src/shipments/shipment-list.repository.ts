@@ -87,20 +87,29 @@ function soughtBy(filter: ShipmentFilter) {
   return { organisationId, text: foldSearch(search), conditions: conditionsOf(filter) };
 }
 
+/** So often a page is looked for anew of which something was deleted just then. */
+const LOOKS = 5;
+
 async function listByTerm(database: Reading, filter: ShipmentFilter, { limit, cursor }: Page) {
-  const ids = await database.search.listIds({
-    ...soughtBy(filter),
-    limit,
-    cursor: cursor && {
-      direction: cursor.direction === 'after' ? 'older' : 'newer',
-      createdAt: cursor.value,
-      id: cursor.id,
-    },
-  });
-  if (ids.length === 0) return [];
-  const rows = await selectShipments(database.read).where('shipments.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  for (let look = 1; ; look += 1) {
+    // oxlint-disable no-await-in-loop -- a look follows the one before
+    const ids = await database.search.listIds({
+      ...soughtBy(filter),
+      limit,
+      cursor: cursor && {
+        direction: cursor.direction === 'after' ? 'older' : 'newer',
+        createdAt: cursor.value,
+        id: cursor.id,
+      },
+    });
+    if (ids.length === 0) return [];
+    const rows = await selectShipments(database.read).where('shipments.id', 'in', ids).execute();
+    // oxlint-enable no-await-in-loop
+    // A page that is short is taken for the last one.
+    if (rows.length < ids.length && look < LOOKS) continue;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+  }
 }
 
 function usesIndex({ search }: ShipmentFilter): boolean {

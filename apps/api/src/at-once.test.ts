@@ -113,7 +113,11 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
     const hook = await harbour.rest('POST', '/api/webhooks', { token: owner.token, body: WEBHOOK });
     const { id: hookId } = hook.body as { id: string };
     const url = `/api/webhooks/${hookId}`;
-    await purchasesAt(harbour).buy({ token: owner.token }, { email: 'giver@example.com' }, '19.00');
+    const shop = purchasesAt(harbour);
+    await shop.buy({ token: owner.token }, { email: 'giver@example.com' }, '19.00');
+    const unused = {};
+    await shop.autoCreate(unused, await shop.buy(unused, { email: owner.user.email }));
+    const claim = await shop.linkTo(owner.user.email, '/claim');
     const billing = await harbour.trpc('query', 'billing.read', undefined, owner.cookie);
     const orderId = (billing.body as Billing).orders[0]?.id;
     const heir = harbour.deps.newId();
@@ -157,6 +161,7 @@ describe.each(TEST_DIALECTS)('what happens at once on %s', (dialect) => {
       ['savedFilters.remove', { id: filterId }],
       ['billing.setCancelled', { cancelled: true }],
       ['billing.takeMoneyBack', { orderId }],
+      ['checkout.claim', { token: claim }],
     ];
     const calls: ['POST' | 'PATCH' | 'DELETE', string, object?][] = [
       ['POST', '/api/webhooks', WEBHOOK],

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
+import { updateOwner } from '@msafara/db/users/members.repository';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { ADMIN, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -240,6 +244,23 @@ describe.each(TEST_DIALECTS)('purchases on %s', (dialect) => {
     expect((await harbour.trpc('mutation', 'checkout.openClaim', { token })).status).toBe(200);
     expect((await harbour.trpc('mutation', 'billing.refund', { orderId: id }, cookie)).status).toBe(200);
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded' });
+  });
+
+  test('a month that is paid while its owner leaves the organisation becomes a claim, and is not given to it', async () => {
+    const owner = await harbour.signUp('leaver');
+    const organisationId = owner.user.organisation.id;
+    const browser: Browser = { token: owner.token };
+    const orderId = await shop.order(browser);
+    await shop.approve(orderId, { email: 'leaver@example.com' });
+    const { capturing } = await harbour.database.transaction(async (trx) => {
+      await updateOrganisationHeld(trx, organisationId);
+      const asked = shop.capture(browser, orderId);
+      await sleep(300);
+      await updateOwner(trx, { organisationId, userId: null, now: new Date(harbour.clock.now).toISOString() });
+      return { capturing: asked };
+    });
+    expect(await capturing).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    expect(await orderOf(orderId)).toMatchObject({ status: 'completed', consumed_at: null });
   });
 
   test('a plan that became open-ended while its owner paid: the money is taken once and becomes a claim (D4)', async () => {

@@ -19,6 +19,7 @@ import { slowPast } from '../auth/throttle.ts';
 import type { JobRun } from '../jobs/job-run.ts';
 import { queueMail, type Recipient } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notify.ts';
+import { holdAsOwner } from '../team/as-owner.ts';
 import { amountIn, orderNumberOf } from './billing-mails.ts';
 import { creditOrder } from './credit.ts';
 
@@ -124,7 +125,7 @@ export async function openClaimLink(
 
 /**
  * Adds the paid month of a mailed link to the organisation of whoever is signed in and owns one (D4).
- * Fails with NOT_FOUND, or CONFLICT for another address, when it was just used or the plan is open-ended.
+ * Fails with NOT_FOUND, FORBIDDEN for who owns it no more, or CONFLICT for another address, when it was just used or the plan is open-ended.
  */
 export async function useClaim(ctx: SignedIn, { token }: { token: string }): Promise<{ success: true }> {
   const { deps, actor } = ctx;
@@ -132,9 +133,10 @@ export async function useClaim(ctx: SignedIn, { token }: { token: string }): Pro
   const order = await requireClaim(ctx, token);
   requireClaimedBy(order, ctx.session.user.email);
   const { organisationId, userId } = actor;
-  const isUsed = await deps.database.transaction((trx, announce) =>
-    creditOrder(deps, trx, announce, { order, organisationId, userId }),
-  );
+  const isUsed = await deps.database.transaction(async (trx, announce) => {
+    await holdAsOwner(trx, actor, say('role.ownerPays'));
+    return creditOrder(deps, trx, announce, { order, organisationId, userId });
+  });
   if (!isUsed) throw new DomainError('CONFLICT', say('order.usedMeanwhile'));
   return { success: true };
 }

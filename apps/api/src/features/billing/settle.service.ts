@@ -2,6 +2,7 @@ import type { Announce, Trx } from '@msafara/db/database';
 import { insertJob } from '@msafara/db/jobs/jobs.repository';
 import { updateOrderChecked, updateOrderCompleted, updateOrderFailed } from '@msafara/db/orders/order-steps.repository';
 import { findOrder, type Order } from '@msafara/db/orders/orders.repository';
+import { updateOrganisationHeld } from '@msafara/db/organisations/organisation-list.repository';
 import { findOrganisationPlan } from '@msafara/db/organisations/organisation-plan.repository';
 import { findUser } from '@msafara/db/users/members.repository';
 import type { AuditAction } from '@msafara/domain/audit/audit-actions';
@@ -73,8 +74,11 @@ async function onPaid(deps: Deps, trx: Trx, announce: Announce, order: Order): P
     runAt: fromNow(deps, UNCLAIMED_AFTER_MS),
   });
   if (order.buyerId === null) return;
-  const buyer = await findUser(trx, { id: order.buyerId, organisationId: null });
+  const found = await findUser(trx, { id: order.buyerId, organisationId: null });
+  if (!found) return;
+  await updateOrganisationHeld(trx, found.organisationId);
   // Who has left, or handed the organisation on, since paying gets a claim like anybody.
+  const buyer = await findUser(trx, { id: order.buyerId, organisationId: found.organisationId });
   if (!buyer?.isOwner || !buyer.isActive) return;
   const plan = await findOrganisationPlan(trx, buyer.organisationId);
   // So does who has an open-ended plan since: a month adds nothing to it.

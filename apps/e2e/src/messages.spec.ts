@@ -130,6 +130,8 @@ test('an owner sets an account for SMS, sees where its provider calls, and sends
   const offered = page.waitForResponse('**/trpc/tracking.followWays*');
   await page.goto(`/track?tn=${number}`);
   const follow = page.getByRole('region', { name: 'Tell me when it changes' });
+  await expect(follow).not.toBeInViewport();
+  await page.mouse.wheel(0, 20);
   await offered;
   await expect(follow).not.toBeInViewport();
   await follow.getByText('SMS').click();

@@ -1,5 +1,5 @@
-import { useIntersection } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useInViewport } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { RadioRow } from '../../components/radio-row.tsx';
@@ -14,19 +14,22 @@ const FollowByWhatsapp = lazy(async () => ({ default: (await import('./follow-by
 
 type Way = 'email' | 'sms' | 'whatsapp';
 
-/** A screen of a phone: the answer is there before the form is, and moves nothing under a finger. */
-const SOON = { rootMargin: '800px' };
-
-/** "Tell me": by mail, and by SMS or WhatsApp where the sender offers it (D27); that is asked as the form comes near. */
+/** "Tell me": by mail, and by SMS or WhatsApp where the sender offers it (D27); that is asked once the form is seen, or somebody scrolls. */
 export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
-  const { ref, entry } = useIntersection(SOON);
-  const [wasNear, setWasNear] = useState(false);
+  const { ref, inViewport } = useInViewport();
+  const [isSought, setIsSought] = useState(false);
   const [way, setWay] = useState<Way>('email');
-  if (entry?.isIntersecting && !wasNear) setWasNear(true);
+  if (inViewport && !isSought) setIsSought(true);
+  useEffect(() => {
+    // The answer is there before the form is, and moves nothing under a finger.
+    const seek = () => setIsSought(true);
+    window.addEventListener('scroll', seek, { once: true, passive: true });
+    return () => window.removeEventListener('scroll', seek);
+  }, []);
   const { data } = trpc.tracking.followWays.useQuery(
     { trackingNumber, language: languageNow() },
-    { enabled: wasNear, staleTime: 300_000 },
+    { enabled: isSought, staleTime: 300_000 },
   );
   const ways: Way[] = [
     'email',

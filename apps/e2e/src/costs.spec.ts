@@ -89,6 +89,19 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await expect(bonds).toContainText('Open in all');
   await expect(bonds.locator('strong')).toHaveText('$8,400');
   await expectSoundInBoth(page);
+  // What a colleague corrects meanwhile stays.
+  const listed = (await (await page.request.get('/api/bonds')).json()) as { bonds: { id: string }[] };
+  await bonds.getByRole('button', { name: 'Correct: RCTG 2026-4471' }).click();
+  const raised = await page.request.patch(`/api/bonds/${listed.bonds[0]?.id ?? ''}`, {
+    data: { amount: 9400 },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(raised.status()).toBe(200);
+  const mended = page.getByRole('dialog', { name: 'Bond RCTG 2026-4471' });
+  await mended.getByLabel('Guarantor').fill('Jubilee Insurance');
+  await mended.getByRole('button', { name: 'Save' }).click();
+  await expect(bonds).toContainText('Jubilee Insurance');
+  await expect(bonds.locator('strong')).toHaveText('$9,400');
   await bonds.getByRole('button', { name: 'Retire: RCTG 2026-4471' }).click();
   await page.getByRole('dialog', { name: 'Retire' }).getByRole('button', { name: 'Retire' }).click();
   await expect(bonds).toContainText('Nothing is open');
@@ -102,7 +115,7 @@ test('what waiting costs: a clock is entered, counts, is corrected on record, an
   await reopen.click();
   await expect(reopen).toBeDisabled();
   answer.resolve();
-  await expect(bonds.locator('strong')).toHaveText('$8,400');
+  await expect(bonds.locator('strong')).toHaveText('$9,400');
 
   await page.goto('/settings?tab=calendar');
   const friday = page.getByRole('checkbox', { name: 'Friday' });

@@ -77,9 +77,17 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await expect(page.getByRole('heading', { name: receiver.url })).toBeVisible();
     await expect(page.getByText('Sends 2 of 15 event types')).toBeVisible();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
+    // What another window changed meanwhile stays.
+    const hooks = (await (await page.request.get('/api/webhooks')).json()) as { webhooks: { id: string }[] };
+    const elsewhere = await page.request.post('/trpc/webhooks.edit', {
+      headers: { origin: baseURL ?? '' },
+      data: { id: hooks.webhooks[0]?.id, types: ['shipment.created', 'shipment.delivered', 'message.failed'] },
+    });
+    expect(elsewhere.status()).toBe(200);
     await form.getByLabel('Description').fill('Orders');
     await expectOpenUntilAnswer(page, form, 'webhooks.edit', 'Save');
     await expect(form).toBeHidden();
+    await expect(page.getByText('Sends 3 of 15 event types')).toBeVisible();
     await page.getByRole('button', { name: 'Send test event' }).click();
     const attempts = page.getByRole('table', { name: 'Attempts' });
     await expect(attempts.getByRole('row', { name: /endpoint\.test.*200/u })).toBeVisible();

@@ -7,8 +7,9 @@ export function differs<T extends object>(draft: T, stored: T): boolean {
 
 /** What was changed in a draft: the rest may have been changed elsewhere since. */
 export function changesOf<T extends object>(draft: T, stored: T): Partial<T> {
-  const changed = Object.entries(draft).filter(([key, value]) => Reflect.get(stored, key) !== value);
-  return Object.fromEntries(changed) as Partial<T>;
+  const isChanged = ([key, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(stored, key));
+  return Object.fromEntries(Object.entries(draft).filter(isChanged)) as Partial<T>;
 }
 
 /** What somebody changes before saving it. Where what is stored turns out to be another, it has that, but what was changed since. */

@@ -16,6 +16,7 @@ import { readNumber } from '../../lib/number-text.ts';
 import { saidWords } from '../../lib/reasons.ts';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
+import { changesOf } from '../../lib/use-draft.ts';
 import { useBondActs } from './costs.queries.ts';
 
 type Props = { bond: Bond | undefined; opened: boolean; onClose: () => void };
@@ -101,7 +102,7 @@ function BondForm({ acts, isBusy, bond, onDone, onCancel }: BondFormProps) {
     const read = bondBody.safeParse(toInput(typed)).data;
     if (!read) return;
     const { shipmentId: _shipment, retiredAt: _retired, ...told } = read;
-    if (bond) acts.change.mutate({ ...told, id: bond.id }, answers);
+    if (bond) acts.change.mutate({ ...changesOf(told, bond), id: bond.id }, answers);
     else acts.add.mutate(read, answers);
   }, focusFirst);
   return (

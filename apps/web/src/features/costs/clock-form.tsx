@@ -59,7 +59,7 @@ export function ClockForm({ acts, isBusy, shipmentId, clock, onDone, onCancel }:
   });
   const submit = fields.onSubmit((typed) => {
     if (clock) {
-      const changes = clockChanges.safeParse(changesIn(typed)).data;
+      const changes = clockChanges.safeParse(changesIn(typed, fields.getInitialValues())).data;
       if (changes) acts.change.mutate({ ...changes, id: clock.id }, answersTo(typed));
       return;
     }

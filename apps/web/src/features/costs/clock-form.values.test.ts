@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { loadNamespaces, startTranslations } from '../../lib/i18n.ts';
-import { clockRules, valuesOf } from './clock-form.values.ts';
+import { changesIn, clockRules, valuesOf } from './clock-form.values.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -22,4 +22,12 @@ test('a rate is refused at its own place, whatever rates before it are left empt
   ];
   const faults = clockRules(undefined)({ ...valuesOf(undefined), freeDays: '7', currency: 'USD', tiers });
   expect(Object.keys(faults)).toEqual(['tiers.1.fromDay']);
+});
+
+test('a correction says what was corrected, and nothing of what others may have changed since', () => {
+  const began = { ...valuesOf(undefined), start: 'time', startsAt: '2024-05-02T08:00', freeDays: '7' } as const;
+  expect(changesIn({ ...began, source: 'Tariff 2026' }, began)).toEqual({ source: 'Tariff 2026' });
+  expect(changesIn({ ...began, start: 'milestone' }, began)).toEqual({ startsWith: 'discharged', startsAt: null });
+  const stopped = { ...began, stoppedAt: '2024-05-04T08:00' };
+  expect(changesIn({ ...stopped, stoppedAt: '', isVoid: true }, stopped)).toEqual({ stoppedAt: null, isVoid: true });
 });

@@ -4,6 +4,7 @@ import { formRules } from '../../lib/form-rules.ts';
 import { fieldInstant, localField } from '../../lib/local-field.ts';
 import { readNumber } from '../../lib/number-text.ts';
 import { saidWords } from '../../lib/reasons.ts';
+import { changesOf } from '../../lib/use-draft.ts';
 
 export type TierText = { fromDay: string; perDay: string };
 
@@ -101,9 +102,13 @@ export function bodyIn(values: ClockValues) {
   return { kind: values.kind, unitId: values.unitId === '' ? null : values.unitId, ...termsIn(values) };
 }
 
-/** What a correction says: the stop by hand only where the field was touched or is filled. */
-export function changesIn(values: ClockValues) {
+function correctedIn(values: ClockValues) {
   return { ...termsIn(values), stoppedAt: instantIn(values.stoppedAt), isVoid: values.isVoid };
+}
+
+/** What a correction says: what differs from what the form began with, since the rest may be another by now. */
+export function changesIn(values: ClockValues, began: ClockValues) {
+  return changesOf(correctedIn(values), correctedIn(began));
 }
 
 /** What is wrong with a rate, at its place in the form, where those that are left empty have places too. */
@@ -116,7 +121,7 @@ export function atTiers(faults: Readonly<Record<string, string>>, { tiers }: Clo
 /** The rules of the form: those of the schema, and what has to go together. */
 export function clockRules(clock: Clock | undefined) {
   const schema = clock ? clockChanges : clockBody;
-  const byField = formRules<ClockValues>(schema, (values) => (clock ? changesIn(values) : bodyIn(values)));
+  const byField = formRules<ClockValues>(schema, (values) => (clock ? correctedIn(values) : bodyIn(values)));
   return (values: ClockValues): Record<string, string> => {
     const faults = atTiers(byField(values), values);
     if (Object.keys(faults).length > 0) return faults;

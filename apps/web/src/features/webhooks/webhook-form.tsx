@@ -20,6 +20,7 @@ import { focusFirstOf } from '../../lib/focus-first.ts';
 import { formatList } from '../../lib/format.ts';
 import { atFields, formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
+import { changesOf } from '../../lib/use-draft.ts';
 import { readHeaderLines } from './header-lines.ts';
 import { TYPE_NAMES } from './type-words.ts';
 import { useSay, type WebhookActs } from './webhooks.queries.ts';
@@ -76,7 +77,10 @@ export function WebhookForm({ acts, webhook, onCancel, onSaved }: WebhookFormPro
     const { mode, headers, ...input } = toInput(typed);
     const answers = { onSuccess: onSaved, onError };
     if (!webhook) acts.create.mutate({ ...input, mode, headers }, answers);
-    else acts.edit.mutate({ ...input, id: webhook.id, ...(typed.isReplacing && { headers }) }, answers);
+    else {
+      const { mode: _mode, headers: _headers, ...began } = toInput(values.getInitialValues());
+      acts.edit.mutate({ ...changesOf(input, began), id: webhook.id, ...(typed.isReplacing && { headers }) }, answers);
+    }
   }, focusFirst);
   const sent = webhook?.headerNames ?? [];
   const { types, isReplacing } = values.values;

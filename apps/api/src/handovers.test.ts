@@ -61,6 +61,20 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect((await put(id, { name: true })).status).toBe(400);
   });
 
+  test('one part that is ticked leaves the others as another tab or a colleague ticked them', async () => {
+    const { id } = await rig.create();
+    await trpc('mutation', 'proofs.setPolicy', NOTHING);
+    await trpc('mutation', 'proofs.setPolicy', { signature: true });
+    const both = { ...NOTHING, name: true, signature: true };
+    expect((await trpc('mutation', 'proofs.setPolicy', { name: true })).body).toMatchObject({ policy: both });
+    // A shipment's own begins as what holds for it.
+    const own = await trpc('mutation', 'proofs.setHandover', { id, policy: {} });
+    expect(own.body).toMatchObject({ policy: both, isOwn: true });
+    await trpc('mutation', 'proofs.setHandover', { id, policy: { code: true } });
+    const last = await trpc('mutation', 'proofs.setHandover', { id, policy: { name: false } });
+    expect(last.body).toMatchObject({ policy: { ...NOTHING, signature: true, code: true }, isOwn: true });
+  });
+
   test('what lacks a part is refused by its field, and only where something was handed over', async () => {
     await trpc('mutation', 'proofs.setPolicy', { photo: true, name: true, signature: true, code: true });
     const { id } = await rig.create();

@@ -14,6 +14,16 @@ export const proofPolicySchema = z
 
 export type ProofPolicy = z.infer<typeof proofPolicySchema>;
 
+/** What somebody changes of it: the rest stays as another tab or colleague may have set it. */
+export const proofPolicyChange = proofPolicySchema.partial();
+
+export type ProofPolicyChange = z.infer<typeof proofPolicyChange>;
+
+/** A policy with what somebody changed of it. */
+export function policyWith(policy: ProofPolicy, change: ProofPolicyChange): ProofPolicy {
+  return proofPolicySchema.parse({ ...policy, ...change });
+}
+
 export const NO_POLICY: ProofPolicy = { photo: false, name: false, signature: false, code: false };
 
 /** How often a wrong code may be told for a shipment; after that none is taken (D28). */
@@ -108,7 +118,11 @@ export const handoverBody = z.strictObject({
   policy: proofPolicySchema.nullable().meta({ description: 'null: as the organisation has it.' }),
 });
 
-export const setHandoverInput = handoverBody.extend({ id: z.uuid(say('id.invalid')) });
+export const setHandoverInput = z.strictObject({
+  id: z.uuid(say('id.invalid')),
+  /** What changes of the shipment's own, which begins as what holds for it; null takes that back. */
+  policy: proofPolicyChange.nullable(),
+});
 
 export const checkCodeInput = z.strictObject({ id: z.uuid(say('id.invalid')), code: codeSchema });
 

@@ -21,7 +21,8 @@ import {
   NO_POLICY,
   type OwnPolicy,
   policyInEffect,
-  type ProofPolicy,
+  policyWith,
+  type ProofPolicyChange,
 } from '@msafara/domain/proofs/proof-policy';
 import { say } from '@msafara/domain/say';
 
@@ -53,7 +54,7 @@ function viewOf(kept: KeptHandover): Handover {
   };
 }
 
-function requirePhotos(policy: ProofPolicy | null, { hasPhotos }: { hasPhotos: boolean }): void {
+function requirePhotos(policy: ProofPolicyChange | null, { hasPhotos }: { hasPhotos: boolean }): void {
   if (!policy?.photo || hasPhotos) return;
   throw new DomainError('FORBIDDEN', say('proof.photosNotInPlan'));
 }
@@ -67,20 +68,22 @@ export async function readHandover(ctx: Caller, { id }: { id: string }): Promise
 }
 
 /**
- * Sets what is asked for at one shipment, or lets its organisation's policy hold (D28). Fails with FORBIDDEN, for photos too where
+ * Sets what is asked for at one shipment, or lets its organisation's policy hold (D28); what is left out stays. Fails with FORBIDDEN, for photos too where
  * the plan has none, PERIOD_OVER or SHIPMENT_NOT_FOUND.
  */
 export async function setHandover(
   ctx: Caller,
-  { id, policy }: { id: string; policy: ProofPolicy | null },
+  { id, policy }: { id: string; policy: ProofPolicyChange | null },
 ): Promise<Handover> {
   const { actor, deps } = ctx;
   requirePermission(actor, 'shipment.update');
   return deps.database.transaction(async (trx, announce) => {
     const { before } = await findForChange(ctx, trx, { id });
     const { organisation_id: organisationId, tracking_number: trackingNumber } = before;
-    requirePhotos(policy, await requireHandover(trx, id));
-    await upsertHandoverPolicy(trx, { shipmentId: id, organisationId, policy });
+    const kept = await requireHandover(trx, id);
+    requirePhotos(policy, kept);
+    const own = policy && policyWith(policyInEffect(kept), policy);
+    await upsertHandoverPolicy(trx, { shipmentId: id, organisationId, policy: own });
     // Phones that keep the shipment read it anew.
     await updateShipment(trx, before, {
       event_seq: before.event_seq,
@@ -100,14 +103,16 @@ export async function readProofPolicy({ actor, deps }: SignedIn): Promise<OwnPol
   return { policy: kept?.policy ?? NO_POLICY, hasPhotos: kept?.hasPhotos ?? false };
 }
 
-/** Sets what the caller's organisation asks for (D28). Fails with FORBIDDEN, for photos too where the plan has none. */
-export async function setProofPolicy(ctx: SignedIn, policy: ProofPolicy): Promise<OwnPolicy> {
+/** Changes what the caller's organisation asks for (D28); what is left out stays. Fails with FORBIDDEN, for photos too where the plan has none. */
+export async function setProofPolicy(ctx: SignedIn, change: ProofPolicyChange): Promise<OwnPolicy> {
   const { actor, deps } = ctx;
   requirePermission(actor, 'organisation.change');
   const { userId, organisationId } = actor;
   await deps.database.transaction(async (trx) => {
     await holdAsOwner(trx, actor, say('role.ownerSets'));
-    requirePhotos(policy, (await findProofPolicy(trx, organisationId)) ?? { hasPhotos: false });
+    const kept = await findProofPolicy(trx, organisationId);
+    requirePhotos(change, kept ?? { hasPhotos: false });
+    const policy = policyWith(kept?.policy ?? NO_POLICY, change);
     await upsertProofPolicy(trx, { organisationId, policy, now: nowOf(deps) });
     await recordAct(deps, trx, { action: 'organisation.proof-policy', userId, organisationId, details: policy });
   });

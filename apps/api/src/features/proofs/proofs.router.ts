@@ -4,7 +4,7 @@ import {
   codeSentSchema,
   handoverSchema,
   ownPolicySchema,
-  proofPolicySchema,
+  proofPolicyChange,
   setHandoverInput,
 } from '@msafara/domain/proofs/proof-policy';
 import {
@@ -43,7 +43,7 @@ export const proofsRouter = router({
     .mutation(({ ctx, input }) => setHandover(ctx, input)),
   policy: signedInProcedure.output(ownPolicySchema).query(({ ctx }) => readProofPolicy(ctx)),
   setPolicy: signedInProcedure
-    .input(proofPolicySchema)
+    .input(proofPolicyChange)
     .output(ownPolicySchema)
     .mutation(({ ctx, input }) => setProofPolicy(ctx, input)),
   checkCode: signedInProcedure

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 
-import { PROOF_PARTS, type ProofPolicy } from '@msafara/domain/proofs/proof-policy';
+import { PROOF_PARTS, type ProofPolicy, type ProofPolicyChange } from '@msafara/domain/proofs/proof-policy';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -20,7 +20,7 @@ export function PolicyFields({
   /** Whether those who deliver could take any: the demo's visitors cannot. */
   mayTakePhotos?: boolean;
   disabled?: boolean;
-  onChange: (policy: ProofPolicy) => void;
+  onChange: (changed: ProofPolicyChange) => void;
 }) {
   const { t } = useTranslation('proofs');
   return (
@@ -32,7 +32,7 @@ export function PolicyFields({
           description={part === 'photo' && !hasPhotos ? t('door.photoPlan') : t(`door.${part}Note`)}
           checked={policy[part]}
           disabled={disabled || (part === 'photo' && !mayTakePhotos && !policy.photo)}
-          onChange={({ currentTarget }) => onChange({ ...policy, [part]: currentTarget.checked })}
+          onChange={({ currentTarget }) => onChange({ [part]: currentTarget.checked })}
         />
       ))}
     </div>

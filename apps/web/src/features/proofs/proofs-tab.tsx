@@ -1,4 +1,4 @@
-import type { ProofPolicy } from '@msafara/domain/proofs/proof-policy';
+import { type ProofPolicy, type ProofPolicyChange, policyWith } from '@msafara/domain/proofs/proof-policy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,9 +18,9 @@ export function ProofsTab() {
   const [ticked, setTicked] = useState<ProofPolicy>();
   if (policy.isPending) return <ListSkeleton rows={4} />;
   if (!data) return <ListError message={serverMessage(policy.error)} onRetry={() => void policy.refetch()} />;
-  const change = (next: ProofPolicy) => {
-    setTicked(next);
-    set.mutate(next, {
+  const change = (changed: ProofPolicyChange) => {
+    setTicked(policyWith(ticked ?? data.policy, changed));
+    set.mutate(changed, {
       onSettled: () => setTicked(undefined),
       onSuccess: () => showToast({ kind: 'success', title: t('door.settings'), message: t('door.saved') }),
       onError: (error) => showToast({ kind: 'error', title: t('door.settings'), message: failureWords(error) }),

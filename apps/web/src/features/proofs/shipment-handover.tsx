@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Switch.css';
 
-import type { Handover } from '@msafara/domain/proofs/proof-policy';
+import { type Handover, type ProofPolicyChange, policyWith } from '@msafara/domain/proofs/proof-policy';
 import { Button, Switch } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -26,8 +26,8 @@ export function ShipmentHandover({ id, mayChange, maySend, ...photos }: Props) {
   const data = ticked ?? handover.data;
   if (handover.isPending && !data) return <ListSkeleton rows={2} />;
   if (!data) return <ListError message={serverMessage(handover.error)} onRetry={() => void handover.refetch()} />;
-  const change = (policy: Handover['policy'] | null) => {
-    setTicked({ ...data, isOwn: policy !== null, policy: policy ?? data.policy });
+  const change = (policy: ProofPolicyChange | null) => {
+    setTicked({ ...data, isOwn: policy !== null, policy: policyWith(data.policy, policy ?? {}) });
     set.mutate(
       { id, policy },
       {
@@ -43,7 +43,7 @@ export function ShipmentHandover({ id, mayChange, maySend, ...photos }: Props) {
         label={t('door.asOrganisation')}
         checked={!data.isOwn}
         disabled={!mayChange}
-        onChange={({ currentTarget }) => change(currentTarget.checked ? null : data.policy)}
+        onChange={({ currentTarget }) => change(currentTarget.checked ? null : {})}
       />
       <PolicyFields {...photos} policy={data.policy} disabled={!mayChange || !data.isOwn} onChange={change} />
       {data.policy.code && <DoorCode id={id} handover={data} maySend={maySend} />}

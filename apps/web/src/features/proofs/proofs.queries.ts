@@ -22,6 +22,8 @@ export function useHandover(id: string) {
       scope: { id: `handover ${id}` },
       onSuccess: (stored) => {
         utils.proofs.handover.setData({ id }, stored);
+        // What was asked for before is not waited for: it would untick for a moment what was just ticked.
+        void utils.proofs.handover.invalidate({ id });
         void utils.shipments.invalidate();
       },
     }),

@@ -6,6 +6,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Column } from './columns.ts';
+import { LeaveGuard } from '../../components/leave-guard.tsx';
 import classes from './imports.module.css';
 import { type Cell, cellText } from './read-file.ts';
 
@@ -23,18 +24,19 @@ export function RowMending({ cells, columns, onSave, onCancel }: RowMendingProps
   const [texts, setTexts] = useState(() => new Map(columns.map(({ index }) => [index, cellText(cells[index])])));
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
+  // What nobody changed stays as the file has it.
+  const typed = (index: number) => {
+    const text = texts.get(index);
+    return text === cellText(cells[index]) ? undefined : text;
+  };
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     const length = Math.max(cells.length, ...columns.map(({ index }) => index + 1));
-    // What nobody changed stays as the file has it.
-    const typed = (index: number) => {
-      const text = texts.get(index);
-      return text === cellText(cells[index]) ? undefined : text;
-    };
     onSave(Array.from({ length }, (_, index) => typed(index) ?? cells[index] ?? null));
   };
   return (
     <form className={classes.mending} onSubmit={save}>
+      <LeaveGuard isDirty={[...texts.keys()].some((index) => typed(index) !== undefined)} />
       {columns.map(({ index, name, use }, position) => (
         <TextInput
           key={index}

@@ -1,6 +1,7 @@
 import { AUDIT_KINDS, type AuditKind } from '@msafara/domain/audit/audit-kinds';
 
 import type { ListAddress } from '../../lib/list-address.ts';
+import { addressDay } from '../../lib/address-day.ts';
 import { useAddress } from '../../lib/use-address.ts';
 
 export type AuditFilters = {
@@ -17,21 +18,14 @@ export type AdminAddress = ListAddress & {
   setAudit: (changed: Partial<AuditFilters>) => void;
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/u;
-
-/** A day of the calendar; what somebody wrote into the address may be none. */
-function dayOf(value: string | null): string | undefined {
-  return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-}
-
 /** Part, search and page of the Admin Panel, kept in the address so that back and links work. */
 export function useAdminAddress(): AdminAddress {
   const [params, change] = useAddress();
   const audit = {
     kind: AUDIT_KINDS.find((kind) => kind === params.get('kind')),
     userId: params.get('person') ?? undefined,
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
+    from: addressDay(params.get('from')),
+    to: addressDay(params.get('to')),
   };
   return {
     audit,

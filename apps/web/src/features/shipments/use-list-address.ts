@@ -3,6 +3,7 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipment
 import { PRIORITIES, type Priority } from '@msafara/domain/shipments/shipment-details';
 import { SHIPMENT_ORDERS, type ShipmentOrder } from '@msafara/domain/shipments/shipment-list.schema';
 
+import { addressDay } from '../../lib/address-day.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { addressOfFilter } from './kept-filter.ts';
 
@@ -37,15 +38,10 @@ export type ListAddress = ListView & {
   goTo: (page: number, cursor: string | null) => void;
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const NO_FILTERS = { status: null, priority: null, delayed: null, from: null, to: null, organisation: null };
 
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((value) => value === text);
-}
-
-function dayOf(text: string | null): string | undefined {
-  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
 /** The part of a list that an address shows. */
@@ -62,8 +58,8 @@ export function readListView(params: URLSearchParams): ListView {
       status: oneOf(SHIPMENT_STATUSES, params.get('status')),
       priority: oneOf(PRIORITIES, params.get('priority')),
       delayed: params.get('delayed') === '1',
-      from: dayOf(params.get('from')),
-      to: dayOf(params.get('to')),
+      from: addressDay(params.get('from')),
+      to: addressDay(params.get('to')),
       organisation: params.get('organisation') ?? undefined,
     },
   };

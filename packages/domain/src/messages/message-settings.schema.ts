@@ -67,7 +67,10 @@ export const messageRulesInput = z.strictObject({
     .max(KEPT_DAYS.max, say('number.tooLarge', { max: KEPT_DAYS.max })),
 });
 
-export type MessageRulesInput = z.infer<typeof messageRulesInput>;
+/** What somebody changes of them: the rest stays as another tab may have stored it. */
+export const messageRulesChange = messageRulesInput.partial();
+
+export type MessageRulesChange = z.infer<typeof messageRulesChange>;
 
 export const testMessageInput = z.strictObject({ phone: writtenPhone });
 

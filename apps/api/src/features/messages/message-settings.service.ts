@@ -13,7 +13,7 @@ import type { MessageReason } from '@msafara/domain/messages/message-rules';
 import { wordMessage } from '@msafara/domain/messages/message-templates';
 import {
   KEPT_DAYS,
-  type MessageRulesInput,
+  type MessageRulesChange,
   type MessageSettings,
   type SmsSettingsInput,
   type WhatsappSettingsInput,
@@ -142,14 +142,20 @@ export async function switchMessages(ctx: SignedIn, { isOn }: { isOn: boolean })
   return store(ctx, { is_stopped: Number(!isOn) }, { on: isOn ? 'yes' : 'no' });
 }
 
-/** Whether recipients may sign up themselves, and for how long their data are kept (D27). Fails with FORBIDDEN. */
+/** Whether recipients may sign up themselves, and for how long their data are kept (D27); what is left out stays. Fails with FORBIDDEN. */
 export async function setMessageRules(
   ctx: SignedIn,
-  { takesFollowers, keptDays }: MessageRulesInput,
+  { takesFollowers, keptDays }: MessageRulesChange,
 ): Promise<MessageSettings> {
   requirePermission(ctx.actor, 'message.manage');
-  const change = { takes_followers: Number(takesFollowers), kept_days: keptDays };
-  return store(ctx, change, { followers: takesFollowers ? 'yes' : 'no', keptDays: String(keptDays) });
+  const change = {
+    ...(takesFollowers !== undefined && { takes_followers: Number(takesFollowers) }),
+    ...(keptDays !== undefined && { kept_days: keptDays }),
+  };
+  return store(ctx, change, {
+    ...(takesFollowers !== undefined && { followers: takesFollowers ? 'yes' : 'no' }),
+    ...(keptDays !== undefined && { keptDays: String(keptDays) }),
+  });
 }
 
 type Tested = { state: 'accepted' | 'failed' | 'unknown'; reason: MessageReason | null };

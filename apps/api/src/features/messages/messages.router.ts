@@ -1,5 +1,5 @@
 import {
-  messageRulesInput,
+  messageRulesChange,
   messageSettingsSchema,
   messagesSwitchInput,
   smsSettingsInput,
@@ -85,7 +85,7 @@ export const messagesRouter = router({
     .output(askedWordsSchema)
     .mutation(({ ctx, input }) => judgeWords(ctx, input)),
   setRules: signedInProcedure
-    .input(messageRulesInput)
+    .input(messageRulesChange)
     .output(messageSettingsSchema)
     .mutation(({ ctx, input }) => setMessageRules(ctx, input)),
   sendTest: signedInProcedure

@@ -27,9 +27,14 @@ export function RulesForm({ settings: { takesFollowers, keptDays } }: { settings
   const initialValues = { takesFollowers, keptDays: String(keptDays) };
   const form = useForm({ initialValues, validate: formRules(messageRulesInput, toInput) });
   useTakeStored(form, initialValues);
+  // What another tab stored meanwhile stays.
+  const changed = (input: ReturnType<typeof toInput>) => ({
+    ...(form.isDirty('takesFollowers') && { takesFollowers: input.takesFollowers }),
+    ...(form.isDirty('keptDays') && { keptDays: input.keptDays }),
+  });
   const submit = form.onSubmit(
     (values) =>
-      setRules.mutate(toInput(values), {
+      setRules.mutate(changed(toInput(values)), {
         onSuccess: () => {
           form.resetDirty(values);
           showToast({ kind: 'success', title: t('settings.title'), message: t('settings.switched') });

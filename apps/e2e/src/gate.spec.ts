@@ -86,9 +86,12 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   page,
 }) => {
   const email = await register(page);
-  const [plain = '', delivered = ''] = await createOverRest(page.request, email, [
+  const [plain = '', delivered = '', ...others] = await createOverRest(page.request, email, [
     { currentLocation: 'Mombasa' },
     { status: 'Delivered' },
+    {},
+    {},
+    {},
   ]);
   await openGate(page, { place: 'Malaba' });
   await pullTrigger(page, plain);
@@ -148,6 +151,30 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
     await expect(said).toContainText('The scan of SH-111111ZZZ is still on this phone (UnknownError).');
   }
   await page.evaluate(() => window.dispatchEvent(new Event('mended')));
+
+  // What has no room is said of each, also while the next one is kept, and goes in once there is some.
+  const [one = '', another = '', last = ''] = others;
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    window.addEventListener('room', () => (IDBObjectStore.prototype.add = add));
+  });
+  const notKept = page.getByRole('alert').filter({ hasText: 'NOT kept' });
+  await pullTrigger(page, one);
+  await expect(notKept.filter({ hasText: one })).toBeVisible();
+  await pullTrigger(page, another);
+  await expect(notKept.filter({ hasText: another })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('room')));
+  await pullTrigger(page, last);
+  await expect(line(page, last)).toContainText('Recorded');
+  await expect(notKept).toHaveCount(2);
+  for (const number of [one, another]) {
+    await notKept.filter({ hasText: number }).getByRole('button', { name: 'Try again' }).click();
+    await expect(line(page, number)).toContainText('Recorded');
+  }
+  await expect(notKept).toHaveCount(0);
 
   // What the foot counts the badge counts too, and the outbox shows.
   await pullTrigger(page, plain);

@@ -138,7 +138,9 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
           </div>
         )}
       </div>
-      {gate.notKept && <NotKeptAlert {...gate.notKept} onAgain={gate.keepAgain} />}
+      {gate.notKept.map((one) => (
+        <NotKeptAlert key={one.draft.trackingNumber} {...one} onAgain={() => gate.keepAgain(one.draft)} />
+      ))}
       <GateList gate={gate} />
     </div>
   );

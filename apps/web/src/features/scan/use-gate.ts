@@ -40,19 +40,22 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
   const lines = useMemo(() => linesOf(scans, { ...log, sending }), [scans, log, sending]);
   const server = useUndoServer(record);
   const sightings = useRef(new Map<string, Sighting>());
-  const [notKept, setNotKept] = useState<NotKept>();
+  const [notKept, setNotKept] = useState<readonly NotKept[]>([]);
 
   const keep = async (draft: ScanDraft | MilestoneDraft) => {
+    // What is said of others stays: they are nowhere but here.
+    const others = (all: readonly NotKept[]) => all.filter((one) => one.draft.trackingNumber !== draft.trackingNumber);
     try {
       // Nothing is kept, and nothing told, where a second tap answers what the first one has.
       if (!(await outbox.keep(user.id, draft))) return;
     } catch (error) {
-      setNotKept({ draft, name: error instanceof Error ? error.name : '' });
+      const name = error instanceof Error ? error.name : '';
+      setNotKept((all) => [...others(all), { draft, name }]);
       signalTrouble();
       onNotKept();
       return;
     }
-    setNotKept(undefined);
+    setNotKept(others);
     signalHit();
     onNews({ trackingNumber: draft.trackingNumber, group: 'onPhone' });
     const place = 'milestone' in draft ? draft.milestone.place : draft.location;
@@ -137,7 +140,7 @@ export function useGate({ user, record, settings, onNews, onNotKept }: Options) 
     take,
     undo: (line: GateLine) => void change(line, t('scan:gate.undo'), () => takeBack(line)),
     notKept,
-    keepAgain: () => notKept && void keep(notKept.draft),
+    keepAgain: (draft: NotKept['draft']) => void keep(draft),
     /** Sends a refused scan as it is once more. */
     retry: (line: GateLine) =>
       void change(line, t('scan:gate.retry'), () => outbox.tryAgain([line.id]).then(sender.poke)),

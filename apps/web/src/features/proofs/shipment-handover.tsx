@@ -46,7 +46,8 @@ export function ShipmentHandover({ id, mayChange, maySend, ...photos }: Props) {
         onChange={({ currentTarget }) => change(currentTarget.checked ? null : {})}
       />
       <PolicyFields {...photos} policy={data.policy} disabled={!mayChange || !data.isOwn} onChange={change} />
-      {data.policy.code && <DoorCode id={id} handover={data} maySend={maySend} />}
+      {/* Not before it is stored: until then the server says that none is asked for. */}
+      {data.policy.code && handover.data?.policy.code && <DoorCode id={id} handover={data} maySend={maySend} />}
     </section>
   );
 }

@@ -51,7 +51,8 @@ test('what is pressed, current or selected is seen there too', async ({ page }) 
   await page.emulateMedia({ forcedColors: 'active' });
   const outlines = async (chosen: Locator, other: Locator) => {
     await expect(chosen).toBeVisible();
-    expect([await outlineOf(chosen), await outlineOf(other)]).toEqual(['solid', 'none']);
+    // What was just pressed is drawn so a moment later.
+    await expect.poll(async () => [await outlineOf(chosen), await outlineOf(other)]).toEqual(['solid', 'none']);
   };
   const links = (within: Page | Locator, chosen: string, other: string) =>
     outlines(

@@ -54,7 +54,8 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
       ({ kind }) => kind,
     );
 
-  test('it stops with the unit, though its shipment is in it no longer, and runs again once that is taken back', async () => {
+  /** A clock of a unit that runs, entered on a shipment which was taken out since, while another one stays in it. */
+  async function started() {
     const [one, two] = [await ship(), await ship()];
     const number = truck();
     const unitId = await load(number, one);
@@ -62,6 +63,11 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
     const { id } = await enter(one, { ...STORAGE, unitId });
     await tell(number, 'discharged', DISCHARGED);
     await unload(one, unitId, '2026-11-10T08:00:00.000Z');
+    return { id, one, two, number };
+  }
+
+  test('it stops with the unit, though its shipment is in it no longer, and runs again once that is taken back', async () => {
+    const { id, one, two, number } = await started();
     const heard = new Set<string>();
     const leave = rig.harbour.database.changes.subscribe((change) => {
       if (change.kind === 'shipments' && change.trackingNumber) heard.add(change.trackingNumber);
@@ -79,13 +85,7 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
   });
 
   test('it stays stopped where the shipment is deleted of which that was told, unless something else is to stop it', async () => {
-    const [one, two] = [await ship(), await ship()];
-    const number = truck();
-    const unitId = await load(number, one);
-    await load(number, two);
-    const { id } = await enter(one, { ...STORAGE, unitId });
-    await tell(number, 'discharged', DISCHARGED);
-    await unload(one, unitId, '2026-11-10T08:00:00.000Z');
+    const { id, one, two, number } = await started();
     await tell(number, 'gated_out', GATED_OUT);
     const { status } = await rig.harbour.rest('DELETE', `/api/shipments/${two}`, { token: rig.ours.member.token });
     expect(status).toBe(200);
@@ -141,13 +141,7 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
   });
 
   test('a stop by hand that is under way meanwhile counts', async () => {
-    const [one, two] = [await ship(), await ship()];
-    const number = truck();
-    const unitId = await load(number, one);
-    await load(number, two);
-    const { id } = await enter(one, { ...STORAGE, unitId });
-    await tell(number, 'discharged', DISCHARGED);
-    await unload(one, unitId, '2026-11-10T08:00:00.000Z');
+    const { id, one, number } = await started();
     const byHand = '2026-11-12T08:00:00.000Z';
     const telling = await rig.harbour.database.transaction(async (trx) => {
       await findClockForUpdate(trx, { id, organisationId: null });

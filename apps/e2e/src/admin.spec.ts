@@ -96,7 +96,7 @@ test('an admin makes a user, shuts it out, lets it in and deletes it', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
-  // Also where somebody was still typing, and a moment later.
+  // What was typed just before does not come back a moment later.
   await page.getByRole('searchbox').press('!');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');

@@ -50,7 +50,7 @@ function UnitPage({ number }: { number: string }) {
   const { data: unit, dataUpdatedAt, error, isPending, refetch } = useLoadedUnit(number);
   const config = useConfig();
   const now = useNow();
-  // While changes are told, what was read before is what is in it still.
+  // While the live stream is up, what was read earlier still holds.
   const isCurrent = useLive() === 'live' && !error;
   const mayLoad = useCan()('milestone.write');
   const publicUrl = config.data?.publicUrl;

@@ -16,8 +16,8 @@ import { noWrites, troubleAt } from './postgres-trouble.ts';
 import { openStandbys } from './standbys/open-standbys.ts';
 import type { WatchTiming } from './standbys/watch.ts';
 
-// Serialisation, deadlock, and what somebody else did meanwhile to a row that is named: seen anew, a unique key is found taken, and
-// what was deleted is found gone.
+// Serialisation failures, deadlocks, and a unique key that was taken or a referenced row that was deleted meanwhile: the next try sees
+// the key taken or the row gone.
 const RETRIED = new Set(['40001', '40P01', '23505', '23503']);
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;

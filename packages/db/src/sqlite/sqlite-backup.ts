@@ -59,8 +59,8 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /**
  * Puts a checked copy of `backup` in the place of the database at `path`, which no process may have
- * open, and keeps what was there; answers where, or undefined when nothing was. Where `prepare`, which does what else may fail, does,
- * nothing is touched.
+ * open, and keeps what was there; answers where, or undefined when nothing was. `prepare` is called before
+ * anything is replaced: where it fails, nothing is touched.
  */
 export function restoreSqlite(path: string, backup: string, now: Date, prepare?: () => void): string | undefined {
   checkSqlite(backup);

@@ -24,7 +24,7 @@ export function RowMending({ cells, columns, onSave, onCancel }: RowMendingProps
   const [texts, setTexts] = useState(() => new Map(columns.map(({ index }) => [index, cellText(cells[index])])));
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  // What nobody changed stays as the file has it.
+  // A cell that was not changed keeps what the file has.
   const typed = (index: number) => {
     const text = texts.get(index);
     return text === cellText(cells[index]) ? undefined : text;

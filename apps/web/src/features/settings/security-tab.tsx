@@ -5,7 +5,12 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Button.css';
 
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
-import { PASSWORD_EXPIRIES, type SecuritySettings, SESSION_TIMEOUTS } from '@msafara/domain/settings/settings.schema';
+import {
+  PASSWORD_EXPIRIES,
+  type SecuritySettings,
+  securitySettings,
+  SESSION_TIMEOUTS,
+} from '@msafara/domain/settings/settings.schema';
 import { Button, Select } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,22 +56,21 @@ function Lifetimes({ stored }: { stored: SecuritySettings }) {
   const utils = trpc.useUtils();
   const [security, setSecurity] = useDraft(stored);
   const change = trpc.account.changeSecurity.useMutation({
-    onSuccess: (changed) => {
+    // As it was sent: something else may be chosen by now. What another tab stored comes when it is asked for anew.
+    onSuccess: (changed, sent) => {
       update(changed);
+      utils.account.settings.setData(
+        undefined,
+        (before) => before && { ...before, security: securitySettings.parse({ ...before.security, ...sent }) },
+      );
+      void utils.account.settings.invalidate();
       told.stored(t('security.updated'));
     },
     onError: told.refused,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // As it was sent: something else may be chosen by now. What another tab stored comes when it is asked for anew.
-    const keep = () => utils.account.settings.setData(undefined, (before) => before && { ...before, security });
-    change.mutate(changesOf(security, stored), {
-      onSuccess: () => {
-        keep();
-        void utils.account.settings.invalidate();
-      },
-    });
+    change.mutate(changesOf(security, stored));
   };
 
   return (

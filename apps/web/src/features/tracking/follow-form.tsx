@@ -14,7 +14,10 @@ const FollowByWhatsapp = lazy(async () => ({ default: (await import('./follow-by
 
 type Way = 'email' | 'sms' | 'whatsapp';
 
-/** "Tell me": by mail, and by SMS or WhatsApp where the sender offers it (D27); that is asked once the form is seen, or somebody scrolls. */
+/**
+ * “Tell me”: by mail, and by SMS or WhatsApp where the sender offers them (D27). The server is asked which once the form is seen or the
+ * page is scrolled.
+ */
 export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const { t } = useTranslation('track');
   const { ref, inViewport } = useInViewport();
@@ -22,7 +25,7 @@ export function FollowForm({ trackingNumber }: { trackingNumber: string }) {
   const [way, setWay] = useState<Way>('email');
   if (inViewport && !isSought) setIsSought(true);
   useEffect(() => {
-    // The answer is there before the form is, and moves nothing under a finger.
+    // The answer comes before the form is in view, so that nothing moves under a finger.
     const seek = () => setIsSought(true);
     window.addEventListener('scroll', seek, { once: true, passive: true });
     return () => window.removeEventListener('scroll', seek);

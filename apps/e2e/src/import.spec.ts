@@ -188,6 +188,30 @@ for (const width of [360, 1280]) {
   });
 }
 
+test('what is typed into a row stays while other rows are shown, and while the others are imported', async ({
+  page,
+}) => {
+  await register(page);
+  const rows = Array.from({ length: 27 }, (_, n) => `${n === 1 ? '' : 'Lomé'};Kano`);
+  await choose(page, 'list.csv', Buffer.from(['Origine;Destination', ...rows, ''].join('\r\n')));
+  await page.getByRole('button', { name: 'Correct line 3' }).click();
+  const origin = page.getByRole('textbox', { name: 'Origin' });
+  await expect(origin).toBeFocused();
+  await origin.fill('Coto');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(origin).toBeHidden();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(origin).toHaveValue('Coto');
+  await expect(origin).not.toBeFocused();
+  await page.getByRole('button', { name: 'Import 26 shipments' }).click();
+  await expect(page.getByText('26 shipments created')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct them here' }).click();
+  await expect(origin).toHaveValue('Coto');
+  await origin.press('Enter');
+  await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
+});
+
 test('what is no table is refused in words', async ({ page }) => {
   await register(page);
   await choose(page, 'picture.xlsx', Buffer.from('\u0089PNG\0\0'));

@@ -122,3 +122,7 @@ export function hasTooManyExtras(columns: readonly Column[]): boolean {
 
 /** The order in which uses are shown beside one another: that of a template, then what stays under its own name. */
 export const IMPORT_ORDER: readonly Use[] = [...IMPORT_FIELDS, 'extra', 'out'];
+
+/** The columns in the order of the table, which is that of what is said of a row. */
+export const inOrder = (columns: readonly Column[]) =>
+  columns.toSorted((a, b) => IMPORT_ORDER.indexOf(a.use) - IMPORT_ORDER.indexOf(b.use));

@@ -18,12 +18,13 @@ import { ImportHead } from './import-head.tsx';
 import classes from './imports.module.css';
 import { rememberedLayout, rememberLayout } from './layout.ts';
 import { DayQuestion, EarlierQuestion, NumbersQuestion } from './questions.tsx';
-import type { Cell, FileRows } from './read-file.ts';
+import type { FileRows } from './read-file.ts';
 import { saveRows } from './refused-rows.ts';
 import { RowsPanel, type RowsView } from './rows-panel.tsx';
 import type { RowPlan } from './rows.ts';
 import { RunStep } from './run-step.tsx';
 import { type EarlierChoice, rowsToSend, useImport } from './use-import.ts';
+import { useMending } from './use-mending.ts';
 import { useReasons } from './use-reasons.ts';
 import { useSheetCheck } from './use-sheet-check.ts';
 import { useSureness } from './use-sureness.ts';
@@ -78,16 +79,15 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
   const [isRemembered, setIsRemembered] = useState(true);
   const [answeredOrder, setAnsweredOrder] = useState<DateOrder>();
   const [leftOutNumbers, setLeftOutNumbers] = useState<ReadonlySet<number>>(new Set());
-  const [mended, setMended] = useState<ReadonlyMap<number, readonly Cell[]>>(new Map());
+  const { mended, mend: mendRow, openRows, hasTyped } = useMending();
   const [settled, setSettled] = useState(NOTHING_SETTLED);
   const [earlierChoice, setEarlierChoice] = useState<EarlierChoice>('leaveOut');
   const [view, setView] = useState<RowsView>('all');
   const { progress, start, goOn, stop, reset } = useImport();
 
-  // Corrected rows are nowhere else until they are imported; an import that runs is not left unasked either.
+  // What is typed and corrected rows are nowhere else until they are imported; an import that runs is not left unasked either.
   const hasCorrected = [...mended.keys()].some((line) => !settled.done.has(line) && !progress?.done.has(line));
   const isUnderWay = progress !== undefined && progress.state !== 'ended';
-  const { guarded, dialog } = useLeaveGuard(isUnderWay || hasCorrected);
 
   const order = useMemo(() => orderOf(file, columns), [file, columns]);
   const isOrderOpen = order === 'unclear' || order === 'mixed';
@@ -102,6 +102,7 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
   );
   const check = useSheetCheck(fileRows, plan);
   const rows = useMemo(() => judgeRows(check.rows, check.facts, settled), [check.rows, check.facts, settled]);
+  const { guarded, dialog } = useLeaveGuard(isUnderWay || hasCorrected || hasTyped(rows));
   const sureness = useSureness({ rows, order, isOrderOpen, dateOrder });
 
   const choose = (index: number, chosen: Remembered) => {
@@ -203,7 +204,8 @@ export function ImportSheet({ sheets, file, onSheet, onAnother }: ImportSheetPro
         columns={columns}
         view={view}
         onView={setView}
-        onMend={(line, cells) => setMended((before) => new Map(before).set(line, cells))}
+        onMend={mendRow}
+        openRows={openRows}
         onLeaveOut={(line, isLeftOut) =>
           setSettled((before) => {
             const leftOut = new Set(before.leftOut);

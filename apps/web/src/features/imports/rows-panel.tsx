@@ -8,15 +8,15 @@ import { useTranslation } from 'react-i18next';
 import panel from '../../components/panel.module.css';
 import { RadioRow } from '../../components/radio-row.tsx';
 import { formatNumber } from '../../lib/format-numbers.ts';
-import { type Column, IMPORT_ORDER } from './columns.ts';
+import { type Column, inOrder } from './columns.ts';
 import shared from './imports.module.css';
 import classes from './rows-panel.module.css';
 import type { Cell } from './read-file.ts';
-import { RowMending } from './row-mending.tsx';
+import { RowNote } from './row-note.tsx';
 import { previewText } from './row-values.ts';
 import { faultyColumns } from './rows.ts';
 import { useNextWrongRow } from './use-next-wrong-row.ts';
-import { useReasons } from './use-reasons.ts';
+import type { OpenRows } from './use-mending.ts';
 import type { JudgedRow } from './verdict.ts';
 
 const PAGE = 25;
@@ -31,6 +31,7 @@ type RowsPanelProps = {
   onView: (view: RowsView) => void;
   onMend: (line: number, cells: readonly Cell[]) => void;
   onLeaveOut: (line: number, isLeftOut: boolean) => void;
+  openRows: OpenRows;
 };
 
 const ICONS = {
@@ -42,93 +43,8 @@ const ICONS = {
   wrong: IconAlertCircle,
 };
 
-type RowProps = Pick<RowsPanelProps, 'onMend' | 'onLeaveOut'> & {
-  row: JudgedRow;
-  columns: readonly Column[];
-  /** The form of the row is closed. */
-  onMendingEnd: () => void;
-};
-
-/** The columns in the order of the table, which is that of what is said of a row. */
-const inOrder = (columns: readonly Column[]) =>
-  columns.toSorted((a, b) => IMPORT_ORDER.indexOf(a.use) - IMPORT_ORDER.indexOf(b.use));
-
-/** What is to be said of a row, and what can be done about it. */
-function RowNote({ row, columns, onMend, onLeaveOut, onMendingEnd }: RowProps) {
-  const { t } = useTranslation('imports');
-  const reasons = useReasons();
-  const [isMending, setIsMending] = useState(false);
-  const { line, verdict } = row;
-  const faulty = faultyColumns(row, columns);
-  // What the server refused may be any of its cells.
-  const mendable = faulty.length > 0 ? faulty : columns.filter(({ use }) => row.refusals.length > 0 && use !== 'out');
-  const end = () => {
-    setIsMending(false);
-    onMendingEnd();
-  };
-  const said = {
-    wrong: () => reasons.ofRow(row).join(' '),
-    leftOut: () => t('check.leftOutRow'),
-    known: () => t('check.there'),
-    earlier: () => t('check.earlierRow'),
-    done: () => t('check.there'),
-    ready: () => '',
-  };
-  return (
-    <>
-      <div className={classes.note}>
-        <span className={classes.noteText}>{said[verdict]()}</span>
-        {verdict === 'wrong' && !isMending && (
-          <span className={classes.noteButtons}>
-            {mendable.length > 0 && (
-              <Button
-                size="compact-md"
-                variant="default"
-                data-mends={line}
-                onClick={() => setIsMending(true)}
-                aria-label={t('mend.openOf', { line })}
-              >
-                {t('mend.open')}
-              </Button>
-            )}
-            <Button
-              size="compact-md"
-              variant="subtle"
-              onClick={() => onLeaveOut(line, true)}
-              aria-label={t('mend.leaveOutOf', { line })}
-            >
-              {t('columns.out')}
-            </Button>
-          </span>
-        )}
-        {verdict === 'leftOut' && (
-          <Button
-            size="compact-md"
-            variant="subtle"
-            onClick={() => onLeaveOut(line, false)}
-            aria-label={t('mend.takeInOf', { line })}
-          >
-            {t('mend.takeIn')}
-          </Button>
-        )}
-      </div>
-      {verdict === 'wrong' && isMending && (
-        <RowMending
-          cells={row.cells}
-          columns={inOrder(mendable)}
-          onCancel={end}
-          onSave={(cells) => {
-            end();
-            onMend(line, cells);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 /** The rows as they will be written, a page at a time; one that needs somebody says why and can be mended in its place. */
-export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: RowsPanelProps) {
+export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut, openRows }: RowsPanelProps) {
   const { t } = useTranslation(['imports', 'common', 'shipments']);
   const [paged, setPaged] = useState<{ view: RowsView; page: number }>({ view, page: 0 });
   const needed = rows.filter(({ verdict }) => verdict === 'wrong' || verdict === 'leftOut');
@@ -211,6 +127,8 @@ export function RowsPanel({ rows, columns, view, onView, onMend, onLeaveOut }: R
                           columns={columns}
                           onMend={onMend}
                           onLeaveOut={onLeaveOut}
+                          typed={openRows.open.get(row.line)}
+                          onType={openRows.onType}
                           onMendingEnd={() => onMendingEnd(row.line)}
                         />
                       </td>

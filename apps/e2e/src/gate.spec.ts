@@ -134,6 +134,11 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   await pullTrigger(page, 'SH-111111ZZZ');
   await expect(line(page, 'SH-111111ZZZ')).toContainText('Needs you');
   await expect(field).toHaveValue('SH-4');
+  // A slip of the finger is there to be corrected.
+  await field.fill('SH-222222;ZZZ');
+  await field.press('Enter');
+  await expect(page.getByText('This code is not one of ours').first()).toBeVisible();
+  await expect(field).toHaveValue('SH-222222;ZZZ');
   // What this phone cannot write down is said.
   await page.evaluate(() => {
     const { delete: remove, put } = IDBObjectStore.prototype;

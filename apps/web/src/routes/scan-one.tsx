@@ -175,7 +175,10 @@ export function ScanOne({ origins, onGate }: ScanOneProps) {
           <NumberLookup
             value={sought || unitNumber}
             isBusy={sought !== '' && found.isLoading}
-            onFind={(text) => take(readCode(text, { origins }) ?? { number: text, ofUnit: false }, 'typed')}
+            onFind={(text) => {
+              take(readCode(text, { origins }) ?? { number: text, ofUnit: false }, 'typed');
+              return false;
+            }}
           />
         }
         onFind={(code) => take(code, 'picture')}

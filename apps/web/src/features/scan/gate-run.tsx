@@ -69,10 +69,11 @@ export function GateRun({ user, record, settings, origins, camera: control, onCh
   }, []);
 
   const take = (code: ReadCode | undefined, how: ReadHow) => {
-    if (!code) tell({ kind: 'foreign' });
     // What is recorded of a unit is a milestone of all that is in it; it has no status of its own.
-    else if (code.ofUnit && !tellsMilestone) tell({ kind: 'unit' });
-    else gate.take(code, how);
+    const isTaken = code !== undefined && (!code.ofUnit || tellsMilestone);
+    if (isTaken) gate.take(code, how);
+    else tell({ kind: code ? 'unit' : 'foreign' });
+    return isTaken;
   };
   useWedge((text) => take(readCode(text, { origins, withUnits: tellsMilestone }), 'scanner'));
 

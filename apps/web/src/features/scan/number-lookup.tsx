@@ -12,9 +12,9 @@ import classes from './scan.module.css';
 type NumberLookupProps = {
   value: string;
   isBusy: boolean;
-  /** Told what was typed or pasted, an address too. */
-  onFind: (text: string) => void;
-  /** What the button says; the field is emptied for the next number then. */
+  /** Told what was typed or pasted, an address too; answers whether the field is emptied for the next number. */
+  onFind: (text: string) => boolean;
+  /** What the button says. */
   action?: string;
   /** What the field is for, where it takes more than tracking numbers. */
   label?: string;
@@ -35,8 +35,7 @@ export function NumberLookup({ value, isBusy, onFind, action, label }: NumberLoo
     event.preventDefault();
     const sought = typed.trim();
     if (!sought) return;
-    onFind(sought);
-    if (action !== undefined) setTyped('');
+    if (onFind(sought)) setTyped('');
   };
 
   return (

@@ -96,6 +96,15 @@ test('shares have one decimal, spans name no more than they need', () => {
   expect(formatMonth('2026-11-01')).toBe('Nov 2026');
 });
 
+test('a span of another year names it, also where it only begins there', () => {
+  const spanAt = (now: string) => (first: string, last: string) =>
+    formatDaySpan(first, last, { now }).replaceAll(/\s/gu, '');
+  const span = spanAt('2026-11-19T09:00:00.000Z');
+  expect([span('2026-11-16', '2026-11-22'), span('2025-11-18', '2025-11-18')]).toEqual(['16–22Nov', '18Nov2025']);
+  expect(span('2025-11-16', '2025-11-22')).toBe('16–22Nov2025');
+  expect(span('2025-12-29', '2026-01-04')).toBe('29Dec2025–4Jan2026');
+});
+
 describe('as the reader set it (D14)', () => {
   afterEach(() => setReader(undefined));
   const iso = '2026-11-19T21:30:00.000Z';

@@ -137,12 +137,23 @@ export function formatMoment(iso: string, now: string): string {
   return `${formatWeekday(iso)} ${formatDayMonth(iso, now)}${comma()}${formatTime(iso)}`;
 }
 
-/** `18 Nov`, or `18–24 Nov` where the days differ; both are `2026-11-18`. */
-export function formatDaySpan(first: string, last: string, { locale = localeOf('en-GB') }: Options = {}): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatRange(
-    new Date(first),
-    new Date(last),
-  );
+/**
+ * `18 Nov`, or `18–24 Nov` where the days differ; both are `2026-11-18`. With the year when one of them is not in that of
+ * `now`, where that is given.
+ */
+export function formatDaySpan(
+  first: string,
+  last: string,
+  { locale = localeOf('en-GB'), timeZone = reader.timeZone, now }: Options & { now?: string } = {},
+): string {
+  const year = now && partsOf(now, timeZone)['year'];
+  const isThisYear = year === undefined || [first, last].every((day) => day.startsWith(`${year}-`));
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).formatRange(new Date(first), new Date(last));
 }
 
 /** `Nov 2026` of the month that a day (`2026-11-18`) falls into. */

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DayRange } from '../../components/day-range.tsx';
 import { formatDaySpan } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import classes from './admin-panel.module.css';
 import { PersonPicker } from './person-picker.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
@@ -19,10 +20,11 @@ export function AuditFilters({ address, personName }: { address: AdminAddress; p
   const { t } = useTranslation('audit');
   const { audit, setAudit } = address;
   const { kind, userId, from, to } = audit;
+  const now = useNow();
   const said = () => {
-    if (from && to && from <= to) return formatDaySpan(from, to);
-    if (from) return t('filter.since', { day: formatDaySpan(from, from) });
-    return to ? t('filter.until', { day: formatDaySpan(to, to) }) : undefined;
+    if (from && to && from <= to) return formatDaySpan(from, to, { now });
+    if (from) return t('filter.since', { day: formatDaySpan(from, from, { now }) });
+    return to ? t('filter.until', { day: formatDaySpan(to, to, { now }) }) : undefined;
   };
   return (
     <>

@@ -2,14 +2,16 @@ import type { ShipmentFilter } from '@msafara/domain/shipments/saved-filters.sch
 import { useTranslation } from 'react-i18next';
 
 import { formatDaySpan } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 
 /** Says between which days shipments were created; undefined where any day will do. */
 export function useCreatedWords() {
   const { t } = useTranslation('shipments');
+  const now = useNow();
   return (from: string | undefined, to: string | undefined): string | undefined => {
-    if (from && to && from <= to) return formatDaySpan(from, to);
-    if (from) return t('filter.since', { day: formatDaySpan(from, from) });
-    return to ? t('filter.until', { day: formatDaySpan(to, to) }) : undefined;
+    if (from && to && from <= to) return formatDaySpan(from, to, { now });
+    if (from) return t('filter.since', { day: formatDaySpan(from, from, { now }) });
+    return to ? t('filter.until', { day: formatDaySpan(to, to, { now }) }) : undefined;
   };
 }
 

@@ -72,6 +72,16 @@ describe.each(TEST_DIALECTS)('the sender on the public page, on %s', (dialect) =
     expect(await shown()).not.toBeNull();
   });
 
+  test('what one tab changes leaves what another tab or owner set since it was read', async () => {
+    await set(CONTACT);
+    expect((await set({ phone: null })).body).toMatchObject({ contact: { phone: null, email: CONTACT.email } });
+    expect((await set({ email: ' ' })).body).toMatchObject({ contact: { phone: null, email: null, isShown: true } });
+    expect((await set({ isShown: false })).body).toMatchObject({
+      contact: { isShown: false, webPage: 'https://zuri.example/contact' },
+    });
+    expect((await set(CONTACT)).status).toBe(200);
+  });
+
   test('what is no address of the web, or too long, is refused and changes nothing', async () => {
     const before = await shown();
     for (const [field, value] of [

@@ -19,6 +19,19 @@ test('a name or a contact that the server refuses is led to in the settings', as
     await main.getByRole('button', { name: button }).click();
     await expect(main.getByRole('textbox', { name: label, exact: true })).toBeFocused();
   }
+
+  // What another tab stored of a contact stays where this one, which has not seen it, stores something of its own.
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  for (const [tab, label, text] of [
+    [other, 'Phone', '+254 712 345 678'],
+    [page, 'Web page', 'https://zuri.example/'],
+  ] as const) {
+    await tab.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await tab.getByRole('button', { name: 'Save contact' }).click();
+    await expect(tab.getByText('Contact saved')).toBeVisible();
+  }
+  await expect(page.getByRole('textbox', { name: 'Phone', exact: true })).toHaveValue('+254 712 345 678');
 });
 
 test('a field of a unit, a seal, a shipment or a document that the server refuses is led to', async ({

@@ -34,7 +34,10 @@ export const senderContactInput = z.strictObject({
   webPage: unlessBlank(webPage),
 });
 
-export type SenderContactInput = z.infer<typeof senderContactInput>;
+/** What an owner changes of it: the rest stays as another tab or owner may have set it. */
+export const senderContactChange = senderContactInput.partial();
+
+export type SenderContactChange = z.infer<typeof senderContactChange>;
 
 export const senderContactSchema = z.object({
   isShown: z.boolean(),

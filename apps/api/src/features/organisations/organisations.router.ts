@@ -6,7 +6,7 @@ import {
   renameInput,
 } from '@msafara/domain/organisations/organisations.schema';
 import { logoInput, ownLogoSchema, setLogoInput } from '@msafara/domain/organisations/logo.schema';
-import { ownContactSchema, senderContactInput } from '@msafara/domain/organisations/sender-contact.schema';
+import { ownContactSchema, senderContactChange } from '@msafara/domain/organisations/sender-contact.schema';
 
 import { router, signedInProcedure } from '../../trpc.ts';
 import { readPrintedLogo, setLogo } from './logo.service.ts';
@@ -24,7 +24,7 @@ export const organisationsRouter = router({
     .mutation(({ ctx, input }) => rename(ctx, input)),
   contact: signedInProcedure.output(ownContactSchema).query(({ ctx }) => readOwnContact(ctx)),
   setContact: signedInProcedure
-    .input(senderContactInput)
+    .input(senderContactChange)
     .output(ownContactSchema)
     .mutation(({ ctx, input }) => setOwnContact(ctx, input)),
   logo: signedInProcedure

@@ -5,7 +5,7 @@ import {
   upsertSenderContact,
 } from '@msafara/db/organisations/sender-contacts.repository';
 import { DomainError } from '@msafara/domain/errors';
-import type { SenderContact, SenderContactInput } from '@msafara/domain/organisations/sender-contact.schema';
+import type { SenderContact, SenderContactChange } from '@msafara/domain/organisations/sender-contact.schema';
 import { showsContact } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
 
@@ -26,8 +26,8 @@ export async function readOwnContact({ deps, actor }: SignedIn): Promise<OwnCont
   return { contact: sender.contact ?? NONE, isOwnerConfirmed: sender.isOwnerConfirmed };
 }
 
-/** Sets it; for Growth and Enterprise. */
-export async function setOwnContact(ctx: SignedIn, input: SenderContactInput): Promise<OwnContact> {
+/** Changes it, for Growth and Enterprise; what is left out stays. */
+export async function setOwnContact(ctx: SignedIn, change: SenderContactChange): Promise<OwnContact> {
   const { deps, actor } = ctx;
   requirePermission(actor, 'organisation.change');
   requirePermission(actor, 'organisation.contact');
@@ -36,8 +36,11 @@ export async function setOwnContact(ctx: SignedIn, input: SenderContactInput): P
     await holdAsOwner(trx, actor, say('role.ownerSets'));
     // It stands on the pages of all its shipments.
     announce({ kind: 'shipments', organisationId });
-    await upsertSenderContact(trx, { ...input, organisationId, now: nowOf(deps) });
-    await recordAct(deps, trx, { action: 'organisation.contact-set', userId, organisationId, details: input });
+    const before = (await findSender(trx, organisationId))?.contact ?? NONE;
+    const { isShown = before.isShown, phone = before.phone, email = before.email, webPage = before.webPage } = change;
+    const contact = { isShown, phone, email, webPage };
+    await upsertSenderContact(trx, { ...contact, organisationId, now: nowOf(deps) });
+    await recordAct(deps, trx, { action: 'organisation.contact-set', userId, organisationId, details: contact });
   });
   return readOwnContact(ctx);
 }

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { changedIn } from '../../lib/changed-in.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useTakeStored } from '../../lib/use-take-stored.ts';
@@ -71,7 +72,7 @@ function ContactForm({ contact: { isShown, phone, email, webPage } }: { contact:
       noValidate
       className={classes.fields}
       onSubmit={form.onSubmit(
-        (values) => save.mutate(values, { onSuccess: () => form.resetDirty(values) }),
+        (values) => save.mutate(changedIn(form, values), { onSuccess: () => form.resetDirty(values) }),
         focusFirst,
       )}
     >

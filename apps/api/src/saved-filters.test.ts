@@ -80,6 +80,14 @@ describe.each(TEST_DIALECTS)('saved filters, on %s', (dialect) => {
     expect((await ask(member, 'remove', { id })).status).toBe(404);
   });
 
+  test('what one tab changes leaves what another tab changed since it was read', async () => {
+    const { id } = await saved(member, 'Two tabs');
+    expect((await ask(member, 'change', { id, name: 'Renamed' })).body).toMatchObject({ isShared: false });
+    const shared = await ask(member, 'change', { id, isShared: true });
+    expect(shared.body).toMatchObject({ name: 'Renamed', isShared: true });
+    expect((await ask(member, 'remove', { id })).status).toBe(200);
+  });
+
   test('a name is given once by each person', async () => {
     const first = await saved(owner, 'Monday');
     const second = await saved(owner, 'Tuesday');

@@ -84,7 +84,10 @@ test('filters are saved under a name, used, renamed and deleted', async ({ page,
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
+  // What was not changed here may have been changed in another tab.
+  const sent = page.waitForRequest('**/trpc/savedFilters.change*');
   await expectOpenUntilAnswer(page, dialog, 'savedFilters.change', 'Save');
+  expect((await sent).postData()).not.toContain('isShared');
   await dialog.getByRole('button', { name: 'Delete Call first' }).click();
   await page
     .getByRole('dialog', { name: 'Delete filter' })

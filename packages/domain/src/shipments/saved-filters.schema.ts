@@ -35,7 +35,8 @@ export const saveFilterInput = filterNameSchema.extend({
 
 export type SaveFilterInput = z.infer<typeof saveFilterInput>;
 
-export const changeFilterInput = filterNameSchema.extend({ id });
+/** What its maker changes of it: the rest stays as another tab may have stored it. */
+export const changeFilterInput = filterNameSchema.partial().extend({ id });
 
 export type ChangeFilterInput = z.infer<typeof changeFilterInput>;
 

@@ -83,15 +83,17 @@ export async function saveFilter({ deps, actor }: SignedIn, input: SaveFilterInp
   });
 }
 
-/** Renames a filter and shares it or no longer does, for who made it. Fails with NOT_FOUND, CONFLICT or FORBIDDEN. */
+/** Renames a filter, shares it or no longer does, for who made it; what is left out stays. Fails with NOT_FOUND, CONFLICT or FORBIDDEN. */
 export async function changeFilter({ deps, actor }: SignedIn, input: ChangeFilterInput): Promise<SavedFilter> {
   requirePermission(actor, input.isShared ? 'filter.share' : 'shipment.read');
   return deps.database.transaction(async (trx) => {
     await holdOrganisation(trx, actor.organisationId);
-    const { isOwn } = await findFilter(trx, actor, input.id);
+    const { isOwn, ...before } = await findFilter(trx, actor, input.id);
     if (!isOwn) throw new DomainError('FORBIDDEN', say('filter.notYours'));
-    requireFreeName(await listFilterNames(trx, actor), input.name, input.id);
-    await updateSavedFilter(trx, input);
+    const { name = before.name, isShared = before.isShared } = input;
+    requirePermission(actor, isShared ? 'filter.share' : 'shipment.read');
+    requireFreeName(await listFilterNames(trx, actor), name, input.id);
+    await updateSavedFilter(trx, { id: input.id, name, isShared });
     return findFilter(trx, actor, input.id);
   });
 }

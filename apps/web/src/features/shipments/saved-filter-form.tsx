@@ -13,6 +13,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import classes from '../../components/dialog-form.module.css';
+import { changedIn } from '../../lib/changed-in.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -57,7 +58,9 @@ export function SavedFilterForm({ acts: { save, change }, filter, saved, onDone,
   };
   const submit = form.onSubmit(
     (values) =>
-      saved ? change.mutate({ ...values, id: saved.id }, answers) : save.mutate({ ...values, filter }, answers),
+      saved
+        ? change.mutate({ ...changedIn(form, values), id: saved.id }, answers)
+        : save.mutate({ ...values, filter }, answers),
     () => form.getInputNode('name')?.focus(),
   );
 

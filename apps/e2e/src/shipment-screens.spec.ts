@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { changeAnswer } from './answers.ts';
-import { createOverRest, register, signInAsAdmin, stamp } from './people.ts';
+import { expectFitsPhone } from './looks.ts';
+import { createOverRest, hideFirstSteps, register, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
 
 const STATUSES = ['Created', 'Picked Up', 'In Transit', 'Out for Delivery', 'Delivered', 'Exception'];
@@ -255,4 +256,24 @@ test('Delete All: a viewer is told why not; an admin’s takes the organisation 
   await expect(page.getByText('No shipments found')).toBeVisible();
   await page.goto(`/shipments?q=${kept}`);
   await expect(row(page, kept)).toContainText(other);
+});
+
+test('words longer than a phone is wide are broken wherever a shipment is shown', async ({ page }) => {
+  const long = 'a.very.long.name'.repeat(4);
+  const email = await register(page, 'Sender', 'Wolverhampton'.repeat(4));
+  const [number = ''] = await createOverRest(page.request, email, [
+    { recipientEmail: `${long}@example.com`, isDelayed: true, delayReason: long, currentLocation: long, notes: long },
+  ]);
+  await hideFirstSteps(page);
+  for (const path of [
+    `/shipments/${number}`,
+    `/track?tn=${number}`,
+    `/scan-update?tn=${number}`,
+    '/dashboard',
+    '/reports',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(/a\.very\.long|Wolverhampton/u).first()).toBeVisible();
+    await expectFitsPhone(page);
+  }
 });

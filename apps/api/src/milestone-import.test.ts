@@ -162,6 +162,11 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
       [['import', expect.stringMatching(/KDA/u)]],
       [['import', expect.stringMatching(/KDA/u)]],
     ]);
+    // The same truck, however its number is written.
+    const written = ['KDA111X', 'kda-111x', 'KDA 111 X'].map((number) => ({ ...rows[0], number }));
+    for (const name of ['checkRows', 'importRows'] as const)
+      expect(await outcomes(name, written)).toEqual(['known', 'known', 'known']);
+    expect((await Promise.all(ids.map(milestonesOf))).map(({ length }) => length)).toEqual([1, 1]);
   });
 
   test('of a unit are known as long as one of its shipments has them, whichever were deleted', async () => {

@@ -31,35 +31,35 @@ function refused({ message, reason, fieldCodes }: DomainError): Outcome {
   return { outcome: 'refused', message, reason, fieldCodes: fieldCodes ?? null };
 }
 
-/** What a row is known by: what it says, in whichever words, so that another file that says the same records nothing twice. */
-function keyOf({ number, told }: ReadRow): string {
+/** What a row is known by: what it says of which number, in whichever words, so that another file that says the same records nothing twice. */
+function keyOf(number: string, { told }: ReadRow): string {
   const said = Object.entries(told).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify(['milestone', normaliseTrackingNumber(number), said]))
+    .update(JSON.stringify(['milestone', number, said]))
     .digest('hex');
 }
 
-/** The shipment that has a number, or where none has, the unit. Fails with NOT_FOUND. */
+/** The shipment that has a number, or where none has, the unit; `name` is the number as it is kept. Fails with NOT_FOUND. */
 async function findMeant(ctx: SignedIn, db: Db, number: string) {
   const trackingNumber = normaliseTrackingNumber(number);
   const shipment = isTrackingNumber(trackingNumber)
     ? await findShipmentByNumber(db, trackingNumber, { organisationId: scopeOf(ctx, undefined) })
     : undefined;
-  if (shipment) return { shipment };
+  if (shipment) return { shipment, name: shipment.tracking_number };
   const { organisationId } = ctx.actor;
   const unit = await findUnit(db, { organisationId, number: normaliseUnitNumber(number) });
   if (!unit) throw new DomainError('NOT_FOUND', say('unit.noSuchNumber'));
-  return { unit };
+  return { unit, name: unit.number };
 }
 
 /** The same, its shipment locked. */
 async function lockMeant(ctx: SignedIn, trx: Trx, number: string) {
-  const { shipment, unit } = await findMeant(ctx, trx, number);
-  if (unit) return { unit };
+  const { shipment, unit, name } = await findMeant(ctx, trx, number);
+  if (unit) return { unit, name };
   const scope = { organisationId: scopeOf(ctx, undefined), actorId: ctx.actor.userId };
   const held = await findShipmentForUpdate(trx, shipment.id, scope);
   if (!held) throw new DomainError('NOT_FOUND', say('unit.noSuchNumber'));
-  return { held };
+  return { held, name };
 }
 
 /** Does one thing with each row, one after the other; what one fails with keeps none of the others from it. */
@@ -87,8 +87,8 @@ export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsI
   const now = nowOf(ctx.deps);
   const sameFile = new Set<string>();
   const results = await eachRow(rows, async (row) => {
-    const { shipment, unit } = await findMeant(ctx, read, row.number);
-    const key = keyOf(row);
+    const { shipment, unit, name } = await findMeant(ctx, read, row.number);
+    const key = keyOf(name, row);
     const { organisationId } = ctx.actor;
     const isKnown = sameFile.has(key) || (await hasImported(read, { organisationId, content: key }));
     if (!isKnown && shipment) occurredAtOf(row.told, shipment, now);
@@ -103,9 +103,9 @@ export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsI
 function writeOne(ctx: SignedIn, row: ReadRow): Promise<readonly Moved[] | undefined> {
   const { deps, actor } = ctx;
   const { organisationId } = actor;
-  const key = keyOf(row);
   return deps.database.transaction(async (trx, announce) => {
     const meant = await lockMeant(ctx, trx, row.number);
+    const key = keyOf(meant.name, row);
     // Asked once the shipment is locked, so that the same row of another call is seen.
     if (await hasImported(trx, { organisationId, content: key })) return undefined;
     const how = { told: row.told, isOneOfMany: true, source: 'import' } as const;
@@ -125,11 +125,18 @@ function writeOne(ctx: SignedIn, row: ReadRow): Promise<readonly Moved[] | undef
   });
 }
 
-async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, ShipmentWithOrganisation>): Promise<Outcome> {
+/** Whether what a row says was imported; of a number that is nobody's nothing was. */
+async function isImported(ctx: SignedIn, row: ReadRow): Promise<boolean> {
+  const { read } = ctx.deps.database;
   const { organisationId } = ctx.actor;
+  const meant = await findMeant(ctx, read, row.number).catch(() => undefined);
+  return meant !== undefined && hasImported(read, { organisationId, content: keyOf(meant.name, row) });
+}
+
+async function importOne(ctx: SignedIn, row: ReadRow, moved: Map<string, ShipmentWithOrganisation>): Promise<Outcome> {
   const written = await writeOne(ctx, row).catch(async (error: unknown) => {
     // Another call may have told the same meanwhile.
-    if (await hasImported(ctx.deps.database.read, { organisationId, content: keyOf(row) })) return undefined;
+    if (await isImported(ctx, row)) return undefined;
     throw error;
   });
   for (const one of written ?? []) if (one.before.status !== one.after.status) moved.set(one.after.id, one.after);

@@ -57,6 +57,23 @@ describe('what the public page says of the delivery', () => {
     expect(deliveryOf(tracking({ estimatedDeliveryDate: null }), null, CREATED)).toEqual({ kind: 'none' });
   });
 
+  test('it promises nothing either where something is on record from before the creation', () => {
+    const pickedUp = {
+      status: 'Picked Up' as const,
+      timestamp: '2026-11-15T09:00:00.000Z',
+      location: null,
+      notes: null,
+    };
+    const byDefault = tracking({ estimatedDeliveryDate: '2026-11-17T05:12:00.000Z' });
+    for (const status of ['Created', 'In Transit'] as const) {
+      const history = [pickedUp, ...byDefault.history.map((entry) => ({ ...entry, status }))];
+      const told = deliveryOf({ ...byDefault, history }, null, '2026-11-23T12:00:00.000Z');
+      expect(told).toMatchObject({ promised: null, lateMs: 0 });
+    }
+    const history = [pickedUp, ...tracking().history];
+    expect(deliveryOf(tracking({ history }), null, CREATED)).toMatchObject({ promised: PROMISED });
+  });
+
   test('what arrived is on time, late, or neither where no date was given', () => {
     expect(deliveryOf(delivered(PROMISED), null, PROMISED)).toMatchObject({ kind: 'arrived', isOnTime: true });
     expect(deliveryOf(delivered('2026-11-21T14:00:00.000Z'), null, PROMISED)).toMatchObject({

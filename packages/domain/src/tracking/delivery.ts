@@ -10,11 +10,19 @@ export type Delivery =
   | { kind: 'expected'; from: string; until: string | null; promised: string | null; lateMs: number }
   | { kind: 'arrived'; at: string; isOnTime: boolean | null; lateMs: number };
 
+type History = PublicTracking['history'];
+
+/** The entries that creation may have written: what happened before it may have been told since (D19), and it may have had any status. */
+function creationsIn(history: History): History {
+  const first = history.filter(({ status }, nth) => nth === 0 || status === 'Created');
+  return first.some(({ status }) => status === 'Created') ? first : history;
+}
+
 /** The date that somebody gave; the one that every shipment has by default promises nothing (D9). */
 function promisedDate({ estimatedDeliveryDate: estimate, history }: PublicTracking): string | null {
-  const createdAt = history[0]?.timestamp;
-  if (estimate === null || createdAt === undefined) return estimate;
-  return Date.parse(estimate) - Date.parse(createdAt) === DEFAULT_ETA_MS ? null : estimate;
+  if (estimate === null) return null;
+  const byDefault = Date.parse(estimate) - DEFAULT_ETA_MS;
+  return creationsIn(history).some(({ timestamp }) => Date.parse(timestamp) === byDefault) ? null : estimate;
 }
 
 /** A window to whole hours, outwards (D31). */

@@ -74,6 +74,27 @@ describe('what the public page says of the delivery', () => {
     expect(deliveryOf(tracking({ history }), null, CREATED)).toMatchObject({ promised: PROMISED });
   });
 
+  test('it arrived when it was first delivered, whatever is told of it afterwards', () => {
+    const { history, ...rest } = delivered(PROMISED);
+    const at = (status: 'Delivered' | 'In Transit', timestamp: string) => ({
+      status,
+      timestamp,
+      location: null,
+      notes: null,
+    });
+    const returned = { ...at('Delivered', '2026-11-24T09:00:00.000Z'), milestone: 'empty_returned' as const };
+    expect(deliveryOf({ ...rest, history: [...history, returned] }, null, PROMISED)).toEqual({
+      kind: 'arrived',
+      at: PROMISED,
+      isOnTime: true,
+      lateMs: 0,
+    });
+    const corrected = [at('In Transit', '2026-11-21T12:00:00.000Z'), at('Delivered', '2026-11-21T14:00:00.000Z')];
+    expect(deliveryOf({ ...rest, history: [...history, ...corrected] }, null, PROMISED)).toMatchObject({
+      at: '2026-11-21T14:00:00.000Z',
+    });
+  });
+
   test('what arrived is on time, late, or neither where no date was given', () => {
     expect(deliveryOf(delivered(PROMISED), null, PROMISED)).toMatchObject({ kind: 'arrived', isOnTime: true });
     expect(deliveryOf(delivered('2026-11-21T14:00:00.000Z'), null, PROMISED)).toMatchObject({

@@ -25,6 +25,12 @@ function promisedDate({ estimatedDeliveryDate: estimate, history }: PublicTracki
   return creationsIn(history).some(({ timestamp }) => Date.parse(timestamp) === byDefault) ? null : estimate;
 }
 
+/** When it was delivered last: what is told of it afterwards, such as the return of the empty unit, says the same status again. */
+function arrivedAt(history: History): string | undefined {
+  const lastElsewhere = history.findLastIndex(({ status }) => status !== 'Delivered');
+  return history[lastElsewhere + 1]?.timestamp;
+}
+
 /** A window to whole hours, outwards (D31). */
 function toHours({ earliest, latest }: EtaWindow): { from: string; until: string } {
   const from = Math.floor(Date.parse(earliest) / HOUR_MS) * HOUR_MS;
@@ -37,7 +43,7 @@ export function deliveryOf(result: PublicTracking, window: EtaWindow | null, now
   const promised = promisedDate(result);
   const lateAt = (at: string) => (promised === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(promised)));
   if (result.status === 'Delivered') {
-    const at = result.history.findLast(({ status }) => status === 'Delivered')?.timestamp;
+    const at = arrivedAt(result.history);
     if (at === undefined) return { kind: 'none' };
     return { kind: 'arrived', at, isOnTime: promised === null ? null : lateAt(at) === 0, lateMs: lateAt(at) };
   }

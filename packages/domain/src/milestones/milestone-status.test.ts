@@ -143,6 +143,17 @@ describe('the status that follows from what happened (D26)', () => {
     expect(stateAfter([CREATED, ...told]).place).toBeNull();
   });
 
+  test('where the empty unit went or a bond was retired is not where goods are that were delivered', () => {
+    const there = { ...entry(10, 'Delivered'), place: 'Kampala' };
+    const after = [
+      milestone(11, 'empty_returned', { place: 'Mombasa' }),
+      milestone(12, 'bond_retired', { place: 'Malaba' }),
+    ];
+    expect(stateAfter([CREATED, there, ...after])).toEqual({ status: 'Delivered', place: 'Kampala' });
+    const back = [entry(13, 'In Transit'), milestone(14, 'border_arrived', { place: 'Busia' })];
+    expect(stateAfter([CREATED, there, ...after, ...back]).place).toBe('Busia');
+  });
+
   test('the place is that of the latest that is public', () => {
     const told = [milestone(10, 'border_arrived', { place: 'Malaba' }), milestone(11, 'border_crossed')];
     expect(stateAfter([CREATED, ...told]).place).toBe('Malaba');

@@ -62,7 +62,8 @@ function isBehind({ at, recordedAt, ...one }: Happening, all: readonly Happening
 /**
  * The state that follows from all that happened, or at the happening of an id what it was then (D8, D19, D26). A hold that sets
  * Exception gives back what was before when the last hold is released, unless something else came meanwhile. An entry that was told late
- * moves and settles nothing: it is what a hold after it gives back, but for a delivery, which nobody but an entry brings about.
+ * moves and settles nothing: it is what a hold after it gives back, but for a delivery, which nobody but an entry brings about. No milestone after the delivery moves the
+ * place.
  */
 export function stateAfter(happenings: readonly Happening[], untilId?: string): MilestoneState {
   let status: ShipmentStatus = 'Created';
@@ -74,7 +75,9 @@ export function stateAfter(happenings: readonly Happening[], untilId?: string): 
   const open = new Set<HoldReason | null>();
   for (const one of inOrder(happenings)) {
     const isLate = isBehind(one, happenings);
-    if (!isLate) place = one.place ?? place;
+    // Goods that were delivered go nowhere with their empty unit.
+    const isGone = one.kind === 'milestone' && status === 'Delivered';
+    if (!isLate && !isGone) place = one.place ?? place;
     if (one.kind === 'entry') {
       known = one.status;
       if (!isLate) {

@@ -39,10 +39,13 @@ describe.each(TEST_DIALECTS)('events of other standards on %s (D26)', (dialect) 
       });
     });
 
-    test('pages follow one another by their link, whole and without repetition', async () => {
+    test.each([
+      ['as scripts write it', () => ofShipment()],
+      ['as it is read, with a question mark', () => `MATCH_epc=${epcOf('WAY-00001')}`],
+    ])('pages follow one another by their link, whole and without repetition; the address %s', async (_case, of) => {
       const all = (await epcis(`${ofShipment()}&perPage=200`)).events.map(({ eventID }) => eventID);
       const seen: string[] = [];
-      let query: string | undefined = `${ofShipment()}&perPage=7`;
+      let query: string | undefined = `${of()}&perPage=7`;
       while (query !== undefined) {
         const { events, headers } = await epcis(query);
         seen.push(...events.map(({ eventID }) => eventID));

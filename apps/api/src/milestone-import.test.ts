@@ -151,10 +151,14 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
         201,
       );
     }
-    const rows = [{ number: 'kda 111x', milestone: 'border_crossed', occurredAt: at(4), place: 'Busia' }];
+    const row = (number: string) => ({ number, milestone: 'border_crossed', occurredAt: at(4), place: 'Busia' });
+    const rows = [row('kda 111x')];
     const before = rows.map((row) => ({ ...row, occurredAt: at(0) }));
     for (const name of ['checkRows', 'importRows'] as const)
       expect(await outcomes(name, before)).toEqual(['unit.empty']);
+    const ahead = rows.map((row) => ({ ...row, occurredAt: '2026-11-25T06:00:00.000Z' }));
+    for (const name of ['checkRows', 'importRows'] as const)
+      expect(await outcomes(name, ahead)).toEqual(['date.ahead']);
     const both = await Promise.all([outcomes('importRows', rows), outcomes('importRows', rows)]);
     expect(new Set(both.flat())).toEqual(new Set(['known', 'recorded']));
     const told = await Promise.all(ids.map(milestonesOf));
@@ -163,7 +167,7 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
       [['import', expect.stringMatching(/KDA/u)]],
     ]);
     // The same truck, however its number is written.
-    const written = ['KDA111X', 'kda-111x', 'KDA 111 X'].map((number) => ({ ...rows[0], number }));
+    const written = ['KDA111X', 'kda-111x', 'KDA 111 X'].map(row);
     for (const name of ['checkRows', 'importRows'] as const)
       expect(await outcomes(name, written)).toEqual(['known', 'known', 'known']);
     expect((await Promise.all(ids.map(milestonesOf))).map(({ length }) => length)).toEqual([1, 1]);

@@ -91,8 +91,9 @@ export async function checkMilestoneRows(ctx: SignedIn, { rows }: MilestoneRowsI
     const key = keyOf(name, row);
     const { organisationId } = ctx.actor;
     const isKnown = sameFile.has(key) || (await hasImported(read, { organisationId, content: key }));
-    if (!isKnown && shipment) occurredAtOf(row.told, shipment, now);
     if (!isKnown && unit) await staysAt(read, { unit, told: row.told });
+    // What was in a unit then was there by then, whenever it was registered.
+    if (!isKnown) occurredAtOf(row.told, shipment ?? { created_at: row.told.occurredAt }, now);
     sameFile.add(key);
     return fine(isKnown ? 'known' : 'ready');
   });

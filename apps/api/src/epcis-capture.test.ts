@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { deleteShipment } from '@msafara/db/shipments/shipment-changes.repository';
+import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import type { CaptureJob } from '@msafara/domain/standards/epcis.schema';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +38,26 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
     const answer = await rig.harbour.rest('POST', '/api/epcis/capture', { token, body });
     return { ...answer, body: answer.body as CaptureJob & { code: string; fieldErrors?: object } };
   }
+
+  test('an event that names a shipment while it is deleted is a failed row, and nothing of it is recorded', async () => {
+    const [gone, other] = [await ship('CAP-GONE-1'), await ship('CAP-GONE-2')];
+    const { asked } = await rig.harbour.database.transaction(async (trx) => {
+      const found = await findShipmentForUpdate(trx, gone.id, { organisationId: null, actorId: '' });
+      if (found) await deleteShipment(trx, found.row);
+      const answer = capture([
+        eventOf({ epcList: [epcOf('CAP-GONE-1')] }),
+        eventOf({ epcList: [epcOf('CAP-GONE-1'), epcOf('CAP-GONE-2')] }),
+      ]);
+      await sleep(300);
+      return { asked: answer };
+    });
+    expect((await asked).body.errors.map(({ code, index }) => [code, index])).toEqual([
+      ['NOT_FOUND', 0],
+      ['NOT_FOUND', 1],
+    ]);
+    expect(await milestonesOf(other)).toEqual([]);
+  });
+
   test('events become milestones of shipments and of what is in a container, once by their id', async () => {
     const [first, second] = [await ship('CAP-00001'), await ship('CAP-00002')];
     const box = 'GESU1234564';

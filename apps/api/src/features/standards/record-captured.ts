@@ -76,14 +76,20 @@ async function tellShipments(
   { numbers, told }: { numbers: readonly string[]; told: ToldMilestone },
 ): Promise<Milestone[]> {
   const { organisationId } = ctx.actor;
-  const ids: string[] = [];
+  const nobodys = (number: string) => new DomainError('NOT_FOUND', say('epcis.unknownEpc', { epc: number }));
+  const named = new Map<string, string>();
   for (const number of new Set(numbers)) {
     const found = await listNamed(trx, { organisationId, trackingNumbers: [number], unitNumbers: [] });
     const [id] = found.shipmentIds;
-    if (id === undefined) throw new DomainError('NOT_FOUND', say('epcis.unknownEpc', { epc: number }));
-    ids.push(id);
+    if (id === undefined) throw nobodys(number);
+    named.set(id, number);
   }
+  const ids = [...named.keys()];
   const locked = await listShipmentsForUpdate(trx, ids, { organisationId, actorId: actorIdOf(ctx.actor) });
+  // One may have been deleted since it was found.
+  for (const { row } of locked) named.delete(row.id);
+  const [gone] = named.values();
+  if (gone !== undefined) throw nobodys(gone);
   const happenings = await listHappenings(trx, ids);
   const counts = await countMilestones(trx, ids);
   const holdIsException = await isHoldException(trx, organisationId);

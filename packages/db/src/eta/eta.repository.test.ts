@@ -96,6 +96,15 @@ describe.each(TEST_DIALECTS)('what estimates read, on %s', (dialect) => {
     expect(await lane('Abidjan', 'lome')).toMatchObject({ deliveries: 1, spreadSeconds: 0 });
   });
 
+  test('what was registered as delivered, or after its delivery, tells nothing of how long a way takes', async () => {
+    const there = { origin: 'Nacala', destination: 'Blantyre' };
+    await insertSample(database, { ...there, took: 0 });
+    await insertSample(database, { ...there, took: -30 });
+    expect(await lane('Nacala', 'Blantyre')).toBeNull();
+    await insertSample(database, { ...there, took: 60 });
+    expect(await lane('Nacala', 'Blantyre')).toEqual({ deliveries: 1, medianSeconds: 60 * 3600, spreadSeconds: 0 });
+  });
+
   test.each([
     ['SÃO TOMÉ', 'sao tome'],
     ['القاهرة', 'القاهره'],

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 
 import type { Reading } from '../standbys/standbys.ts';
 
+/** A way that was seen: what was registered as delivered, or after its delivery, tells nothing of how long it takes. */
+export const WAS_ON_ITS_WAY = sql<boolean>`actual_delivery_date > created_at`;
+
 /** So many of the last deliveries tell how long a lane takes: enough for quartiles, few enough for a request. */
 const LATEST = 50;
 
@@ -23,7 +26,7 @@ export function latestDeliveries({ jsonRows }: Pick<Reading, 'jsonRows'>, lanes:
     select created_at, actual_delivery_date from shipments
     where organisation_id = lane_organisation
       and origin_key = lane_origin and destination_key = lane_destination
-      and status = 'Delivered' and actual_delivery_date is not null
+      and status = 'Delivered' and ${WAS_ON_ITS_WAY}
     order by actual_delivery_date desc limit ${sql.lit(LATEST)}`;
   return sql<{ lane: number; deliveries: string }>`
     with lanes (lane, lane_organisation, lane_origin, lane_destination) as (values ${sql.join(asked)})

@@ -75,7 +75,8 @@ function randomRow(_: unknown, n: number): Row {
     status,
     estimated_delivery_date: next() < 0.1 ? null : later(createdAt, 90),
     eta_is_default: Number(next() < 0.4),
-    actual_delivery_date: status === 'Delivered' ? later(createdAt, 120) : null,
+    // Some were registered as delivered.
+    actual_delivery_date: status === 'Delivered' ? (next() < 0.1 ? createdAt : later(createdAt, 120)) : null,
     is_delayed: Number(isDelayed),
     delay_reason: isDelayed ? pick(REASONS) : null,
     is_demo: Number(organisation === 'demo'),
@@ -94,7 +95,7 @@ function tallied(rows: readonly Row[], keyOf: (row: Row) => string): { key: stri
 
 function medianHours(rows: readonly Row[]): number | null {
   const hours = rows
-    .filter((row) => row.actual_delivery_date !== null)
+    .filter((row) => (row.actual_delivery_date ?? '') > row.created_at)
     .map((row) => (Date.parse(row.actual_delivery_date ?? '') - Date.parse(row.created_at)) / HOUR_MS)
     .toSorted((a, b) => a - b);
   const [low, high] = [hours[(hours.length - 1) >> 1], hours[hours.length >> 1]];

@@ -5,6 +5,7 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipment
 import { foldText } from '@msafara/domain/text/fold';
 import { type RawBuilder, sql } from 'kysely';
 
+import { WAS_ON_ITS_WAY } from '../eta/lanes.repository.ts';
 import type { Reading } from '../standbys/standbys.ts';
 import { selectShipments, toShipment } from '../shipments/shipments.repository.ts';
 
@@ -140,6 +141,7 @@ export async function listTopLanes(database: Reading, scope: ReportScope): Promi
     .select(database.medianSeconds(sql`created_at`, sql`actual_delivery_date`).as('seconds'))
     .where(within(scope))
     .where('status', '=', 'Delivered')
+    .where(WAS_ON_ITS_WAY)
     .where(sql<boolean>`(origin_key, destination_key) in (values ${named})`)
     .groupBy(['origin_key', 'destination_key'])
     .execute();

@@ -110,6 +110,25 @@ describe.each(TEST_DIALECTS)('messages to recipients on %s', (dialect) => {
     expect(await rig.messagesOf(id)).toMatchObject([{ state: 'suppressed', reason: 'superseded' }]);
   });
 
+  test('what gave way to a status that was taken back is told after all', async () => {
+    const phone = phoneWith('908');
+    const { id } = await rig.create();
+    await rig.recipient(id, phone);
+    for (const status of ['Out for Delivery', 'Delivered', 'Out for Delivery']) {
+      await rig.record(id, status);
+      await rig.send();
+    }
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone).map(({ text }) => text)).toEqual([expect.stringContaining('out for delivery')]);
+    // All within one look at the journal.
+    const other = await rig.create();
+    await rig.recipient(other.id, phone);
+    for (const status of ['Picked Up', 'Exception', 'Delivered', 'Picked Up']) await rig.record(other.id, status);
+    await rig.send();
+    await rig.later(2 * MINUTE);
+    expect(rig.got(phone)[1]?.text).toContain('picked up');
+  });
+
   test.each([
     ['001', 'blacklisted'],
     ['002', 'bad_number'],

@@ -100,14 +100,14 @@ export async function listMessages(
     .execute();
 }
 
-export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'template' | 'told' | 'state' | 'send_at'>;
+export type Earlier = Pick<MessageRow, 'id' | 'recipient_id' | 'template' | 'told' | 'state' | 'reason' | 'send_at'>;
 
 /** What recipients were sent, or will be. */
 export async function listEarlier(db: Db, recipientIds: readonly string[]): Promise<Earlier[]> {
   if (recipientIds.length === 0) return [];
   return db
     .selectFrom('messages')
-    .select(['id', 'recipient_id', 'template', 'told', 'state', 'send_at'])
+    .select(['id', 'recipient_id', 'template', 'told', 'state', 'reason', 'send_at'])
     .where('recipient_id', 'in', recipientIds)
     .orderBy('id')
     .execute();

@@ -71,6 +71,22 @@ describe('what is told', () => {
   });
 });
 
+test('a correction back to what only a mistake kept from being told tells it at the time of the mistake', () => {
+  const sendAt = new Date(NOON + MINUTE).toISOString();
+  const gaveWay = { told: 'picked_up', state: 'suppressed', reason: 'superseded', sendAt } as const;
+  const mistake = { told: 'delivered', state: 'waiting', reason: null, sendAt } as const;
+  const back = { ...first, change: 'correction' } as const;
+  expect(planMessage({ ...back, earlier: [gaveWay, mistake] })).toEqual({ told: 'picked_up', sendAt: NOON + MINUTE });
+  // One that was told before, or that was never to be told, is not.
+  expect(planMessage({ ...back, earlier: [{ ...gaveWay, state: 'sent', reason: null }, mistake] })).toMatchObject({
+    not: 'silent',
+  });
+  expect(planMessage({ ...back, earlier: [mistake] })).toMatchObject({ not: 'silent' });
+  expect(planMessage({ ...back, earlier: [{ ...gaveWay, reason: 'budget' }, mistake] })).toMatchObject({
+    not: 'silent',
+  });
+});
+
 describe('quiet hours', () => {
   test.each([
     ['2026-11-19T17:59:59Z', ZONE, '2026-11-19T17:59:59.000Z'],

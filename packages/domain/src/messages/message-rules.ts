@@ -100,7 +100,7 @@ export function movedBy(
 /** Changes that say nothing new (D8): none of them is told. */
 const SILENT: ReadonlySet<StatusChange> = new Set(['repeat', 'correction']);
 
-type Earlier = { told: Told | null; state: MessageState; sendAt: string };
+type Earlier = { told: Told | null; state: MessageState; reason?: MessageReason | null; sendAt: string };
 
 type Happening = {
   status: ShipmentStatus;
@@ -116,14 +116,22 @@ type Happening = {
 
 export type Plan = { told: Told; sendAt: number } | { told: Told | null; not: MessageReason | 'silent' };
 
+/** Whether a status goes back to one whose message gave way to the status that is taken back, which still waits. */
+function isOwed(told: Told, change: StatusChange, earlier: readonly Earlier[]): boolean {
+  const gaveWay = earlier.some((one) => one.told === told && one.reason === 'superseded');
+  const isWaiting = earlier.some((one) => one.state === 'waiting' && one.told !== null);
+  return change === 'correction' && gaveWay && isWaiting;
+}
+
 /**
  * What a recipient is to hear of a new status, and when (D27): after two minutes, in which what happens later takes its place
- * at the same time; not between 21 and 7 h where the shipment goes; one for a status, six in all; nothing that happened more than
- * six hours ago, or a day for a delivery. `silent` is what nobody is told.
+ * at the same time, and gives it back where it is corrected; not between 21 and 7 h where the shipment goes; one for a status, six in
+ * all; nothing that happened more than six hours ago, or a day for a delivery. `silent` is what nobody is told.
  */
 export function planMessage({ status, change, happenedAt, now, zone, earlier }: Happening): Plan {
   const told = toldOf(status);
-  if (told === undefined || change === null || SILENT.has(change)) return { told: told ?? null, not: 'silent' };
+  if (told === undefined || change === null) return { told: told ?? null, not: 'silent' };
+  if (SILENT.has(change) && !isOwed(told, change, earlier)) return { told, not: 'silent' };
   if (now - happenedAt > (told === 'delivered' ? 24 : 6) * HOUR) return { told, not: 'too_old' };
   const gone = earlier.filter(({ state }) => mayHaveLeft(state));
   if (gone.some((message) => message.told === told)) return { told, not: 'already_told' };

@@ -106,7 +106,7 @@ function planFor(deps: Deps, { what, recipient, earlier }: Happening): Planned |
     happenedAt: Date.parse(entry.timestamp),
     now: deps.clock(),
     zone,
-    earlier: earlier.map(({ told, state, send_at: sendAt }) => ({ told, state, sendAt })),
+    earlier: earlier.map(({ told, state, reason, send_at: sendAt }) => ({ told, state, reason, sendAt })),
   });
   const common = { zone, place: entry.location };
   if ('sendAt' in plan) {
@@ -158,8 +158,9 @@ async function planAfter(deps: Deps, trx: Trx, after: string): Promise<number> {
       if (!planned) continue;
       await updateSuperseded(trx, planned.superseded, nowOf(deps));
       await insertMessages(trx, [planned.row]);
-      const kept = known.filter(({ id }) => !planned.superseded.includes(id));
-      earlier.set(recipient.id, [...kept, planned.row]);
+      const gaveWay = { state: 'suppressed', reason: 'superseded' } as const;
+      for (const one of known) if (planned.superseded.includes(one.id)) Object.assign(one, gaveWay);
+      earlier.set(recipient.id, [...known, planned.row]);
     }
   }
   await updateJournalPlace(trx, { name: NAME, place: last.id });

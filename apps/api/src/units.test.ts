@@ -231,18 +231,21 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     expect(await unitsOf(delivered)).toMatchObject([{ unloadedAt: second, unloadedBy: 'delivered' }]);
   });
 
-  test('a shipment that was delivered before it was loaded was in the unit for no time', async () => {
+  test('a shipment that was delivered before it was loaded was in the unit for no time, and has its return', async () => {
     const id = await ship();
     harbour.clock.now += HOUR;
     const occurredAt = at();
     harbour.clock.now += HOUR;
-    const { loadedAt } = (await load(id, truck())).body;
+    const unit = truck();
+    const { loadedAt } = (await load(id, unit)).body;
     harbour.clock.now += HOUR;
     await harbour.rest('PATCH', `/api/shipments/${id}/status`, {
       token: ours.key,
       body: { status: 'Delivered', occurredAt },
     });
     expect(await unitsOf(id)).toMatchObject([{ loadedAt, unloadedAt: loadedAt, unloadedBy: 'delivered' }]);
+    expect((await tell(unit.number, { code: 'empty_returned' })).status).toBe(201);
+    expect(await milestonesOf(id)).toEqual(['empty_returned']);
   });
 
   test('what is exchanged in a unit while its milestone waits is told of nothing, and is no error', async () => {

@@ -38,7 +38,8 @@ export async function listStaysAt(
     const ended = stay.unloaded_at;
     if (ended === null || ended > at) return true;
     if (code !== 'empty_returned' || stay.unloaded_by !== 'delivered') return false;
-    return !stays.some((other) => other.loaded_at >= ended);
+    // One that ended as it began, or what came with it, was not loaded after itself.
+    return !stays.some((other) => other.loaded_at >= ended && other.loaded_at > stay.loaded_at);
   });
 }
 

@@ -248,6 +248,23 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     expect(await milestonesOf(id)).toEqual(['empty_returned']);
   });
 
+  test('a shipment of which it is told after its delivery in which unit it came was in it until then', async () => {
+    const [one, another] = [await ship(), await ship()];
+    const unit = { ...truck(), loadedAt: at() };
+    harbour.clock.now += HOUR;
+    const unloadedAt = at();
+    for (const id of [one, another]) await setStatus(id, 'Delivered');
+    harbour.clock.now += HOUR;
+    const was = { unloadedAt, unloadedBy: 'delivered' };
+    expect((await load(one, unit)).body).toMatchObject(was);
+    const { number, loadedAt } = unit;
+    await post(`/api/units/${encodeURIComponent(number)}/shipments`, { loadedAt, shipments: [{ id: another }] });
+    expect(await unitsOf(another)).toMatchObject([was]);
+    expect((await tell(number, { code: 'border_arrived' })).status).toBe(409);
+    await setStatus(another, 'In Transit');
+    expect((await tell(number, { code: 'border_arrived' })).body.milestones).toHaveLength(1);
+  });
+
   test('what is exchanged in a unit while its milestone waits is told of nothing, and is no error', async () => {
     const [out, into] = [await ship(), await ship()];
     const unit = truck();

@@ -83,7 +83,7 @@ async function judgeAll(
       const stays = [...(known.get(shipmentId) ?? []), ...already];
       const fault = stayFault(stays, { unitId: unit.id, loadedAt, aboard: aboard + loaded.length });
       if (fault) throw new DomainError('CONFLICT', fault);
-      loaded.push({ shipment, stay: stayRow(ctx, unit, { shipmentId, loadedAt }) });
+      loaded.push({ shipment, stay: stayRow(ctx, unit, { shipment, loadedAt }) });
       return { status: 201 };
     } catch (error) {
       return refused(error);

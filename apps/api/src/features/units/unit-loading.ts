@@ -1,4 +1,5 @@
 import type { Trx } from '@msafara/db/database';
+import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.repository';
 import { insertSeals, listSealsOn } from '@msafara/db/units/units.repository';
 import type { SealTable, ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { say, type Said } from '@msafara/domain/say';
@@ -53,20 +54,24 @@ export function stayFault(
   return aboard >= UNIT_SHIPMENTS_MAX ? say('unit.fullNow', { max: UNIT_SHIPMENTS_MAX }) : undefined;
 }
 
-/** A time of a shipment in a unit, which goes on. */
+/** A time of a shipment in a unit, which goes on; one that is told of after the delivery ended with it. */
 export function stayRow(
   ctx: Caller,
   unit: UnitTable,
-  { shipmentId, loadedAt }: { shipmentId: string; loadedAt: string },
+  {
+    shipment: { id, actual_delivery_date: deliveredAt },
+    loadedAt,
+  }: { shipment: Pick<ShipmentWithOrganisation, 'id' | 'actual_delivery_date'>; loadedAt: string },
 ): ShipmentUnitTable {
+  const isOver = deliveredAt !== null && loadedAt < deliveredAt;
   return {
     id: ctx.deps.newId(),
     organisation_id: unit.organisation_id,
-    shipment_id: shipmentId,
+    shipment_id: id,
     unit_id: unit.id,
     loaded_at: loadedAt,
-    unloaded_at: null,
-    unloaded_by: null,
+    unloaded_at: isOver ? deliveredAt : null,
+    unloaded_by: isOver ? 'delivered' : null,
     ...authorOf(ctx.actor),
     recorded_at: nowOf(ctx.deps),
   };

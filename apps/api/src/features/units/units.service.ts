@@ -57,7 +57,7 @@ async function addUnitIn(ctx: Caller, trx: Trx, announce: Announce, input: AddUn
   const stays = await listStays(trx, shipmentId);
   const fault = stayFault(stays, { unitId: unit.id, loadedAt, aboard: await countAboard(trx, unit.id) });
   if (fault) throw new DomainError('CONFLICT', fault);
-  await insertStays(trx, [stayRow(ctx, unit, { shipmentId, loadedAt })]);
+  await insertStays(trx, [stayRow(ctx, unit, { shipment: before, loadedAt })]);
   await sealUnit(ctx, trx, { unit, seals, at: loadedAt });
   announce({ kind: 'shipments', organisationId, trackingNumber: before.tracking_number });
   return requireListed(trx, shipmentId, unit.id);

@@ -232,6 +232,18 @@ describe('what an estimate says', () => {
     expect(seenAt(MOMBASA).nextWaypoint).toBe('Mwanza');
   });
 
+  test.each<[string, Sighting[]]>([
+    ['a delivery', [entry('Delivered', 2), entry('In Transit', 5)]],
+    ['a delivery that was told twice', [entry('Delivered', 2), entry('Delivered', 3), entry('In Transit', 5)]],
+    ['a status of a few minutes', [entry('Out for Delivery', 4.9), entry('In Transit', 5)]],
+  ])('%s that was taken back brought it no nearer', (_what, mistake) => {
+    const story = [entry('Created', 0), entry('In Transit', 1)];
+    expect(look({ history: [...story, ...mistake] }, 6).record).toEqual(look({ history: story }, 6).record);
+    // Who comes back from a round was near.
+    const round = [...story, entry('Out for Delivery', 2), entry('In Transit', 5)];
+    expect(look({ history: round }, 6).record.route.progress).toBe(94);
+  });
+
   test('every factor is known to the catalogue, and the simulation has all its conditions', () => {
     const met = new Set<string>();
     for (let hours = 0; hours < 900; hours += 1) {

@@ -1,3 +1,4 @@
+import { classifyStatusChange } from '../shipments/shipment-status.ts';
 import type { Shipment } from '../shipments/shipments.schema.ts';
 import { confidenceOf, windowOf } from './certainty.ts';
 import { borderParts, withPassages } from './border-parts.ts';
@@ -17,6 +18,8 @@ const EXCEPTION_MINUTES = 12 * 60;
 const DELAY_SHARE = 0.1;
 const DELAY_MINUTES = 120;
 const NO_NEWS_MINUTES = 30;
+/** Nobody goes on a round and comes back from it in so short a time. */
+const MISTAKE_MS = 15 * MINUTE_MS;
 /** Where nothing is known of a place the simulation is that of the middle of Africa. */
 const NOWHERE: Position = { lat: 2, lon: 20 };
 
@@ -52,9 +55,18 @@ function createdFirst(history: readonly Sighting[]): readonly Sighting[] {
   return [{ ...created, timestamp: first.timestamp }, ...history.toSpliced(at, 1)];
 }
 
-/** The history as the rule walks it: never empty, and ending in the shipment's own status. */
+/** Whether an entry was a mistake: a delivery that was left again (D8), or a status that gave way within minutes to the one before it. */
+function isTakenBack({ status, timestamp }: Sighting, nth: number, all: readonly Sighting[]): boolean {
+  if (status === 'Delivered') return all.slice(nth + 1).some((later) => later.status !== 'Delivered');
+  const [before, after] = [all[nth - 1], all[nth + 1]];
+  if (!before || before.status !== after?.status) return false;
+  const isBack = classifyStatusChange(status, after.status) === 'correction';
+  return isBack && Date.parse(after.timestamp) - Date.parse(timestamp) <= MISTAKE_MS;
+}
+
+/** The history as the rule walks it: never empty, without mistakes, and ending in the shipment's own status. */
 function storyOf({ shipment, history }: EstimateInput): Sighting[] {
-  const happened = createdFirst(history);
+  const happened = createdFirst(history).filter((one, nth, all) => !isTakenBack(one, nth, all));
   const last = happened.at(-1);
   if (!last) return [{ status: shipment.status, timestamp: shipment.createdAt, position: null }];
   if (last.status === shipment.status) return [...happened];

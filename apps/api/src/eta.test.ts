@@ -210,6 +210,29 @@ describe.each(TEST_DIALECTS)('estimates on %s', (dialect) => {
     expect(status).toBe('In Transit');
     expect(record.route.progress).toBeGreaterThan(30);
   });
+
+  test('it has not come to where a milestone said that was taken back', async () => {
+    const far = await create(app, people.owner, 'WAY-BACK-1');
+    await move(app, people.owner, far, { status: 'In Transit' });
+    const { token } = people.owner;
+    const post = (url: string, body: object) => app.rest('POST', url, { token, body });
+    const explain = () => ask<EtaItem>(app, 'eta.explain', { id: far }, people.owner.cookie);
+    const before = await explain();
+    const occurredAt = new Date(app.clock.now).toISOString();
+    const told = await post(`/api/shipments/${far}/milestones`, {
+      code: 'depot_arrived',
+      occurredAt,
+      place: 'Mwanza',
+      isPublic: true,
+    });
+    expect(told.status).toBe(201);
+    expect((await explain()).record.route.progress).toBeGreaterThan(60);
+    expect((await post(`/api/milestones/${(told.body as { id: string }).id}/retract`, {})).status).toBe(201);
+    const { record, map, window } = await explain();
+    expect(record.route).toEqual(before.record.route);
+    expect(map).toEqual(before.map);
+    expect((await ask<PageFacts>(app, 'tracking.facts', { trackingNumber: 'WAY-BACK-1' })).window).toEqual(window);
+  });
 });
 
 test('the same shipment at the same instant has the same record on every process and database', async () => {

@@ -14,9 +14,14 @@ export type ShipmentOnItsWay = { row: ShipmentWithOrganisation; history: History
 
 type Place = { createdAt: string; id: string };
 
+/** Where it was then; a milestone that was taken back since says nothing of that, here and to the public (D26). */
+const PLACE = sql`case when milestone_id is null or exists (
+  select 1 from milestones where milestones.id = milestone_id and is_public = 1 and retracted_at is null
+) then location end`;
+
 function withHistory({ read, jsonRows }: Database) {
   const history = sql`
-    select ${sql.join(HISTORY_COLUMNS.map((column) => sql.ref(column)))}
+    select status, timestamp, ${PLACE} as location
     from shipment_status_history where shipment_id = shipments.id order by timestamp, recorded_at, id`;
   return selectShipments(read).select(jsonRows(history, HISTORY_COLUMNS).as('history'));
 }

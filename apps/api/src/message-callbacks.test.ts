@@ -110,6 +110,8 @@ describe('callbacks of providers', () => {
       expect(await dial(phone, '')).toContain('Fuatilia mzigo');
       expect(await dial(phone, '3*5')).toContain('تتبع شحنة');
       expect((await dial(phone, '1')).length).toBeLessThanOrEqual(80);
+      // A phone in Arabic may write its own digits.
+      expect(await dial(phone, '١*١')).toContain(`END ${mine.trackingNumber}\n`);
       // What has arrived is offered no more; the phone keeps its language.
       expect((await rig.call('PATCH', `/api/shipments/${mine.id}/status`, { status: 'Delivered' })).status).toBe(200);
       expect(await dial(phone, '')).toContain('تتبع شحنة');

@@ -6,6 +6,7 @@ import { foldToGsm } from '@msafara/domain/messages/segments';
 import { say } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/languages';
 import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { inLatinDigits } from '@msafara/domain/text/digits';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { countOne } from '../auth/throttle.ts';
@@ -151,7 +152,12 @@ export async function answerUssd(
   const known = await callerOf(deps, owner, dialled.from);
   if (!known) return 'END Msafara';
   const { addressKey } = known;
-  const all = dialled.text === '' ? [] : dialled.text.split('*').map((part) => part.trim());
+  const all =
+    dialled.text === ''
+      ? []
+      : inLatinDigits(dialled.text)
+          .split('*')
+          .map((part) => part.trim());
   const { language, typed } = afterLanguage(all, known.language);
   const caller = { ...known, language, t: wordsIn(language) };
   const { t } = caller;

@@ -214,6 +214,15 @@ describe.each(TEST_DIALECTS)('trucks and what is in them at borders, on %s (D26)
     expect(rowsOf(await board())).toMatchObject([{ postId: 'gatuna' }]);
   });
 
+  test('goods that were sent back and came to the post again stand there since they came again', async () => {
+    const id = await ship();
+    await told(id, 'border_arrived', day(10), MALABA);
+    await told(id, 'depot_arrived', day(12));
+    expect(rowsOf(await board())).toEqual([]);
+    await told(id, 'border_arrived', day(14), MALABA);
+    expect(rowsOf(await board())).toEqual([{ postId: 'malaba', shipmentId: id, side: 'exit', since: day(14) }]);
+  });
+
   test('an organisation learns from each trip of a truck by itself', async () => {
     for (let trip = 0; trip < 5; trip += 1) {
       const id = await loaded(day(1 + trip * 2));

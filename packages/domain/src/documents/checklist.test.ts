@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 
 import { appliesTo, checklistOf, type KeptDocument } from './checklist.ts';
 import type { DocumentRule } from './documents.schema.ts';
+import type { MilestoneCode } from '../milestones/milestone-codes.ts';
+
+type Told = Parameters<typeof checklistOf>[0]['milestones'][number];
+
+const SOONER = '2026-11-09T08:00:00.000Z';
+const LATER = '2026-11-18T08:00:00.000Z';
 
 const rule = (over: Partial<DocumentRule> = {}): DocumentRule => ({
   name: 'ug-invoice',
@@ -24,6 +30,16 @@ const kept = (over: Partial<KeptDocument>): KeptDocument => ({
   dueAt: null,
   fileId: null,
   updatedAt: '2026-11-10T08:00:00.000Z',
+  ...over,
+});
+
+const told = (code: MilestoneCode, occurredAt: string, over: Partial<Told> = {}): Told => ({
+  code,
+  class: 'ACT',
+  occurredAt,
+  recordedAt: '2026-11-10T08:00:00.000Z',
+  postId: null,
+  side: null,
   ...over,
 });
 
@@ -73,9 +89,33 @@ test.each<[string, Partial<DocumentRule>, Partial<KeptDocument> | undefined, str
     ...asked,
     rules: [rule(over)],
     kept: own ? [kept(own)] : [],
-    milestones: passesAt === undefined ? [] : [{ code: 'entry_cleared', occurredAt: passesAt }],
+    milestones: passesAt === undefined ? [] : [told('entry_cleared', passesAt)],
   });
   expect(one?.isOverdue).toBe(isOverdue);
+});
+
+test.each<[string, Told[], boolean]>([
+  ['was planned and has passed', [], true],
+  [
+    'is expected later by now',
+    [told('entry_cleared', '2026-11-24T08:00:00.000Z', { class: 'EST', recordedAt: LATER })],
+    false,
+  ],
+  [
+    'was expected later before',
+    [told('entry_cleared', '2026-11-24T08:00:00.000Z', { class: 'EST', recordedAt: SOONER })],
+    true,
+  ],
+  [
+    'is expected later at another post',
+    [told('entry_cleared', '2026-11-24T08:00:00.000Z', { class: 'EST', recordedAt: LATER, postId: 'busia' })],
+    true,
+  ],
+  ['happened since', [told('entry_cleared', '2026-11-20T07:00:00.000Z', { recordedAt: LATER })], true],
+])('whether a paper is overdue whose milestone %s', (_name, more, isOverdue) => {
+  const planned = told('entry_cleared', '2026-11-19T08:00:00.000Z', { class: 'PLN' });
+  const rules = [rule({ dueBefore: 'entry_cleared' })];
+  expect(checklistOf({ ...asked, rules, milestones: [planned, ...more] })[0]?.isOverdue).toBe(isOverdue);
 });
 
 test('the earliest of several rules counts, and what is urgent comes first', () => {
@@ -85,10 +125,7 @@ test('the earliest of several rules counts, and what is urgent comes first', () 
     rule({ name: 'early', type: 'certificate_of_conformity', dueBefore: 'entry_cleared' }),
     rule({ name: 'list', type: 'packing_list' }),
   ];
-  const milestones = [
-    { code: 'released' as const, occurredAt: '2026-11-25T08:00:00.000Z' },
-    { code: 'entry_cleared' as const, occurredAt: '2026-11-19T08:00:00.000Z' },
-  ];
+  const milestones = [told('released', '2026-11-25T08:00:00.000Z'), told('entry_cleared', '2026-11-19T08:00:00.000Z')];
   const list = checklistOf({ ...asked, rules, milestones, kept: [kept({ expiresAt: '2027-01-01' })] });
   expect(list.map(({ type, because, isOverdue }) => [type, because?.rule, isOverdue])).toEqual([
     ['certificate_of_conformity', 'early', true],

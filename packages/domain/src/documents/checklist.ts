@@ -1,3 +1,4 @@
+import { type Expected, isAwaited } from '../milestones/awaited.ts';
 import type { MilestoneCode } from '../milestones/milestone-codes.ts';
 import type { DocumentState, DocumentType } from './document-types.ts';
 import { DOCUMENT_TYPES, TO_DO } from './document-types.ts';
@@ -22,7 +23,7 @@ type Asked = {
   kept: readonly KeptDocument[];
   way: Way;
   /** Milestones that stand, of whatever class, with when they happen. */
-  milestones: readonly { code: MilestoneCode; occurredAt: string }[];
+  milestones: readonly (Expected & { occurredAt: string })[];
   /** The present, and the day that it is. */
   now: string;
   today: string;
@@ -52,14 +53,14 @@ function urgency({ isOverdue, isExpired, state }: ShipmentDocument): number {
 
 /**
  * The papers of a shipment (D26): what the rules of its way ask for, and what somebody put on its list. Where several rules ask for
- * one, the one that is due first by its milestone counts.
+ * one, the one that is due first by its milestone counts; what was expected and is expected anew is due by the newer word.
  */
 export function checklistOf({ rules, kept, way, milestones, now, today }: Asked): ShipmentDocument[] {
   const happensAt = (code: MilestoneCode | null) =>
     code === null
       ? undefined
       : milestones
-          .filter((milestone) => milestone.code === code)
+          .filter((one) => one.code === code && (one.class === 'ACT' || isAwaited(one, milestones)))
           .map(({ occurredAt }) => occurredAt)
           .toSorted()[0];
   const asking = rules

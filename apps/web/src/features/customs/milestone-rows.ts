@@ -1,3 +1,4 @@
+import { isAwaited } from '@msafara/domain/milestones/awaited';
 import type { Milestone } from '@msafara/domain/milestones/milestones.schema';
 
 /** A milestone as it stands in the list, with how long a hold has lasted, in milliseconds. */
@@ -10,15 +11,6 @@ export type MilestoneRow = {
   isHeldBelow: boolean;
   isCurrent: boolean;
 };
-
-const sameAs = (one: Milestone) => (other: Milestone) =>
-  other.code === one.code && other.postId === one.postId && other.side === one.side;
-
-/** Those that are still to come: no actual one of their kind stands, and nobody told another expectation later. */
-function isAwaited(one: Milestone, standing: readonly Milestone[]): boolean {
-  const others = standing.filter((other) => other.id !== one.id && sameAs(one)(other));
-  return others.every((other) => other.class !== 'ACT' && other.recordedAt < one.recordedAt);
-}
 
 /** Milestones newest first, without retractions and without what was expected and has happened; `now` is ISO-8601. */
 export function milestoneRows(milestones: readonly Milestone[], now: string): MilestoneRow[] {

@@ -157,6 +157,29 @@ describe.each(TEST_DIALECTS)('notifications and chat on %s', (dialect) => {
     expect((await mails.latestTo('colleague@example.com')).text).toContain('INBOX-0251: In Transit');
   });
 
+  test('a status that its reader corrected meanwhile is not mailed to them', async () => {
+    const [wrong, right] = [await create('INBOX-0261'), await create('INBOX-0262')];
+    await wish('status_updates', 1);
+    for (const { id } of [wrong, right]) await record(id, { status: 'Delivered' });
+    const role = (is: 'sender' | 'viewer') =>
+      harbour.database.transaction((trx) =>
+        trx.updateTable('users').set({ role: is }).where('id', '=', colleague.user.id).execute(),
+      );
+    await role('sender');
+    const url = `/api/shipments/${wrong.id}/status`;
+    const corrected = { token: colleague.token, body: { status: 'In Transit' } };
+    expect((await harbour.rest('PATCH', url, corrected)).status).toBe(200);
+    await role('viewer');
+    harbour.clock.now += 2 * QUARTER;
+    await harbour.runJobs();
+    const { subject, text } = await mails.latestTo('colleague@example.com');
+    expect(subject).toBe('1 shipment moved');
+    expect(text).toContain('INBOX-0262: Delivered');
+    expect(text).not.toContain('INBOX-0261');
+    // The week's figures are of the others.
+    for (const { id } of [wrong, right]) await harbour.rest('DELETE', `/api/shipments/${id}`, { token: sender.token });
+  });
+
   test('a message reaches every admin, its answer the sender; others neither see nor answer', async () => {
     const said = { subject: 'Customs papers', message: 'Which papers does Malaba ask for?' };
     const sent = await harbour.rest('POST', '/api/chat-messages', { token: colleague.token, body: said });

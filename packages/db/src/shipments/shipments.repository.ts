@@ -182,6 +182,20 @@ export async function listIdsByNumber(
   return new Map(rows.map(({ id, tracking_number: number }) => [number, id]));
 }
 
+/** The present statuses of those of some tracking numbers that are there. */
+export async function listStatuses(
+  db: Db,
+  trackingNumbers: readonly string[],
+): Promise<Map<string, ShipmentRow['status']>> {
+  if (trackingNumbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['number_key', 'status'])
+    .where('number_key', 'in', trackingNumbers)
+    .execute();
+  return new Map(rows.map(({ number_key: number, status }) => [number, status]));
+}
+
 /** How many shipments of an organisation people made: the demo has samples beside them (D12). */
 export async function countTypedShipments(db: Db, organisationId: string): Promise<number> {
   const { count } = await db

@@ -8,7 +8,9 @@ import {
   listReaders,
   type Reader,
 } from '@msafara/db/notifications/notifications.repository';
+import type { StatusMailItemTable } from '@msafara/db/notifications/notifications.table';
 import type { Audience } from '@msafara/db/shipments/shipment-locks.repository';
+import { listStatuses } from '@msafara/db/shipments/shipments.repository';
 import type { Notice } from '@msafara/domain/notifications/notices';
 import { actorIdOf, type Author } from '@msafara/domain/policy';
 import type { ShipmentStatus } from '@msafara/domain/shipments/shipment-status';
@@ -153,6 +155,13 @@ async function gatherStatusMails(
   );
 }
 
+/** The last of what was gathered of each shipment; nothing of one that its reader has corrected since, of which nothing was gathered. */
+async function latestOf(trx: Trx, items: readonly StatusMailItemTable[]): Promise<StatusMailItemTable[]> {
+  const present = await listStatuses(trx, [...new Set(items.map((item) => item.tracking_number))]);
+  const standing = items.filter(({ tracking_number: number, status }) => (present.get(number) ?? status) === status);
+  return [...new Map(standing.map((item) => [item.tracking_number, item])).values()];
+}
+
 /**
  * Writes one mail about all statuses that were gathered for somebody, and plans another run for those that are committed too late
  * for it. Where none is left it writes no mail.
@@ -172,7 +181,8 @@ export async function mailGatheredStatuses(
     const reader = await findReader(trx, userId);
     // Wishes may have changed since.
     if (!reader?.wantsStatusMails || items.length === 0) return;
-    const latest = [...new Map(items.map((item) => [item.tracking_number, item])).values()];
+    const latest = await latestOf(trx, items);
+    if (latest.length === 0) return;
     const said = (t: Words) =>
       latest.slice(0, LINES_MAX).map(({ tracking_number: trackingNumber, status, location }) => {
         const words = { trackingNumber, status: t(`common:status.${status}`) };

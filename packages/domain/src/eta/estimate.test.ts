@@ -206,6 +206,8 @@ describe('what an estimate says', () => {
     expect(defaulted.record.dynamicETA.updated < estimatedDeliveryDate).toBe(true);
     const past = look({ shipment: shipmentOf({ estimatedDeliveryDate: iso(START - 1), etaIsDefault: false }) }, 0);
     expect(past.record.dynamicETA.factors).toContain('date-passed');
+    const overdue = look({ shipment: shipmentOf({ estimatedDeliveryDate: iso(START - 1) }) }, 0);
+    expect(overdue.record.dynamicETA.factors).not.toContain('date-passed');
   });
 
   test('exception, delay, silence, delivery and the same place are said', () => {

@@ -156,7 +156,7 @@ export function estimateArrival(input: EstimateInput, instant: number): Estimate
       ? [{ code: 'same-place' as const, minutes: 0 }]
       : []),
     { code: lane ? 'lane-history' : 'little-data', minutes: 0 },
-    ...(promise < now ? [{ code: 'date-passed' as const, minutes: 0 }] : []),
+    ...(!shipment.etaIsDefault && promise < now ? [{ code: 'date-passed' as const, minutes: 0 }] : []),
   ];
   const counted = parts.filter(({ minutes: each }) => each !== 0);
   const explanation: Part[] = isDelivered

@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest';
 
 import { clockRig, DISCHARGED, STORAGE } from './testing/clock-rig.ts';
 
+const HOUR = 3_600_000;
 const GATED_OUT = '2026-11-16T12:40:00.000Z';
 
 describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
@@ -171,5 +172,21 @@ describe.each(TEST_DIALECTS)('clocks of units on %s (D26)', (dialect) => {
     expect(await kindsOf(id)).toEqual(['entered', 'moved', 'moved']);
     await tell(number, 'gated_out', '2026-11-04T08:00:00.000Z');
     expect(await clockOf(one)).toMatchObject({ stoppedAt: '2026-11-04T08:00:00.000Z' });
+  });
+
+  test('it is entered of the unit of goods that were delivered before they were loaded, and stops as that comes back', async () => {
+    const { clock } = rig.harbour;
+    const iso = () => new Date(clock.now).toISOString();
+    const [id, number] = [await ship(), truck()];
+    clock.now += HOUR;
+    const occurredAt = iso();
+    clock.now += HOUR;
+    const unitId = await load(number, id, iso());
+    const delivered = await call('PATCH', `/api/shipments/${id}/status`, { status: 'Delivered', occurredAt });
+    expect(delivered.status).toBe(200);
+    await enter(id, { ...STORAGE, startsAt: iso(), startsWith: null, stopsWith: 'empty_returned', unitId });
+    clock.now += HOUR;
+    await tell(number, 'empty_returned', iso());
+    expect(await clockOf(id)).toMatchObject({ unitId, isShared: false, state: 'stopped', stoppedAt: iso() });
   });
 });

@@ -74,11 +74,15 @@ export async function listSharing(db: Db, shipmentId: string): Promise<{ unitId:
     .select(['other.unit_id as unitId', 'other.shipment_id as shipmentId'])
     .distinct()
     .where('mine.shipment_id', '=', shipmentId)
-    .where(({ eb, or, ref }) =>
-      or([eb('mine.unloaded_at', 'is', null), eb('mine.unloaded_at', '>', ref('other.loaded_at'))]),
-    )
-    .where(({ eb, or, ref }) =>
-      or([eb('other.unloaded_at', 'is', null), eb('other.unloaded_at', '>', ref('mine.loaded_at'))]),
+    .where(({ and, eb, or, ref }) =>
+      or([
+        // One that ended as it began was with no other, but in its unit.
+        eb('mine.id', '=', ref('other.id')),
+        and([
+          or([eb('mine.unloaded_at', 'is', null), eb('mine.unloaded_at', '>', ref('other.loaded_at'))]),
+          or([eb('other.unloaded_at', 'is', null), eb('other.unloaded_at', '>', ref('mine.loaded_at'))]),
+        ]),
+      ]),
     )
     .execute();
 }

@@ -2,9 +2,10 @@ import { oncePerUnit } from '@msafara/domain/borders/dwell';
 import type { HoldReason, MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 
 import type { Db } from '../database.ts';
+import { inParts } from '../in-parts.ts';
 import { STANDING } from './milestones.repository.ts';
 import type { MilestoneTable } from './milestones.table.ts';
-import { inParts, type Span, told, toldBefore } from './told.ts';
+import { type Span, told, toldBefore } from './told.ts';
 
 const HOLD_CODES: readonly MilestoneCode[] = ['hold_opened', 'hold_released'];
 

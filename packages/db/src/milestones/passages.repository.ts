@@ -4,8 +4,9 @@ import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import { sql } from 'kysely';
 
 import type { Db } from '../database.ts';
+import { inParts } from '../in-parts.ts';
 import { STANDING } from './milestones.repository.ts';
-import { inParts, type Span, told, toldBefore } from './told.ts';
+import { type Span, told, toldBefore } from './told.ts';
 
 const CROSSING_CODES: readonly MilestoneCode[] = ['border_arrived', 'exit_cleared', 'border_crossed', 'entry_cleared'];
 

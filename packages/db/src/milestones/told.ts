@@ -31,16 +31,3 @@ export function toldBefore(
     .where('occurred_at', '<', from)
     .where(STANDING);
 }
-
-/** So many shipments are named in one statement. */
-const AT_ONCE = 1000;
-
-/** Reads something of shipments, so many at a time as a statement may name. */
-export async function inParts<Row>(ids: readonly string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory after the other
-    for (const row of await read(ids.slice(from, from + AT_ONCE))) all.push(row);
-  }
-  return all;
-}

@@ -10,7 +10,7 @@ import { countShipments } from './shipment-counts.repository.ts';
 import { insertHistoryEntry, NO_SCAN } from './shipment-history.repository.ts';
 import { countMatches } from './shipment-list.repository.ts';
 import { deleteShipment, deleteShipments, updateShipment } from './shipment-changes.repository.ts';
-import { findShipmentById, insertShipment, type UnfoldedRow } from './shipments.repository.ts';
+import { findShipmentById, insertShipment, listStatuses, type UnfoldedRow } from './shipments.repository.ts';
 import { findShipmentForUpdate } from './shipment-locks.repository.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
@@ -68,6 +68,13 @@ describe.each(TEST_DIALECTS)('shipments on %s', (dialect) => {
     expect(await findShipmentById(database.read, 'shipment-1', { organisationId: 'theirs' })).toBeUndefined();
     expect((await findShipmentById(database.read, 'shipment-1', { organisationId: null }))?.organisation_name).toBe(
       'ours',
+    );
+  });
+
+  test('statuses are read of more numbers than a statement can name', async () => {
+    const numbers = Array.from({ length: 70_000 }, (_, n) => `SH-${String(n)}ZZZ`);
+    expect(await listStatuses(database.read, [...numbers, 'SH-000001AAA'])).toEqual(
+      new Map([['SH-000001AAA', 'Created']]),
     );
   });
 

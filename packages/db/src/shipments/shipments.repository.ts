@@ -5,6 +5,7 @@ import { foldText } from '@msafara/domain/text/fold';
 
 import { columnWriter } from '../columns.ts';
 import type { Db, Trx } from '../database.ts';
+import { inParts } from '../in-parts.ts';
 import { type Expressions, queryTemplate } from '../query-template.ts';
 import { countChanges, incrementShipmentCounts } from './shipment-counts.repository.ts';
 import type { ShipmentRow } from './shipments.table.ts';
@@ -187,12 +188,9 @@ export async function listStatuses(
   db: Db,
   trackingNumbers: readonly string[],
 ): Promise<Map<string, ShipmentRow['status']>> {
-  if (trackingNumbers.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('shipments')
-    .select(['number_key', 'status'])
-    .where('number_key', 'in', trackingNumbers)
-    .execute();
+  const rows = await inParts(trackingNumbers, (numbers) =>
+    db.selectFrom('shipments').select(['number_key', 'status']).where('number_key', 'in', numbers).execute(),
+  );
   return new Map(rows.map(({ number_key: number, status }) => [number, status]));
 }
 

@@ -7,11 +7,9 @@ import '@mantine/core/styles/CloseButton.css';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { FOCUS_BACK_MS } from '../lib/focus-back.ts';
 import { useIsPhone } from '../lib/use-is-phone.ts';
 import classes from './dialog.module.css';
-
-/** The library gives the focus back 10 ms after a dialog closes: later than it is gone where nothing moves. */
-const FOCUS_BACK_MS = 20;
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps' | 'onExitTransitionEnd'> & {
   title: string;

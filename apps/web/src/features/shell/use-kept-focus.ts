@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { FOCUS_BACK_MS } from '../../lib/focus-back.ts';
 import { isDialogOpen } from './is-dialog-open.ts';
 
 /** Where what had the focus goes from the page, as a row that was deleted does, the content has it: a keyboard goes on there. */
@@ -9,17 +10,25 @@ export function useKeptFocus(): void {
     const follow = ({ target }: FocusEvent) => {
       last = target;
     };
-    const look = new MutationObserver(() => {
-      if (!(last instanceof Node) || last.isConnected) return;
-      if (document.activeElement !== document.body || isDialogOpen()) return;
+    const isLost = () => last instanceof Node && !last.isConnected && document.activeElement === document.body;
+    const keep = () => {
+      if (!isLost() || isDialogOpen()) return;
       last = null;
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    };
+    // A dialog that is gone first gives the focus back to what opened it.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = new MutationObserver(() => {
+      if (!isLost()) return;
+      clearTimeout(timer);
+      timer = setTimeout(keep, FOCUS_BACK_MS);
     });
     document.addEventListener('focusin', follow);
     look.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', follow);
       look.disconnect();
+      clearTimeout(timer);
     };
   }, []);
 }

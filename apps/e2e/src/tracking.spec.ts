@@ -165,6 +165,7 @@ test('with scripts the app takes over without asking again; the page can be pass
   await expect(page.getByText('Link copied')).toBeHidden();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeFocused();
   await page.goto('/track?tn=SH-NOWHERE');
   await expect(page.getByText('Shipment not found.', { exact: false })).toBeVisible();
 });

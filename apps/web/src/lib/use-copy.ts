@@ -21,6 +21,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    const pressed = document.activeElement;
     const field = document.createElement('textarea');
     field.value = text;
     field.style.position = 'fixed';
@@ -29,6 +30,8 @@ async function copyText(text: string): Promise<boolean> {
     field.select();
     const isCopied = document.execCommand('copy');
     field.remove();
+    // The keyboard goes on where it was.
+    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
     return isCopied;
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { changeAnswer } from './answers.ts';
 import { expectFitsPhone } from './looks.ts';
-import { createOverRest, hideFirstSteps, register, signInAsAdmin, stamp } from './people.ts';
+import { createOverRest, hideFirstSteps, register, setTier, signInAsAdmin, stamp } from './people.ts';
 import { test } from './test.ts';
 
 const STATUSES = ['Created', 'Picked Up', 'In Transit', 'Out for Delivery', 'Delivered', 'Exception'];
@@ -262,7 +262,7 @@ test('Delete All: a viewer is told why not; an admin’s takes the organisation 
   await expect(row(page, kept)).toContainText(other);
 });
 
-test('words longer than a phone is wide are broken wherever a shipment is shown', async ({ page }) => {
+test('words longer than a phone is wide are broken wherever they are shown', async ({ page }) => {
   const long = 'a.very.long.name'.repeat(4);
   const email = await register(page, 'Sender', 'Wolverhampton'.repeat(4));
   const [number = ''] = await createOverRest(page.request, email, [
@@ -275,9 +275,19 @@ test('words longer than a phone is wide are broken wherever a shipment is shown'
     `/scan-update?tn=${number}`,
     '/dashboard',
     '/reports',
+    `/units/${'WOLVERHAMPTON'.repeat(3)}`,
   ]) {
     await page.goto(path);
-    await expect(page.getByText(/a\.very\.long|Wolverhampton/u).first()).toBeVisible();
+    await expect(page.getByText(/a\.very\.long|Wolverhampton|WOLVERHAMPTON/u).first()).toBeVisible();
     await expectFitsPhone(page);
   }
+  // And who writes to support.
+  await setTier(page, 'growth');
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const sent = await page.request.post('/trpc/chat.send', { headers, data: { subject: 'Invoice', message: 'Which?' } });
+  expect(sent.status(), await sent.text()).toBe(200);
+  await signInAsAdmin(page);
+  await page.goto('/admin?tab=chat');
+  await expect(page.getByText(/Wolverhampton/u).first()).toBeVisible();
+  await expectFitsPhone(page);
 });

@@ -97,14 +97,6 @@ export type OnTheWay = Omit<Passage, 'postId'> & {
   elsewhere: string | null;
 };
 
-/** When the shipment of a row was last told of away from any post; blank where it never was. */
-const LAST_AWAY = sql<string>`coalesce((
-  select max(away.occurred_at) from milestones as away
-  where away.shipment_id = shipments.id and away.post_id is null and away.class = 'ACT'
-    and away.retracted_at is null and away.retracts_id is null
-    and away.code in (${sql.join([...CROSSING_CODES, ...ELSEWHERE_CODES].map((code) => sql.lit(code)))})
-), '')`;
-
 /**
  * How far those of some shipments that are not delivered are at posts since they were last told of elsewhere, and when that was; in no
  * order. By the index of shipments.
@@ -112,15 +104,27 @@ const LAST_AWAY = sql<string>`coalesce((
 export async function listOnTheWay(db: Db, shipmentIds: readonly string[]): Promise<OnTheWay[]> {
   return inParts(shipmentIds, (ids) =>
     db
+      .with('away', (from) =>
+        from
+          .selectFrom('milestones')
+          .where('shipment_id', 'in', ids)
+          .where('post_id', 'is', null)
+          .where('class', '=', 'ACT')
+          .where('code', 'in', [...CROSSING_CODES, ...ELSEWHERE_CODES])
+          .where(STANDING)
+          .select(['shipment_id as id', sql<string>`max(occurred_at)`.as('at')])
+          .groupBy('shipment_id'),
+      )
       .selectFrom('shipments')
       .innerJoin('milestones', 'milestones.shipment_id', 'shipments.id')
+      .leftJoin('away', 'away.id', 'shipments.id')
       .where('shipments.id', 'in', ids)
       .where('shipments.status', '!=', 'Delivered')
       .where('milestones.class', '=', 'ACT')
       .where('code', 'in', [...CROSSING_CODES, ...ELSEWHERE_CODES])
       .where(STANDING)
       // Who was sent back and comes again stands there since then.
-      .where(sql<boolean>`(post_id is null or occurred_at >= ${LAST_AWAY})`)
+      .where(sql<boolean>`(post_id is null or away.at is null or occurred_at >= away.at)`)
       .select([...PASSAGE, 'tracking_number as trackingNumber', FIRST_UNIT, ...FIRSTS])
       .select(sql<string | null>`max(case when post_id is null then occurred_at end)`.as('elsewhere'))
       .groupBy(['shipment_id', 'tracking_number', 'post_id'])

@@ -8,7 +8,7 @@ import { loadNamespaces, setLanguage, startTranslations } from '../../lib/i18n.t
 import { loadPhones } from '../../lib/phone.ts';
 import { type Column, IMPORT_ORDER, planColumns, type Use } from './columns.ts';
 import type { Cell } from './read-file.ts';
-import { checkRows, faultyColumns, inParts, type RowPlan } from './rows.ts';
+import { checkRows, faultyColumns, inParts, type Places, type RowPlan } from './rows.ts';
 import { templateRows } from './template.ts';
 import { judgeRows } from './verdict.ts';
 
@@ -80,6 +80,20 @@ describe('rows', () => {
     );
     expect(rows.map(({ nth }) => nth)).toEqual([0, 1, 0, 0]);
     expect(rows[3]?.errors).toEqual([{ field: 'trackingNumber', sameAs: 4 }]);
+  });
+
+  test('a row that is corrected until it equals others stands behind them: theirs are known to the server', () => {
+    const rows = file([
+      ['', 'Tema', 'Kumasi'],
+      ['', 'Tema', ''],
+      ['', 'Tema', 'Kumasi'],
+    ]);
+    const places: Places = new WeakMap();
+    const placesOf = (all: typeof rows) => checkRows(all, map, places).map(({ nth }) => nth);
+    expect(placesOf(rows)).toEqual([0, 0, 1]);
+    const mended = rows.with(1, { line: 3, cells: ['', 'Tema', 'Kumasi'] });
+    expect(placesOf(mended)).toEqual([0, 2, 1]);
+    expect(placesOf(mended)).toEqual([0, 2, 1]);
   });
 
   test('every detail has a way in, and numbers of the country become numbers of the world', async () => {

@@ -76,25 +76,52 @@ export function readRow(cells: readonly Cell[], { columns, dateOrder, numbers }:
   return { values, errors: [], key: JSON.stringify(parsed.data), trackingNumber: parsed.data.trackingNumber };
 }
 
+/** Which of equal rows a row is, by its cells and what they say: a row that may have been sent keeps its place. */
+export type Places = WeakMap<readonly Cell[], Map<string, number>>;
+
+/** Gives each row that has none the first free place among those that say the same. */
+function givePlaces(rows: readonly (FileRow & { read: ReadRow })[], places: Places): void {
+  const taken = new Map<string, Set<number>>();
+  const without: (typeof rows)[number][] = [];
+  for (const row of rows) {
+    const { key } = row.read;
+    const place = places.get(row.cells)?.get(key);
+    if (place === undefined) without.push(row);
+    else taken.set(key, (taken.get(key) ?? new Set()).add(place));
+  }
+  const next = new Map<string, number>();
+  for (const { cells, read } of without) {
+    let place = next.get(read.key) ?? 0;
+    while (taken.get(read.key)?.has(place)) place += 1;
+    next.set(read.key, place + 1);
+    const own = places.get(cells) ?? new Map<string, number>();
+    places.set(cells, own.set(read.key, place));
+  }
+}
+
 /** The rows of a file together: tells equal rows apart, and finds numbers that stand twice (§5). */
-export function numberRows(rows: readonly (FileRow & { read: ReadRow })[]): CheckedRow[] {
-  const seen = new Map<string, number>();
+export function numberRows(rows: readonly (FileRow & { read: ReadRow })[], places: Places): CheckedRow[] {
+  givePlaces(
+    rows.filter(({ read }) => read.key !== ''),
+    places,
+  );
   const numbers = new Map<string, number>();
   return rows.map(({ line, cells, read: { values, errors, key, trackingNumber } }) => {
-    const row = { line, cells, key, values, trackingNumber };
-    if (key === '') return { ...row, nth: 0, errors };
-    const nth = seen.get(key) ?? 0;
-    seen.set(key, nth + 1);
-    if (trackingNumber === undefined) return { ...row, nth, errors };
+    const nth = places.get(cells)?.get(key) ?? 0;
+    const row = { line, cells, key, values, trackingNumber, nth };
+    if (trackingNumber === undefined) return { ...row, errors };
     const first = numbers.get(trackingNumber);
     if (first === undefined) numbers.set(trackingNumber, line);
-    return { ...row, nth, errors: first === undefined ? errors : [{ field: 'trackingNumber', sameAs: first }] };
+    return { ...row, errors: first === undefined ? errors : [{ field: 'trackingNumber', sameAs: first }] };
   });
 }
 
 /** Reads every row of a file. */
-export function checkRows(rows: readonly FileRow[], plan: RowPlan): CheckedRow[] {
-  return numberRows(rows.map((row) => Object.assign({}, row, { read: readRow(row.cells, plan) })));
+export function checkRows(rows: readonly FileRow[], plan: RowPlan, places: Places = new WeakMap()): CheckedRow[] {
+  return numberRows(
+    rows.map((row) => Object.assign({}, row, { read: readRow(row.cells, plan) })),
+    places,
+  );
 }
 
 /** The columns that a row's errors are about. */

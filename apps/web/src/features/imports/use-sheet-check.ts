@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { missingFields } from './columns.ts';
 import { type KnownFacts, noFacts, useImportCheck } from './imports.queries.ts';
 import type { Cell, FileRow } from './read-file.ts';
-import { type CheckedRow, numberRows, type ReadRow, readRow, type RowPlan } from './rows.ts';
+import { type CheckedRow, numberRows, type Places, type ReadRow, readRow, type RowPlan } from './rows.ts';
 
 /** How long rows are read before the browser may draw and listen again, in milliseconds. */
 const SLICE_MS = 24;
@@ -39,6 +39,7 @@ export function useSheetCheck(rows: readonly FileRow[], plan: RowPlan): SheetChe
     latest.current = { ask, user };
   });
   const reads = useRef<{ plan: RowPlan; byCells: WeakMap<readonly Cell[], ReadRow> }>(undefined);
+  const places = useRef<Places>(new WeakMap());
   const facts = useRef<KnownFacts>(noFacts());
   const [tries, setTries] = useState(0);
   const [check, setCheck] = useState<SheetCheck>({ state: 'reading', part: 0, rows: [], facts: noFacts() });
@@ -72,7 +73,7 @@ export function useSheetCheck(rows: readonly FileRow[], plan: RowPlan): SheetChe
         if (signal.aborted) return;
         since = performance.now();
       }
-      const checked = numberRows(read);
+      const checked = numberRows(read, places.current);
       const isIncomplete = missingFields(plan.columns).length > 0;
       tell({ rows: checked, state: isIncomplete ? 'incomplete' : 'asking', part: 0 });
       if (isIncomplete) return;

@@ -255,12 +255,17 @@ describe.each(TEST_DIALECTS)('clocks on %s', (dialect) => {
   test('refuses a stop ahead of time or before the start, and an eleventh clock', async () => {
     const id = await ship();
     const clock = await enter(id, { ...STORAGE, startsWith: null, startsAt: DISCHARGED });
+    const begun = await ship();
+    await told(begun, 'discharged', DISCHARGED);
+    const byMilestone = await enter(begun, STORAGE);
     for (const [stoppedAt, reason] of [
       ['2026-11-20T00:00:00Z', 'Not more than 5 minutes ahead of now'],
       ['2026-11-07T00:00:00Z', 'Not before it starts'],
     ]) {
-      const { status, body } = await call('PATCH', `/api/clocks/${clock.id}`, { stoppedAt });
-      expect([status, (body as { fieldErrors: unknown }).fieldErrors]).toEqual([400, { stoppedAt: reason }]);
+      for (const one of [clock, byMilestone]) {
+        const { status, body } = await call('PATCH', `/api/clocks/${one.id}`, { stoppedAt });
+        expect([status, (body as { fieldErrors: unknown }).fieldErrors]).toEqual([400, { stoppedAt: reason }]);
+      }
     }
     for (let n = 2; n <= 10; n += 1) await enter(id, STORAGE);
     expect((await call('POST', `/api/shipments/${id}/clocks`, STORAGE)).status).toBe(409);

@@ -196,6 +196,10 @@ export async function changeClock(ctx: Caller, input: ChangeClockInput, key?: st
       };
       if (before.voided_at !== null && columns.voided_at === null) await requireRoom(trx, before.shipment_id);
       const row = await settle(ctx, trx, { ...before, ...columns }, { calendar, now });
+      // A start that a milestone told is known here alone.
+      if (stoppedAt && row.started_at !== null && stoppedAt < row.started_at) {
+        refuse({ stoppedAt: say('clock.stopsBefore') });
+      }
       await updateClock(trx, id, { ...columns, ...changedRun(row), updated_at: now });
       await note(ctx, trx, announce, { before, row, now });
       return { status: 200, answer: await readOne(trx, shipment, { id, now }) };

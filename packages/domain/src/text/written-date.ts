@@ -14,7 +14,8 @@ const DAY_WORD = new RegExp(
   'iu',
 );
 const WORD_DAY = new RegExp(String.raw`^(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})${TIME}$`, 'iu');
-const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt', 'ar-LB'] as const;
+// Arabic has its own months east of Egypt, and others from Tunisia westward.
+const LANGUAGES = ['en', 'fr', 'ar', 'sw', 'pt', 'ar-LB', 'ar-TN', 'ar-MA', 'ar-MR'] as const;
 
 let months: Map<string, number> | undefined;
 

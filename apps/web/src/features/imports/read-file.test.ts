@@ -84,6 +84,13 @@ describe('reading a file', () => {
     expect(decodeText(bytes)).toBe('مناء ممباسا');
   });
 
+  test.each(['Origem;Destino;Descrição;Observações', 'Origine;Créée'])(
+    'an older program’s %j is not Arabic',
+    (text) => {
+      expect(decodeText(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toBe(text);
+    },
+  );
+
   test.each([
     ['tooLarge', 'x'.repeat(10 * 1024 * 1024 + 1)],
     ['empty', ''],

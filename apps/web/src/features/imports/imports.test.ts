@@ -211,6 +211,16 @@ describe('rows', () => {
     });
   });
 
+  test('a date of a workbook is a day or a time in a field of words, and no tracking number', () => {
+    const [day, moment] = [new Date(2026, 10, 30), new Date(2026, 10, 30, 14, 5)];
+    const plan = planOf(['origin', 'destination', 'extra', 'notes', 'reference']);
+    expect(checkRows(file([['Tema', 'Kumasi', day, moment, day]]), plan)[0]).toMatchObject({
+      errors: [],
+      values: { metadata: { 'Extra 2': '2026-11-30' }, notes: '2026-11-30 14:05', reference: '2026-11-30' },
+    });
+    expect(checkRows(file([[day, 'Tema', 'Kumasi']]), map)[0]?.errors).toMatchObject([{ field: 'trackingNumber' }]);
+  });
+
   test('a text that only looks like a formula, and is marked as one, is a value', () => {
     const plan = planOf(['origin', 'destination']);
     const [row] = checkRows(file([['Tema', "'=SUM(A1)"]]), plan);

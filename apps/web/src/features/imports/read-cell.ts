@@ -10,7 +10,7 @@ import { readDetail } from '../../lib/detail-text.ts';
 import { DUE_AT, fieldInstant, wallTime } from '../../lib/local-field.ts';
 import { readNumber } from '../../lib/number-text.ts';
 import type { ImportField } from './columns.ts';
-import type { Cell } from './read-file.ts';
+import { type Cell, cellText } from './read-file.ts';
 
 /** How the cells of a column are written. */
 export type Writing = {
@@ -34,9 +34,11 @@ const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](\S*(?:Z|[+-]\d{2}:\d{2}))$/u;
 
 /** The text of a cell; a mark that only says that it is no formula is none of it. */
 export const trimmed = (cell: Cell | undefined) =>
-  String(cell ?? '')
-    .trim()
-    .replace(/^'(?==)/u, '');
+  cell instanceof Date
+    ? cellText(cell)
+    : String(cell ?? '')
+        .trim()
+        .replace(/^'(?==)/u, '');
 
 /** The same in one line: people break the lines of a narrow cell, which means no more than a blank. */
 export const inOneLine = (cell: Cell | undefined) => trimmed(cell).replaceAll(/\s*[\r\n\u2028]\s*/gu, ' ');
@@ -112,7 +114,8 @@ function isDetail(field: ImportField): field is DetailName {
 
 /** How a cell of a field that is no detail is read. */
 const READ: Record<Exclude<ImportField, DetailName>, (cell: Cell, writing: Writing) => unknown> = {
-  trackingNumber: trimmed,
+  // Spreadsheets make dates of numbers such as 3-4-2026, which no longer say what was typed.
+  trackingNumber: (cell) => (cell instanceof Date ? String(cell) : trimmed(cell)),
   status: (cell) => termOf(cell, SHIPMENT_STATUSES, (status) => i18next.t(`common:status.${status}`)),
   currentLocation: inOneLine,
   estimatedDeliveryDate: (cell, { dateOrder }) => instantOf(cell, dateOrder, DUE_AT),

@@ -4,6 +4,7 @@ import writeXlsxFile from 'write-excel-file/node';
 
 import { wallTime } from '../../lib/local-field.ts';
 import { decodeText } from './decode-text.ts';
+import { clockOf, instantOf } from './read-cell.ts';
 import { cellText, readFile } from './read-file.ts';
 import { storedWorkbook } from './stored-workbook.ts';
 
@@ -133,6 +134,18 @@ test('a text of a workbook that looks like a formula is a text; a formula that w
   expect(sheet?.rows[0]?.cells.slice(0, 2)).toEqual(["'=SUM(A1)", 'Kumasi']);
   expect(cellText(sheet?.rows[0]?.cells[0])).toBe('=SUM(A1)');
   expect(sheet?.rows[0]?.cells[2] ?? null).toBeNull();
+});
+
+test.each([
+  ['a day alone', new Date(2026, 10, 30), '18:00'],
+  ['a day and a time', new Date(2026, 10, 30, 14, 5), '18:00'],
+])('%s of a workbook says the same in a file of refused rows', (_name, cell, timeless) => {
+  expect(instantOf(cellText(cell), 'dayFirst', timeless)).toBe(instantOf(cell, 'dayFirst', timeless));
+});
+
+test('so does a time of day alone', () => {
+  const cell = new Date(1899, 11, 30, 9, 30);
+  expect([clockOf(cellText(cell)), clockOf(cell)]).toEqual(['09:30', '09:30']);
 });
 
 test('every minute that a workbook says is read as it stands there', async () => {

@@ -38,9 +38,15 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A cell in words; a date as `2026-11-30 14:00` in the browser's zone. */
+/**
+ * A cell in words; a date as `2026-11-30 14:00` in the browser's zone, at midnight as the day alone, and a time of day alone, which a
+ * workbook puts into 1899, as `14:00`.
+ */
 export function cellText(cell: Cell | undefined): string {
-  return cell instanceof Date ? wallTime(cell).replace('T', ' ') : String(cell ?? '').replace(/^'(?==)/u, '');
+  if (!(cell instanceof Date)) return String(cell ?? '').replace(/^'(?==)/u, '');
+  const [day = '', time = ''] = wallTime(cell).split('T');
+  if (cell.getFullYear() < 1900) return time;
+  return time === '00:00' ? day : `${day} ${time}`;
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -148,6 +148,15 @@ test('so does a time of day alone', () => {
   expect([clockOf(cellText(cell)), clockOf(cell)]).toEqual(['09:30', '09:30']);
 });
 
+test('a number in a column of dates that is no day of any calendar is one, or what a spreadsheet shows of it', async () => {
+  const numbers = [12_345_678, 254_722_418_305].map((value) => ({ value, type: Number, format: 'dd/mm/yyyy' }));
+  const book = await writeXlsxFile([
+    { sheet: 'May', data: [[{ value: 'No' }, { value: 'Phone' }], numbers] },
+  ]).toBuffer();
+  const [sheet] = await readFile(new File([new Uint8Array(book)], 'list.xlsx'), 10);
+  expect(sheet.rows[0]?.cells.map(cellText)).toEqual(['12345678', '#####']);
+});
+
 test('every minute that a workbook says is read as it stands there', async () => {
   const minutes = Array.from({ length: 1440 }, (_, minute) => new Date(Date.UTC(2026, 10, 20, 0, minute)));
   const rows = minutes.map((value) => [{ value, type: Date, format: 'dd/mm/yyyy hh:mm' }]);

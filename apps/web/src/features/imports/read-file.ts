@@ -113,7 +113,14 @@ async function readWorkbook(file: File): Promise<Table[]> {
   return sheets.map(({ sheet, data }) => ({ sheet, lines: data.map((cells) => cells.map(cellOf)) }));
 }
 
+/** The days of a spreadsheet's calendar, which ends with the year 9999. */
+const CALENDAR = { first: Date.UTC(1899, 11, 30), end: Date.UTC(10_000, 0, 1) };
+
 function cellOf(value: unknown): Cell {
+  // A number that somebody made a date of, such as a phone's; of the largest ones nothing is left.
+  if (value instanceof Date && !(value.getTime() < CALENDAR.end)) {
+    return Number.isNaN(value.getTime()) ? '#####' : Math.round((value.getTime() - CALENDAR.first) / 86_400_000);
+  }
   // A date comes as if the wall time were UTC, from a fraction of a day that may end a thousandth before its second.
   if (value instanceof Date) {
     const wholeSecond = Math.round(value.getTime() / 1000) * 1000;

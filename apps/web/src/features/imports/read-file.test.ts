@@ -157,6 +157,21 @@ test('a number in a column of dates that is no day of any calendar is one, or wh
   expect(sheet.rows[0]?.cells.map(cellText)).toEqual(['12345678', '#####']);
 });
 
+test('a column that is named by a day is called by it', async () => {
+  const day = { value: new Date(Date.UTC(2026, 10, 30)), type: Date, format: 'dd/mm/yyyy' };
+  const book = writeXlsxFile([
+    {
+      sheet: 'May',
+      data: [
+        [{ value: 'Origin' }, day],
+        [{ value: 'Lomé' }, { value: 7 }],
+      ],
+    },
+  ]);
+  const [sheet] = await readFile(new File([new Uint8Array(await book.toBuffer())], 'list.xlsx'), 10);
+  expect(sheet.columns).toEqual(['Origin', '2026-11-30']);
+});
+
 test('every minute that a workbook says is read as it stands there', async () => {
   const minutes = Array.from({ length: 1440 }, (_, minute) => new Date(Date.UTC(2026, 10, 20, 0, minute)));
   const rows = minutes.map((value) => [{ value, type: Date, format: 'dd/mm/yyyy hh:mm' }]);

@@ -103,7 +103,7 @@ function rowsOf({ sheet, lines }: Table, { id, name }: { id: string; name: strin
   }
   const head = lines[at] ?? [];
   const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), head.length);
-  const columns = Array.from({ length: width }, (_, index) => String(head[index] ?? '').trim());
+  const columns = Array.from({ length: width }, (_, index) => cellText(head[index]).trim());
   return { id, name, sheet, headingLine: at + 1, columns, rows };
 }
 

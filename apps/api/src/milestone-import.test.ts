@@ -33,6 +33,10 @@ describe('a row of a file of milestones', () => {
   test.each([
     ['malaba', 'border_arrived', { postId: 'malaba', place: null }],
     ['MALABA, Kenya', 'border_crossed', { postId: 'malaba', place: null }],
+    ['Malaba border post', 'border_arrived', { postId: 'malaba', place: null }],
+    ['Malaba One-Stop Border Post (OSBP)', 'entry_cleared', { postId: 'malaba', place: null }],
+    ['Poste frontière de Malaba, Kenya', 'border_crossed', { postId: 'malaba', place: null }],
+    ['Malabo border', 'border_arrived', { postId: null, place: 'Malabo border' }],
     ['Malaba', 'weighbridge_passed', { postId: null, place: 'Malaba' }],
     ['KE MBA', 'discharged', { unlocode: 'KEMBA', place: null }],
     ['Mariakani yard', 'weighbridge_passed', { place: 'Mariakani yard', unlocode: null, postId: null }],

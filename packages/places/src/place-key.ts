@@ -17,7 +17,7 @@ const PORT_WORDS = new Set(
 );
 /** Words by which a text says that it means a border post. */
 const BORDER_WORDS = new Set(
-  'border osbp frontiere frontalier fronteira fronteirico mpaka mpakani حدود الحدود معبر'.split(' '),
+  'border osbp frontiere frontalier fronteira fronteirico mpaka mpakani حدود الحدود معبر منفذ'.split(' '),
 );
 const JOINING_WORDS = new Set([
   'of',
@@ -35,6 +35,8 @@ const JOINING_WORDS = new Set([
   'post',
   'poste',
   'posto',
+  'one',
+  'stop',
   'cha',
   'wa',
 ]);

@@ -12,9 +12,19 @@ export function searchPosts(text: string): BorderPost[] {
   return posts.filter(({ sides }) => sides.some((side) => named.has(side) || side.country === country));
 }
 
-/** The post that a text names whole: by its name, or by what one of its sides is called, with or without the country behind it. */
+/** What a text may call a post: as it is compared, and without the words that say that it is one. */
+function keysOf(text: string): string[] {
+  const key = placeKey(text.slice(0, 200));
+  const meant = meantKind(key);
+  return meant?.kind === 'border' && meant.bare !== '' ? [key, meant.bare] : [key];
+}
+
+/**
+ * The post that a text names whole: by its name, or by what one of its sides is called, with or without the country behind it or the words
+ * for a border post about it.
+ */
 export function postCalled(text: string): BorderPost | undefined {
-  const keys = new Set([text, text.split(',')[0] ?? ''].map((name) => placeKey(name.slice(0, 200))));
+  const keys = new Set([text, text.split(/[,(]/u)[0] ?? ''].flatMap(keysOf));
   const { posts, names } = gazetteer();
   const named = new Set(names.filter(({ key }) => keys.has(key)).map(({ place }) => place));
   return posts.find((post) => keys.has(placeKey(nameOfPost(post))) || post.sides.some((side) => named.has(side)));

@@ -6,6 +6,7 @@ import { comma, formatDateTime, isolated } from '../../lib/format.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { formatDate, useClockWords } from './clock-words.ts';
 import classes from './costs.module.css';
+import { currenciesOf } from './currencies-of.ts';
 import { useClockChanges } from './costs.queries.ts';
 
 const INSTANTS: ReadonlySet<keyof StatedClock> = new Set(['startsAt', 'startedAt', 'stoppedAt']);
@@ -16,12 +17,13 @@ export function ClockChanges({ clock }: { clock: Clock }) {
   const { data, error, isPending, refetch } = useClockChanges(clock.id);
   if (isPending) return <ListSkeleton rows={2} />;
   if (!data) return <ListError message={serverMessage(error)} onRetry={() => void refetch()} />;
+  const currencies = currenciesOf(data.changes);
   return (
     <section className={classes.changes} aria-labelledby="clock-changes">
       <h3 id="clock-changes">{t('changes.title')}</h3>
       <ol>
-        {data.changes.map((change) => (
-          <Change key={change.id} clock={clock} change={change} />
+        {data.changes.map((change, nth) => (
+          <Change key={change.id} clock={clock} change={change} currencies={currencies[nth]} />
         ))}
       </ol>
     </section>
@@ -51,18 +53,21 @@ const isNamed = (name: string): name is keyof typeof NAMES => name in NAMES;
 function Change({
   clock,
   change: { kind, at, userName, keyName, before, after },
+  currencies,
 }: {
   clock: Clock;
   change: ClockChange;
+  currencies: ReturnType<typeof currenciesOf>[number] | undefined;
 }) {
   const { t } = useTranslation(['costs', 'common']);
   const { termsOf, ratesOf } = useClockWords();
-  const wordOf = (name: keyof typeof NAMES, told: ClockChange['after']): string => {
+  const wordOf = (name: keyof typeof NAMES, when: 'before' | 'after'): string => {
+    const told = when === 'before' ? before : after;
     const value = told[name];
     if (value === null || value === undefined) return t('changes.none');
     if (name === 'tiers' && told.tiers) {
-      const currency = told.currency ?? clock.currency;
-      return (currency !== null && ratesOf(told.tiers, currency)) || t('changes.none');
+      const currency = currencies?.[when];
+      return (currency && ratesOf(told.tiers, currency)) || t('changes.none');
     }
     if (name === 'startsWith' && told.startsWith) return t(`common:milestone.${told.startsWith}`);
     if (name === 'stopsWith' && told.stopsWith) return t(`common:milestone.${told.stopsWith}`);
@@ -90,7 +95,11 @@ function Change({
         <ul>
           {names.map((name) => (
             <li key={name} className={classes.source}>
-              {t('changes.was', { field: t(NAMES[name]), before: wordOf(name, before), after: wordOf(name, after) })}
+              {t('changes.was', {
+                field: t(NAMES[name]),
+                before: wordOf(name, 'before'),
+                after: wordOf(name, 'after'),
+              })}
             </li>
           ))}
         </ul>

@@ -6,7 +6,9 @@ export type DateOrder = 'dayFirst' | 'monthFirst';
 /** A day, and the time that stands beside it, as they are written. */
 export type WrittenDate = { day: string; time: string | undefined };
 
-const TIME = String.raw`(?:[T ,]+(\d{1,2})(?:[:h](\d{2})(?::\d{2})?(?:\.\d+)?|h) ?([ap]\.?m\.?)?)?`;
+/** Before and after noon, as Latin letters and as Arabic spreadsheets write them. */
+const HALF = String.raw`[ap]\.?m\.?|[صم]`;
+const TIME = String.raw`(?:[T ,،]+(?:as? )?(\d{1,2})(?:[:h](\d{2})(?::\d{2})?(?:\.\d+)?|h) ?(${HALF})?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'iu');
 const FIGURES = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'iu');
 const DAY_WORD = new RegExp(
@@ -40,7 +42,7 @@ type Parts = { year: string | undefined; month: number; day: number; time: strin
 function timeOf(hours?: string, minutes = '00', half?: string): string | undefined {
   if (hours === undefined) return undefined;
   const hour = Number(hours);
-  const shift = half === undefined ? hour : (hour % 12) + (/^p/iu.test(half) ? 12 : 0);
+  const shift = half === undefined ? hour : (hour % 12) + (/^[pم]/iu.test(half) ? 12 : 0);
   return `${String(shift).padStart(2, '0')}:${minutes}`;
 }
 

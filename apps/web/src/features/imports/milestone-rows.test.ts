@@ -86,6 +86,7 @@ describe('a file of milestones', () => {
   test.each<[string[], Cell[], string | undefined]>([
     [['Date', 'Time'], ['26/11/2026', '09:30'], '2026-11-26T09:30'],
     [['Heure', 'Date'], ['14h', '26/11/2026'], '2026-11-26T14:00'],
+    [['Date', 'Time'], ['26/11/2026', '02:30 م'], '2026-11-26T14:30'],
     [['Date', 'Time'], ['26/11/2026', ''], '2026-11-26T00:00'],
     [['Date', 'Time'], ['26/11/2026', 'noon'], undefined],
     [['Date', 'Time'], [new Date(2026, 10, 26), new Date(1899, 11, 30, 9, 30)], '2026-11-26T09:30'],

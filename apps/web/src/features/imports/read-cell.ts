@@ -71,7 +71,7 @@ export function instantOf(cell: Cell, order: DateOrder, timeless = '00:00'): str
   return day === undefined ? '?' : `${day}T${time}`;
 }
 
-const CLOCK = /^\d{1,2}(?:[:h]\d{2}(?::\d{2})?|h) ?(?:[ap]\.?m\.?)?$/iu;
+const CLOCK = /^\d{1,2}(?:[:h]\d{2}(?::\d{2})?|h) ?(?:[ap]\.?m\.?|[صم])?$/iu;
 
 /** The time of day that a cell says and nothing beside it, as `14:05`; a workbook holds it as a part of its first day. */
 export function clockOf(cell: Cell | undefined): string | undefined {

@@ -182,4 +182,21 @@ describe.each(TEST_DIALECTS)('warnings of clocks on %s', (dialect) => {
     expect(kept).toMatchObject({ start_told: '2026-11-19T20:00:00.000Z', warned_left: 0, next_at: null });
     expect([(await hearing(id)).length, (await hearing(over)).length]).toEqual([1, 0]);
   });
+
+  test('a notification of many tells whole lines, and how many there are besides', async () => {
+    rig.harbour.clock.now = Date.parse('2026-11-19T11:05:00.000Z');
+    const startsAt = '2026-11-19T11:00:00.000Z';
+    const ids = [await ship(), await ship(), await ship()];
+    for (const id of ids) {
+      for (let n = 0; n < 8; n += 1) {
+        await enter(id, { ...STORAGE, kind: 'transit_validity', startsWith: null, startsAt, freeDays: 1 });
+      }
+    }
+    rig.harbour.clock.now = Date.parse('2026-11-20T04:00:00.000Z');
+    await judgeClocks(rig.harbour.deps);
+    const [message = ''] = (await Promise.all(ids.map((id) => hearing(id)))).flat();
+    const lines = message.split('\n');
+    const more = Number(/^and (\d+) more$/u.exec(lines.at(-1) ?? '')?.[1]);
+    expect(lines.length - 1 + more).toBe(24);
+  });
 });

@@ -5,11 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { stopUrlsOf } from '../account/unsubscribe.service.ts';
 import { type MailOptions, queueMails } from '../mail/mail.service.ts';
 import type { Words } from '../mail/words.ts';
+import { MESSAGE_MAX } from '../notifications/clip.ts';
 import { noticesOf, tellNotices } from '../notifications/notify.ts';
 import { detailsPath } from '../notifications/word-notice.ts';
 import type { Warning } from './clock-events.ts';
 
 const LINES_MAX = 20;
+/** What says how many there are besides is not longer. */
+const MORE_MAX = 60;
 
 function lineOf(t: Words, { row, daysLeft }: Warning): string {
   const words = { trackingNumber: row.tracking_number, kind: t(`costs:kind.${row.kind}`) };
@@ -26,9 +29,17 @@ function titleOf(t: Words, warnings: readonly Warning[]): string {
   return t('costs:warning.titleMany', { count: warnings.length, number: String(warnings.length) });
 }
 
-function linesOf(t: Words, warnings: readonly Warning[]): string {
-  const lines = warnings.slice(0, LINES_MAX).map((warning) => lineOf(t, warning));
-  const rest = warnings.length - LINES_MAX;
+/** A line for each warning, as many as there is room for, and how many there are besides. */
+function linesOf(t: Words, warnings: readonly Warning[], room = Number.POSITIVE_INFINITY): string {
+  const lines: string[] = [];
+  let left = room;
+  for (const warning of warnings.slice(0, LINES_MAX)) {
+    const line = lineOf(t, warning);
+    left -= line.length + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  const rest = warnings.length - lines.length;
   return [...lines, ...(rest > 0 ? [t('costs:warning.more', { count: rest, number: String(rest) })] : [])].join('\n');
 }
 
@@ -68,7 +79,7 @@ export async function tellWarnings(
     noticesOf(deps, readers, {
       type: 'delay_alert',
       link: pathOf(warnings),
-      say: (t) => ({ title: titleOf(t, warnings), message: linesOf(t, warnings) }),
+      say: (t) => ({ title: titleOf(t, warnings), message: linesOf(t, warnings, MESSAGE_MAX - MORE_MAX) }),
     }),
   );
   await tellNotices(trx, announce, notices);

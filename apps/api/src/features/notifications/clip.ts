@@ -1,5 +1,5 @@
 const TITLE_MAX = 200;
-const MESSAGE_MAX = 1000;
+export const MESSAGE_MAX = 1000;
 
 /** Title and message of a notification, no longer than anybody reads. */
 export function clip({ title, message }: { title: string; message: string }): { title: string; message: string } {

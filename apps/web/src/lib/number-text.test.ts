@@ -46,3 +46,20 @@ test.each([
 ])('%j are written as in %j', (texts, language) => {
   expect(languageOfNumbers(texts)).toBe(language);
 });
+
+test.each(['1,2,3', '12.05.2026', '12.5.26', '1 2 3', '3 4', '1.25,7.5'])(
+  '%j is a list or a day, and no number',
+  (text) => {
+    for (const locale of ['en', 'fr', 'pt-PT', 'de']) expect(readNumber(text, locale)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['1 250 000,5', 1_250_000.5],
+  ['1\u202f250', 1250],
+  ['12,50,000', 1_250_000],
+  ["1'250.5", 1250.5],
+  ['1250,5', 1250.5],
+])('%j is one', (text, number) => {
+  for (const locale of ['en', 'fr', 'pt-PT']) expect(readNumber(text, locale)).toBe(number);
+});

@@ -25,22 +25,25 @@ const GROUPED = /^[1-9]\d{0,2}$/u;
 /** In the figures of the machine, whichever the reader writes with: `١٢٫٥` is `12.5`. */
 const inLatin = (text: string) => inLatinDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '');
 
+/** Figures in one row, or in groups by one sign: `1 250 000`, `12,50,000` as in India. */
+const WHOLE = /^(?:\d+|\d{1,3}([.,' ])(?:\d{2,3}\1)*\d{3})$/u;
+
+const figuresOf = (text: string) => text.replaceAll(/[.,' ]/gu, '');
+
 /**
- * The number that someone wrote, with a comma or a point, as in the reader's language; undefined for what is none.
+ * The number that someone wrote, with a comma or a point, as in the reader's language; undefined for what is none, such as a list or a day.
  * A sign before exactly three digits groups them where the reader's language groups so: `1,250` and `1.250`.
  */
 export function readNumber(text: string | number, locale = readerLocale()): number | undefined {
   if (typeof text === 'number') return text;
-  const bare = inLatin(text).replaceAll(/[\s’']/gu, '');
-  if (!/^[\d.,]*\d[\d.,]*$/u.test(bare)) return undefined;
-  const at = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-  if (at < 0) return Number(bare);
-  const [sign, rest] = [bare.charAt(at), bare.slice(at + 1)];
+  const told = inLatin(text).trim().replaceAll(/\s/gu, ' ').replaceAll('’', "'");
+  if (!/^[\d.,' ]*\d[\d.,' ]*$/u.test(told)) return undefined;
+  const at = Math.max(told.lastIndexOf('.'), told.lastIndexOf(','));
+  const [before, sign, rest] = [told.slice(0, Math.max(0, at)).trim(), told.charAt(at), figuresOf(told.slice(at + 1))];
   const { decimal, group } = signs(locale);
-  const mayGroup = sign !== decimal && sign === group && rest.length === 3 && GROUPED.test(bare.slice(0, at));
-  const isGroup = bare.indexOf(sign) < at || mayGroup;
-  const digits = bare.slice(0, at).replaceAll(/[.,]/gu, '');
-  return Number(isGroup ? digits + rest : `${digits}.${rest}`);
+  const mayGroup = sign !== decimal && sign === group && rest.length === 3 && GROUPED.test(before);
+  if (at < 0 || before.includes(sign) || mayGroup) return WHOLE.test(told) ? Number(figuresOf(told)) : undefined;
+  return before === '' || WHOLE.test(before) ? Number(`${figuresOf(before)}.${rest}`) : undefined;
 }
 
 /**

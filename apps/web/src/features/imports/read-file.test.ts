@@ -59,6 +59,25 @@ describe('reading a file', () => {
     expect((await one(csv('Number\nA-1\nA-2\n'))).columns).toEqual(['Number']);
   });
 
+  test('a quote that nothing closes does not take the rows after it into its cell', async () => {
+    const file = await one(
+      csv('Origin,To,Notes\nTema,"Kumasi, Ashanti","Pipe 5\nLagos,Kano,x\nLomé,Niamey,"two\nlines"\n'),
+    );
+    expect(file.rows.map(({ cells }) => cells)).toEqual([
+      ['Tema', 'Kumasi, Ashanti', 'Pipe 5'],
+      ['Lagos', 'Kano', 'x'],
+      ['Lomé', 'Niamey', 'two\nlines'],
+    ]);
+    const inches = Array.from({ length: 60 }, (_, n) => `"${String(n)}-inch pipe,Kano`);
+    const [many] = await readFile(csv(`Goods,To\n${inches.join('\n')}\n`), 100);
+    expect(many.rows).toHaveLength(60);
+    const last = await one(csv('Origin,To\n"Tema,Kumasi\nLagos,Kano\n'));
+    expect(last.rows.map(({ cells }) => cells)).toEqual([
+      ['Tema', 'Kumasi'],
+      ['Lagos', 'Kano'],
+    ]);
+  });
+
   test('what was marked as text for a spreadsheet is the text', async () => {
     const file = await one(csv(`Origin,Phone,No\nLomé,'+254722418305,"=""007"""\nLomé,'t Hof,=A1`));
     expect(file.rows.map(({ cells }) => cells)).toEqual([

@@ -148,24 +148,50 @@ function separatorOf(text: string): string {
   return papa.parse(telling.join('\n'), { preview: 10, delimitersToGuess: SEPARATORS }).meta.delimiter;
 }
 
+/** So many quotes that nothing closes are left out, each with another reading; where there are more, quotes are letters. */
+const STRAY_MAX = 50;
+
+/** Where a quote stands that nothing closes, so that the rows after it are taken for the rest of its cell. */
+function strayQuote({ data, errors }: papa.ParseStepResult<string[]>, delimiter: string): number | undefined {
+  const fault = errors.find(({ type }) => type === 'Quotes');
+  const tookRows = data.some((cell) => /[\r\n]/u.test(cell) && cell.slice(cell.search(/[\r\n]/u)).includes(delimiter));
+  return fault?.index !== undefined && (fault.code === 'MissingQuotes' || tookRows) ? fault.index - 1 : undefined;
+}
+
 /** Reads no further once there are more rows than may be, however many follow. */
-function readCsv(bytes: Uint8Array, maxRows: number): Table {
-  const text = decodeText(bytes);
-  // Text has no zero bytes; pictures, documents and programs do.
-  if (text.includes('\0')) throw new UnreadableFile('notAFile');
+function linesOf(
+  text: string,
+  { delimiter, maxRows, quoteChar }: { delimiter: string; maxRows: number; quoteChar: string },
+): { lines: Cell[][]; stray: number | undefined } {
   const lines: Cell[][] = [];
   let filled = 0;
-  papa.parse<string[]>(text.replace(SEPARATOR, ''), {
+  let stray: number | undefined;
+  papa.parse<string[]>(text, {
     skipEmptyLines: false,
-    delimiter: SEPARATOR.exec(text)?.[1] ?? separatorOf(text),
-    step: ({ data }, parser) => {
-      const cells = data.map(unmarked);
+    delimiter,
+    quoteChar,
+    step: (row, parser) => {
+      stray ??= strayQuote(row, delimiter);
+      const cells = row.data.map(unmarked);
       lines.push(cells);
       if (!cells.every(isBlank)) filled += 1;
-      if (filled > maxRows + HEAD_LINES) parser.abort();
+      if (filled > maxRows + HEAD_LINES || stray !== undefined) parser.abort();
     },
   });
-  return { sheet: undefined, lines };
+  return { lines, stray };
+}
+
+function readCsv(bytes: Uint8Array, maxRows: number): Table {
+  const whole = decodeText(bytes);
+  // Text has no zero bytes; pictures, documents and programs do.
+  if (whole.includes('\0')) throw new UnreadableFile('notAFile');
+  let text = whole.replace(SEPARATOR, '');
+  const delimiter = SEPARATOR.exec(whole)?.[1] ?? separatorOf(whole);
+  for (let tries = 0; ; tries += 1) {
+    const { lines, stray } = linesOf(text, { delimiter, maxRows, quoteChar: tries < STRAY_MAX ? '"' : '\0' });
+    if (stray === undefined) return { sheet: undefined, lines };
+    text = text.slice(0, stray) + text.slice(stray + 1);
+  }
 }
 
 /**

@@ -144,7 +144,9 @@ test('processes with other keys than ours are told of once, and both say so', as
   const url = await emptyDatabaseUrl('postgres');
   const opened = async (fingerprint?: string) => {
     const said: string[] = [];
-    const database = await openDatabase(url, { fingerprint, timing: LIVELY, warn: (line) => said.push(line) });
+    // On a busy machine a beat may come late, which is said too.
+    const warn = (line: string) => void (line.includes('SECRET_KEY') && said.push(line));
+    const database = await openDatabase(url, { fingerprint, timing: LIVELY, warn });
     open.push(database);
     return said;
   };

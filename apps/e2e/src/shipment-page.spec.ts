@@ -41,6 +41,11 @@ test('the number in a list leads to the shipment, with all that is known of it, 
   expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(304);
   await page.setViewportSize({ width: 1280, height: 900 });
 
+  // Neither the tabs nor the form forget which list it was opened from.
+  await shown.getByRole('link', { name: 'Documents', exact: true }).click();
+  await shown.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(shown.getByText('2 of 3')).toBeVisible();
   await shown.getByRole('button', { name: 'Next shipment' }).click();
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(new RegExp(last, 'u'));

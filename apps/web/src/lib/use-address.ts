@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 type AddressChanges = Record<string, string | null>;
 
@@ -8,6 +8,8 @@ export function useAddress(): [
   change: (changes: AddressChanges, options?: { replace?: boolean }) => void,
 ] {
   const [params, setParams] = useSearchParams();
+  // What the page remembers beside its address stays with it.
+  const { state } = useLocation() as { state: unknown };
   const change = (changes: AddressChanges, { replace = false } = {}) =>
     setParams(
       (before) => {
@@ -18,7 +20,7 @@ export function useAddress(): [
         }
         return after;
       },
-      { replace, preventScrollReset: true },
+      { replace, preventScrollReset: true, state },
     );
   return [params, change];
 }

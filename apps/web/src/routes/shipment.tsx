@@ -66,6 +66,7 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const now = useNow();
   const navigate = useNavigate();
   const from = useListAtOpening();
+  const { state } = useLocation() as { state: unknown };
   const [params, change] = useAddress();
   const [isDeleting, setIsDeleting] = useState(false);
   const number = encodeURIComponent(shipment.trackingNumber);
@@ -93,19 +94,24 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
       />
       <DelayNotice shipment={shipment} />
       <nav ref={tabs} className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
-        <Link to={`/shipments/${shipment.id}`} replace {...(isJourney && { 'aria-current': 'page' as const })}>
+        <Link
+          to={`/shipments/${shipment.id}`}
+          replace
+          state={state}
+          {...(isJourney && { 'aria-current': 'page' as const })}
+        >
           {t('page.journey')}
         </Link>
-        <Link to="?tab=customs" replace {...(isCustoms && { 'aria-current': 'page' as const })}>
+        <Link to="?tab=customs" replace state={state} {...(isCustoms && { 'aria-current': 'page' as const })}>
           {t('page.customs')}
         </Link>
-        <Link to="?tab=documents" replace {...(isDocuments && { 'aria-current': 'page' as const })}>
+        <Link to="?tab=documents" replace state={state} {...(isDocuments && { 'aria-current': 'page' as const })}>
           {t('page.documents')}
         </Link>
-        <Link to="?tab=proof" replace {...(isProof && { 'aria-current': 'page' as const })}>
+        <Link to="?tab=proof" replace state={state} {...(isProof && { 'aria-current': 'page' as const })}>
           {t('page.proof')}
         </Link>
-        <Link to="?tab=messages" replace {...(isMessages && { 'aria-current': 'page' as const })}>
+        <Link to="?tab=messages" replace state={state} {...(isMessages && { 'aria-current': 'page' as const })}>
           {t('page.messages')}
         </Link>
       </nav>

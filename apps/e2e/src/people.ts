@@ -78,7 +78,7 @@ export async function organisationOf(page: Page): Promise<{ id: string }> {
 }
 
 /** Gives the organisation of whoever is signed in another plan, without an end, as the platform's staff does. */
-export async function setTier(page: Page, tier: 'growth' | 'enterprise'): Promise<void> {
+export async function setTier(page: Page, tier: 'starter' | 'growth' | 'enterprise'): Promise<void> {
   const organisation = await organisationOf(page);
   const staff = await newRequests.newContext({ baseURL: new URL(page.url()).origin });
   const headers = { 'sec-fetch-site': 'same-origin' };

@@ -29,13 +29,19 @@ function useBrowser(event: 'online' | 'visibilitychange', read: () => boolean): 
 const isOnline = () => navigator.onLine;
 const isVisible = () => document.visibilityState === 'visible';
 
-type LiveProviderProps = { children: ReactNode; onShipmentsChanged: () => void; onNews: () => void };
+type LiveProviderProps = {
+  children: ReactNode;
+  onShipmentsChanged: () => void;
+  onNews: () => void;
+  /** The stream is open again after a while without one. */
+  onReopened: () => void;
+};
 
 /**
  * Keeps one stream open while the tab is seen, and calls back for each change. A hidden tab closes
  * its stream; when it is seen again it asks once for what it missed.
  */
-export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProviderProps) {
+export function LiveProvider({ children, onShipmentsChanged, onNews, onReopened }: LiveProviderProps) {
   const online = useBrowser('online', isOnline);
   const visible = useBrowser('visibilitychange', isVisible);
   const [isConnected, setIsConnected] = useState(false);
@@ -43,7 +49,9 @@ export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProvi
   const [turn, setTurn] = useState(0);
   const failures = useRef(0);
   const openedAt = useRef(Infinity);
+  const wasOpen = useRef(false);
   const tell = useEffectEvent((kind: 'shipments' | 'inbox') => (kind === 'inbox' ? onNews() : onShipmentsChanged()));
+  const tellReopened = useEffectEvent(onReopened);
 
   useEffect(() => {
     if (!visible || !online) return;
@@ -66,6 +74,8 @@ export function LiveProvider({ children, onShipmentsChanged, onNews }: LiveProvi
         setIsConnected(true);
         tell('shipments');
         tell('inbox');
+        if (wasOpen.current) tellReopened();
+        wasOpen.current = true;
       },
       onEvent: (event) => {
         if (event.kind === 'feed') setIsFed(event.isLive);

@@ -6,17 +6,29 @@ import { serverError } from './server-error.ts';
 
 type Listener = () => void;
 
-const listeners = new Set<Listener>();
+const listeners = { unauthenticated: new Set<Listener>(), forbidden: new Set<Listener>() };
+
+function listen(to: Set<Listener>, listener: Listener): () => void {
+  to.add(listener);
+  return () => to.delete(listener);
+}
 
 /** Calls back when the server says that nobody is signed in; answers the way to stop listening. */
 export function onUnauthenticated(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listen(listeners.unauthenticated, listener);
 }
 
+/** Calls back when the server refuses what a role or a plan does not have; answers the way to stop listening. */
+export function onForbidden(listener: Listener): () => void {
+  return listen(listeners.forbidden, listener);
+}
+
+const FORBIDDEN = new Set(['FORBIDDEN', 'GROWTH_ONLY', 'ENTERPRISE_ONLY', 'PERIOD_OVER']);
+
 function report(error: unknown): void {
-  if (serverError(error)?.domainCode !== 'UNAUTHENTICATED') return;
-  for (const listener of listeners) listener();
+  const code = serverError(error)?.domainCode ?? '';
+  if (code === 'UNAUTHENTICATED') for (const listener of listeners.unauthenticated) listener();
+  if (FORBIDDEN.has(code)) for (const listener of listeners.forbidden) listener();
 }
 
 /**

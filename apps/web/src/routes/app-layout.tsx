@@ -25,6 +25,7 @@ import { LiveProvider } from '../lib/live.tsx';
 import { useRefreshInbox } from '../lib/inbox.ts';
 import { lazyRoute } from '../lib/lazy-route.ts';
 import { useSession } from '../lib/session.tsx';
+import { useFollowedSession } from '../lib/use-followed-session.ts';
 import classes from './app-layout.module.css';
 
 const SignInAgain = lazyRoute(() => import('../features/auth/sign-in-again.tsx').then((m) => m.SignInAgain), ['auth']);
@@ -47,10 +48,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useKeptFocus();
   const refreshShipments = useRefreshShipments();
   const refreshInbox = useRefreshInbox();
+  const followSession = useFollowedSession();
 
   if (!user) return null;
   return (
-    <LiveProvider onShipmentsChanged={refreshShipments} onNews={refreshInbox}>
+    <LiveProvider onShipmentsChanged={refreshShipments} onNews={refreshInbox} onReopened={followSession}>
       <div className={classes.layout}>
         <a className="skip-link" href="#content">
           {t('common:skip')}

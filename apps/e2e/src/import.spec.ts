@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { expectAccessible, wearTheme } from './looks.ts';
-import { register } from './people.ts';
+import { register, setTier } from './people.ts';
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
@@ -208,7 +208,13 @@ test('what is typed into a row stays while other rows are shown, and while the o
   await page.getByRole('button', { name: 'Correct them here' }).click();
   await expect(origin).toHaveValue('Coto');
   await origin.press('Enter');
+  // The plan ends once the row is checked.
+  await expect(page.getByRole('button', { name: 'Import 1 shipment' })).toBeEnabled();
+  await setTier(page, 'starter', '2026-01-01T00:00:00.000Z');
   await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('Only paid accounts can create shipments.')).toBeVisible();
+  await setTier(page, 'starter');
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('1 shipment created')).toBeVisible();
 });
 

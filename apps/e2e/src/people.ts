@@ -77,14 +77,18 @@ export async function organisationOf(page: Page): Promise<{ id: string }> {
   return z.object({ organisation: z.object({ id: z.string() }) }).parse(JSON.parse(stored ?? '')).organisation;
 }
 
-/** Gives the organisation of whoever is signed in another plan, without an end, as the platform's staff does. */
-export async function setTier(page: Page, tier: 'starter' | 'growth' | 'enterprise'): Promise<void> {
+/** Gives the organisation of whoever is signed in another plan, without an end unless one is named, as the platform's staff does. */
+export async function setTier(
+  page: Page,
+  tier: 'starter' | 'growth' | 'enterprise',
+  paidUntil: string | null = null,
+): Promise<void> {
   const organisation = await organisationOf(page);
   const staff = await newRequests.newContext({ baseURL: new URL(page.url()).origin });
   const headers = { 'sec-fetch-site': 'same-origin' };
   const signedIn = await staff.post('/trpc/auth.login', { headers, data: STAFF });
   expect(signedIn.ok(), await signedIn.text()).toBe(true);
-  const data = { organisationId: organisation.id, subscriptionTier: tier, paidUntil: null };
+  const data = { organisationId: organisation.id, subscriptionTier: tier, paidUntil };
   const answer = await staff.post('/trpc/admin.setPlan', { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   await staff.dispose();

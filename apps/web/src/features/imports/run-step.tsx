@@ -47,9 +47,10 @@ export function RunStep({ progress, columns, onStop, onGoOn, onMend, onAgain }: 
         {!isRunning && done < total && <span>{t('run.skipped', count(total - done))}</span>}
       </p>
       {state === 'interrupted' && (
-        <p className={classes.fault} role="alert">
-          {t('run.interrupted')}
-        </p>
+        <div className={classes.fault} role="alert">
+          <p>{progress.refusal ?? t('run.lost')}</p>
+          <p>{t('run.kept')}</p>
+        </div>
       )}
       {!isRunning && refused.length > 0 && (
         <>

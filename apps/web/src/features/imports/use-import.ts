@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { serverMessage } from '../../lib/server-error.ts';
 import { useImportRun } from './imports.queries.ts';
 import type { Cell } from './read-file.ts';
 import type { CheckedRow } from './rows.ts';
@@ -18,6 +19,8 @@ type RefusedRow = { line: number; cells: readonly Cell[]; reasons: readonly stri
 
 export type ImportProgress = {
   state: 'running' | 'interrupted' | 'ended';
+  /** Why the server took no more, in its words; undefined where no answer came. */
+  refusal?: string | undefined;
   /** Rows that were to be sent. */
   total: number;
   created: number;
@@ -84,7 +87,8 @@ export function useImport() {
       },
     }).then(
       () => setProgress((before) => before && { ...before, state: 'ended' }),
-      () => setProgress((before) => before && { ...before, state: 'interrupted' }),
+      (error: unknown) =>
+        setProgress((before) => before && { ...before, state: 'interrupted', refusal: serverMessage(error) }),
     );
   };
 

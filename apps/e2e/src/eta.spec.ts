@@ -2,7 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, expectSound, wearTheme } from './looks.ts';
-import { createOverRest, createShipment, register, signInAsAdmin, signInToDemo, organisationOf } from './people.ts';
+import {
+  createOverRest,
+  createShipment,
+  register,
+  setTier,
+  signInAsAdmin,
+  signInToDemo,
+  organisationOf,
+} from './people.ts';
 import { test } from './test.ts';
 
 const LITERAL = [
@@ -242,4 +250,21 @@ test('figures that did not load say so, and come with the table when it is tried
   await retry.click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(figures.getByText('—', { exact: true })).toHaveCount(0);
+});
+
+test('the estimate that is explained goes with its shipment, deleted elsewhere', async ({ page }) => {
+  await register(page);
+  const number = await createShipment(page);
+  await page.goto('/dashboard');
+  await setTier(page, 'enterprise');
+  await page.goto('/dynamic-eta');
+  await page.getByRole('button', { name: `Explain the estimate of ${number}` }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('row', { name: /Altogether/u })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('shipment');
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const removed = await page.request.post('/trpc/shipments.remove', { headers, data: { id } });
+  expect(removed.ok(), await removed.text()).toBe(true);
+  await expect(drawer.getByText('Shipment not found')).toBeVisible();
+  await expect(drawer.getByRole('row')).toHaveCount(0);
 });

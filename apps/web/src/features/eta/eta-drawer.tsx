@@ -15,7 +15,7 @@ import { LaterMap } from '../../components/map/later-map.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { formatDateTime, formatList, formatUntil, isolated } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
-import { serverMessage } from '../../lib/server-error.ts';
+import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { useShown } from '../../lib/use-shown.ts';
 import { Confidence, Traffic, Weather } from './conditions.tsx';
 import { drawnItem } from './drawn-item.ts';
@@ -27,8 +27,11 @@ import { Factors } from './factors.tsx';
 export function EtaDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('common');
   const explained = useEtaExplanation(id);
-  const last = useShown(explained.data);
-  const item = id === '' ? last : explained.data;
+  // Deleted elsewhere: what was estimated before is no estimate any more.
+  const isGone = serverError(explained.error)?.httpStatus === 404;
+  const known = isGone ? undefined : explained.data;
+  const last = useShown(known);
+  const item = id === '' ? last : known;
   return (
     <Drawer
       opened={id !== ''}
@@ -40,7 +43,7 @@ export function EtaDrawer({ id, onClose }: { id: string; onClose: () => void }) 
       classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {id !== '' && explained.isPending && <ListSkeleton rows={6} />}
-      {explained.isError && !explained.data && (
+      {explained.isError && !known && (
         <ListError message={serverMessage(explained.error)} onRetry={() => void explained.refetch()} />
       )}
       {item && <Explanation item={item} />}

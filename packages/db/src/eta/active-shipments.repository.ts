@@ -14,9 +14,12 @@ export type ShipmentOnItsWay = { row: ShipmentWithOrganisation; history: History
 
 type Place = { createdAt: string; id: string };
 
-/** Where it was then; a milestone that was taken back since says nothing of that, here and to the public (D26). */
-const PLACE = sql`case when milestone_id is null or exists (
-  select 1 from milestones where milestones.id = milestone_id and is_public = 1 and retracted_at is null
+/**
+ * Where it was then; a milestone that was taken back since says nothing of that, here and to the public (D26). A value, not an
+ * `exists`, for which Postgres would read all milestones.
+ */
+const PLACE = sql`case when milestone_id is null or (
+  select is_public = 1 and retracted_at is null from milestones where milestones.id = milestone_id
 ) then location end`;
 
 function withHistory({ read, jsonRows }: Database) {

@@ -1,9 +1,12 @@
 /** Other names of large places, of other languages and other times, by the name the data set has. */
 export const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'Ad Dammam|SA': ['Dammam', 'الدمام'],
   'Addis Ababa|ET': ['Addis', 'Addis-Abeba', 'أديس أبابا'],
+  "Al 'Aqabah|JO": ['Aqaba', 'العقبة'],
   'Alexandria|EG': ['Alexandrie', 'Alexandria Port', 'الإسكندرية'],
   'Algiers|DZ': ['Alger', 'Argel', 'الجزائر'],
   'Antwerpen|BE': ['Antwerp', 'Anvers', 'Antuérpia'],
+  'Bahrain|BH': ['Manama', 'المنامة'],
   'Bejaia|DZ': ['Bougie'],
   'Benghazi|LY': ['بنغازي'],
   'Cairo|EG': ['Le Caire', 'Cairo', 'Kairo', 'القاهرة'],
@@ -36,11 +39,13 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Tunis|TN': ['تونس'],
   'Zanzibar|TZ': ['Unguja', 'زنجبار'],
   'Jeddah|SA': ['جدة', 'Djeddah'],
+  'Huambo|AO': ['Nova Lisboa'],
   'Istanbul|TR': ['Istamboul'],
   'Chittagong|BD': ['Chattogram'],
   'Kismayu|SO': ['Kismayo'],
   'Jawaharlal Nehru|IN': ['JNPT', 'Nhava'],
   'Karachi-muhammad Bin Qasim|PK': ['Port Qasim'],
+  'Port Klang|MY': ['Klang'],
   'Mahe|SC': ['Mahé'],
   'Lagos|NG': ['Apapa Lagos', 'Eko'],
 };

@@ -55,6 +55,19 @@ test.each([
   ['Vic Falls border', 'Victoria Falls ZW border'],
   ['Truck queue at Nimule', 'Nimule SS border'],
   ['Côte d’Ivoire', undefined],
+  ['Port autonome d’Abidjan', 'Abidjan CI port'],
+  ["Port d'Alger", 'Alger DZ port'],
+  ['Poste frontière d’Elubo', 'Elubo GH border'],
+  ['Port de l’Amitié, Nouakchott', 'Nouakchott MR port'],
+  ['Paris', undefined],
+  ['Milan', undefined],
+  ['Málaga', undefined],
+  ['Congo', undefined],
+  ['Congo, Democratic Republic', undefined],
+  ['Paris Depot', undefined],
+  ['Aqaba', "Al 'Aqabah JO port"],
+  ['Dammam', 'Ad Dammam SA port'],
+  ['Nova Lisboa', 'Huambo AO town'],
   ['x'.repeat(5000), undefined],
 ])('%s is %s', (text, expected) => {
   expect(told(text)).toBe(expected);
@@ -110,6 +123,7 @@ describe('completing a field', () => {
     expect(names('mom').slice(0, 2)).toEqual(['Mombasa town', 'Mombasa port']);
     expect(names('port mom')[0]).toBe('Mombasa port');
     expect(names('busia').slice(0, 4)).toEqual(['Busia town', 'Busia town', 'Busia border', 'Busia border']);
+    expect(names('port d’abidj')[0]).toBe('Abidjan port');
     expect(names('border busi')[0]).toBe('Busia border');
     expect(names('kasumb').slice(0, 2)).toEqual(['Kasumbalesa border', 'Kasumbalesa border']);
     expect(names('salaam')[0]).toBe('Dar es Salaam town');

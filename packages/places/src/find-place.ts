@@ -1,6 +1,7 @@
 import { editDistance } from './edit-distance.ts';
+import { isElsewhere } from './elsewhere.ts';
 import { gazetteer, type Place } from './gazetteer.ts';
-import { meantKind, placeKey } from './place-key.ts';
+import { meantKind, placeKey, withoutElisions } from './place-key.ts';
 
 /** Longer texts than any place has are not looked at. */
 const TEXT_MAX = 200;
@@ -29,7 +30,7 @@ export function tolerance(length: number): number {
 
 function fuzzy(key: string, wish: Wish): Place | undefined {
   const max = tolerance(key.length);
-  if (max === 0) return undefined;
+  if (max === 0 || isElsewhere(key)) return undefined;
   let least = max;
   let found: Place[] = [];
   for (const named of gazetteer().byLetter.get(key.slice(0, 1)) ?? []) {
@@ -88,14 +89,14 @@ export function findPlace(text: string): Place | undefined {
   if (coded) return coded;
   // A whole country is nowhere in particular.
   if (gazetteer().countries.has(whole)) return undefined;
-  const parts = text
-    .slice(0, TEXT_MAX)
+  const spoken = withoutElisions(text.slice(0, TEXT_MAX));
+  const parts = spoken
     .split(/[,;/()|]|\s[-–—]\s/u)
     .map(placeKey)
     .filter((part) => part !== '');
   const { countries } = gazetteer();
   const last = parts.length > 1 ? countries.get(parts.at(-1) ?? '') : undefined;
-  const tail = splitCountry(whole);
+  const tail = splitCountry(placeKey(spoken));
   const country = last ?? tail.country;
   const named = last === undefined ? (parts.length > 1 ? parts : [tail.name]) : parts.slice(0, -1);
   const kind = meantKind(whole)?.kind;

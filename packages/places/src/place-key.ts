@@ -41,6 +41,11 @@ const JOINING_WORDS = new Set([
   'wa',
 ]);
 
+/** A text that says which kind of place it means, with its elided "d’" and "l’" as words: "Port d’Abidjan" → "Port de Abidjan". */
+export function withoutElisions(text: string): string {
+  return meantKind(placeKey(text)) ? text.replaceAll(/(?<!\p{L})[dl]['’ʼ](?=\p{L})/giu, 'de ') : text;
+}
+
 /** The name without the words that say which kind of place is meant, "port of" or "border of", and that kind; undefined where nothing says so. */
 export function meantKind(key: string): { kind: 'port' | 'border'; bare: string } | undefined {
   const words = key.split(' ');

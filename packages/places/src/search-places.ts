@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts';
 import { tolerance } from './find-place.ts';
 import { gazetteer, type Named, type Place } from './gazetteer.ts';
-import { meantKind, placeKey } from './place-key.ts';
+import { meantKind, placeKey, withoutElisions } from './place-key.ts';
 
 const bySize = (a: Place, b: Place) => b.population - a.population || (a.name < b.name ? -1 : Number(a.name > b.name));
 
@@ -51,7 +51,7 @@ function nearly(key: string): Place[] {
 export function searchPlaces(text: string, limit: number): Place[] {
   const [first = '', ...rest] = text.slice(0, 200).split(',');
   const typed = placeKey(first);
-  const { kind, bare } = meantKind(typed) ?? {};
+  const { kind, bare } = meantKind(placeKey(withoutElisions(first))) ?? {};
   const country = placeKey(rest.join(' '));
   if (typed === '') return [];
   const codes = country === '' ? undefined : codesOf(country);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { searchPosts } from './search-posts.ts';
+import { postCalled, searchPosts } from './search-posts.ts';
 
 const ids = (text: string) => searchPosts(text).map(({ id }) => id);
 
@@ -8,6 +8,7 @@ test.each([
   ['malab', ['malaba']],
   ['Kasindi', ['mpondwe']],
   ['Border of Busia', ['busia']],
+  ['Frontière d’Elubo', ['noe']],
   ['Djibouti', ['galafi', 'dewele']],
   ['Kenia', []],
   ['nowhere', []],
@@ -17,4 +18,8 @@ test.each([
 
 test('nothing typed is every post', () => {
   expect(ids(' ')).toHaveLength(45);
+});
+
+test('a file calls a post as people do', () => {
+  expect(postCalled('Poste frontière d’Elubo')?.id).toBe('noe');
 });

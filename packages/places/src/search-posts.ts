@@ -1,9 +1,9 @@
 import { type BorderPost, gazetteer, type Place } from './gazetteer.ts';
-import { meantKind, placeKey } from './place-key.ts';
+import { meantKind, placeKey, withoutElisions } from './place-key.ts';
 
 /** Border posts one of whose sides has a name, or a country, that begins with what is typed; all of them for nothing (D26). */
 export function searchPosts(text: string): BorderPost[] {
-  const typed = placeKey(text.slice(0, 200));
+  const typed = placeKey(withoutElisions(text.slice(0, 200)));
   const key = meantKind(typed)?.bare ?? typed;
   const { posts, names, countries } = gazetteer();
   if (key === '') return [...posts];
@@ -15,7 +15,7 @@ export function searchPosts(text: string): BorderPost[] {
 /** What a text may call a post: as it is compared, and without the words that say that it is one. */
 function keysOf(text: string): string[] {
   const key = placeKey(text.slice(0, 200));
-  const meant = meantKind(key);
+  const meant = meantKind(placeKey(withoutElisions(text.slice(0, 200))));
   return meant?.kind === 'border' && meant.bare !== '' ? [key, meant.bare] : [key];
 }
 

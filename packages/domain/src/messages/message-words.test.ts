@@ -21,6 +21,18 @@ test.each([
   'قف',
   'STOP please',
   'stop\n',
+  '*STOP*',
+  'STOP🙏',
+  'Stop ✋ please 🙏🏾 thanks',
+  'STOP;',
+  'stop :-(',
+  '(stop)',
+  '¡STOP! 🛑',
+  'STOP – merci',
+  'STOP\u00a0!!',
+  'إيقـــاف۔',
+  'قِف',
+  'إلغاء؛',
 ])('%s stops', (text) => {
   expect(readWord(text)).toEqual({ kind: 'stop' });
 });
@@ -38,6 +50,12 @@ test.each([
   ['seguir SH-482910QXT', 'pt'],
   ['تتبع SH-482910QXT', 'ar'],
   ['تتبّع SH-482910QXT', 'ar'],
+  ['TRACK: SH-482910QXT', 'en'],
+  ['TRACK #SH-482910QXT', 'en'],
+  ['*TRACK* sh‑482910qxt 🙏', 'en'],
+  ['Suivi : <SH-482910QXT>', 'fr'],
+  ['TRACK SH–482910QXT.', 'en'],
+  ['تتبع: SH-482910QXT', 'ar'],
 ])('%s asks where a shipment is, in the language %s', (text, language) => {
   expect(readWord(text)).toEqual({ kind: 'track', number: 'SH-482910QXT', language });
 });

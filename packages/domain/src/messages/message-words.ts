@@ -3,7 +3,7 @@ import type { Language } from '../settings/languages.ts';
 /** What somebody asks for by a message of one word, or one word and a number; `language` is that of the word. */
 export type MessageWord = { kind: 'stop' } | { kind: 'start' } | { kind: 'track'; number: string; language: Language };
 
-/** Words in five languages, as `bare` writes them: any of them is taken in any language (D27). */
+/** Words in five languages, as `wordsOf` writes them: any of them is taken in any language (D27). */
 const STOP = [
   'STOP',
   'STOPALL',
@@ -63,15 +63,18 @@ const TRACKS: ReadonlyMap<string, Language> = new Map([
   ['SEGUIR', 'pt'],
 ]);
 
-/** Capitals without accents, marks or quotes, each form of an Arabic alef as the plain one. */
-function bare(text: string): string {
-  return text
+/**
+ * The words of a text in capitals, without accents, each form of an Arabic alef as the plain one, and without all that is neither a letter nor
+ * a digit: signs, pictures, the stars that WhatsApp has for bold. A hyphen within a word stays.
+ */
+function wordsOf(text: string): string[] {
+  const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}ـ]/gu, '')
     .replaceAll(/[أإآٱ]/gu, 'ا')
-    .replaceAll(/["'“”‘’«».,!؟،]/gu, ' ')
-    .toUpperCase()
-    .trim();
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .toUpperCase();
+  return plain.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /**
@@ -79,7 +82,7 @@ function bare(text: string): string {
  * three others, so that a sentence that begins with "stop" by chance is no wish. Undefined for all else.
  */
 export function readWord(text: string): MessageWord | undefined {
-  const words = bare(text.slice(0, 500)).split(/\s+/u);
+  const words = wordsOf(text.slice(0, 500));
   const [first = '', second = ''] = words;
   const language = TRACKS.get(first);
   if (language) return words.length === 2 ? { kind: 'track', number: second, language } : undefined;

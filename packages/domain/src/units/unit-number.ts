@@ -7,11 +7,14 @@ import {
   ssccCheckDigit,
 } from '../identifiers/check-digits.ts';
 import { say, type Said } from '../say.ts';
+import { inLatinDigits } from '../text/digits.ts';
 import type { UnitKind } from './unit-kinds.ts';
 
-/** The number of a unit as it is kept: in capitals, without blanks and strokes, an SSCC without its (00). */
+/** The number of a unit as it is kept: in capitals and Latin digits, without blanks, strokes and unseen marks, an SSCC without its (00). */
 export function normaliseUnitNumber(text: string): string {
-  const number = text.toUpperCase().replaceAll(/[\s()./-]/gu, '');
+  const number = inLatinDigits(text)
+    .toUpperCase()
+    .replaceAll(/[\s()./\p{Pd}−\p{Cf}]/gu, '');
   return /^00\d{18}$/u.test(number) ? number.slice(2) : number;
 }
 

@@ -15,6 +15,19 @@ test.each([
   ['ZA', '+254 712 345 678', '+254712345678'],
   ['TZ', '0754-123-456', '+255754123456'],
   ['KE', '12', '12'],
+  // The 00 that is dialled before a country, wherever it is typed.
+  ['NG', '00254 712 345 678', '+254712345678'],
+  ['NG', '002348031234567', '+2348031234567'],
+  ['KE', '00254712345678', '+254712345678'],
+  ['KE', '٠٠٢٥٤٧١٢٣٤٥٦٧٨', '+254712345678'],
+  // Of which country it is cannot be told.
+  ['NG', '254712345678', '254712345678'],
+  // As programs write whole numbers.
+  ['KE', '712345678.0', '+254712345678'],
+  ['KE', '254712345678.0', '+254712345678'],
+  ['ZA', 'Room 12345', 'Room 12345'],
+  ['KE', '+25471234567l', '+25471234567l'],
+  ['KE', '+254 199 999 99', '+25419999999'],
   ['KE', ' call me ', 'call me'],
 ] as const)('in %s %j is %s', async (country, typed, stored) => {
   await loadPhones(reader(country));

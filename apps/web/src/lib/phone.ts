@@ -1,5 +1,6 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 import { type Country, countryOfZone } from '@msafara/domain/organisations/countries';
+import { inLatinDigits } from '@msafara/domain/text/digits';
 
 type Library = typeof import('libphonenumber-js/min');
 
@@ -24,8 +25,20 @@ export async function loadPhones(user: SessionUser): Promise<void> {
   }
 }
 
-/** A number as it is stored, in E.164, from one with blanks or of the user's country; what is none stays as it is. */
+/** Nothing but a plus, digits and the marks between them. */
+const WRITTEN = /^\+[\d\s().-]+$/u;
+
+/**
+ * A number as it is stored, in E.164, from one with blanks, with the 00 that is dialled before a country, or of the user's country; what is
+ * none there stays as it is, as does one that may be of any country.
+ */
 export function toE164(text: string): string {
-  const found = library?.parsePhoneNumberFromString(text, country);
-  return found?.isPossible() ? found.number : text.trim();
+  const typed = text.trim();
+  // Programs that take it for an amount write its tenths.
+  const plain = inLatinDigits(typed).replace(/^(\d+)\.0$/u, '$1');
+  const abroad = /^00[1-9]/u.test(plain) ? library?.parsePhoneNumberFromString(`+${plain.slice(2)}`) : undefined;
+  if (abroad?.isValid()) return abroad.number;
+  const found = library?.parsePhoneNumberFromString(plain, country);
+  // Of a number with its country we may not know the newest ranges.
+  return found?.isValid() || (found?.isPossible() && WRITTEN.test(plain)) ? found.number : typed;
 }

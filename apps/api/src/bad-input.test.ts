@@ -38,6 +38,42 @@ describe('bad input gets a clear JSON error', () => {
     }
   });
 
+  test('a body whose letters are no UTF-8: a name would be kept with its letters lost', async () => {
+    const text = JSON.stringify({ ...valid, origin: 'Abidján' });
+    const send = (payload: Buffer) =>
+      harbour.app.inject({
+        method: 'POST',
+        url: '/api/shipments',
+        headers: { authorization: `Bearer ${sender.token}`, 'content-type': 'application/json; charset=iso-8859-1' },
+        payload,
+      });
+    const refused = await send(Buffer.from(text, 'latin1'));
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'INVALID_INPUT', reason: { code: 'request.unreadable' } },
+    ]);
+    expect((await send(Buffer.from(`\ufeff${text}`))).json()).toMatchObject({ origin: 'Abidján' });
+  });
+
+  test('an id in capitals, as some databases keep it, is the same id', async () => {
+    const { token } = sender;
+    const ask = async (path: string) => {
+      const { status, body } = await harbour.rest('GET', path, { token });
+      expect([path, status]).toEqual([path, 200]);
+      return body;
+    };
+    const made = await harbour.rest('POST', '/api/shipments', {
+      token,
+      body: { ...valid, trackingNumber: 'SH-002ABC' },
+    });
+    const { id } = made.body as { id: string };
+    const capitals = id.toUpperCase();
+    expect(await ask(`/api/shipments/${capitals}?expand=history`)).toMatchObject({ id });
+    for (const part of ['milestones', 'recipients', 'proofs', 'units']) await ask(`/api/shipments/${capitals}/${part}`);
+    await harbour.rest('PATCH', `/api/shipments/${capitals}/status`, { token, body: { status: 'In Transit' } });
+    expect(await ask(`/api/shipments/${id}`)).toMatchObject({ status: 'In Transit' });
+  });
+
   test('a body over 64 kB, another content type, an unknown path', async () => {
     const large = await harbour.rest('POST', '/api/shipments', {
       token: sender.token,

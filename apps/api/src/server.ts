@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { DomainError, invalidFields } from '@msafara/domain/errors';
+import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -65,7 +65,7 @@ import { BODY_LIMIT, NOT_FOUND, perMinute, TIMEOUTS } from './http/limits.ts';
 import { shedLoad } from './http/load-shedding.ts';
 import { createLimit, limitRoutes } from './http/rate-limit.ts';
 import type { RestPlugin, RestTools } from './http/rest.ts';
-import { repeatedName } from './http/repeated-names.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { tellRequestIds } from './http/request-id.ts';
 import { API_HEADERS } from './http/security-headers.ts';
 import { registerTrpc } from './http/trpc-plugin.ts';
@@ -109,7 +109,7 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  readEmptyBodiesAsNone(app);
+  readJsonBodies(app);
   await app.register(cookie);
   await shedLoad(app, { lateMs: deps.lateMs });
   registerWaitingRoom(app, deps);
@@ -199,24 +199,6 @@ export async function buildServer(deps: Deps, options: ServerOptions): Promise<F
     handleError(Object.assign(new DomainError('NOT_FOUND', say('request.nothingHere'))) as never, request, reply);
   });
   return app;
-}
-
-/** An empty body under a JSON content type counts as none (D16). */
-function readEmptyBodiesAsNone(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    if (text === '') done(null, undefined);
-    else void parse(request, text, (error, parsed) => done(error ?? repeatedMetadata(text), parsed));
-  });
-}
-
-/** The refusal of metadata that names something twice (D20). */
-function repeatedMetadata(text: string): DomainError | null {
-  const key = text.includes('"metadata"') ? repeatedName(text, 'metadata') : undefined;
-  if (key === undefined) return null;
-  return invalidFields({ metadata: say('metadata.twice', { key }) });
 }
 
 function toolsOf(deps: Deps): RestTools {

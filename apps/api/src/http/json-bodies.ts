@@ -1,0 +1,35 @@
+import { DomainError, invalidFields } from '@msafara/domain/errors';
+import { say } from '@msafara/domain/say';
+import type { FastifyInstance } from 'fastify';
+
+import { repeatedName } from './repeated-names.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a body; undefined where its bytes are no UTF-8, of which names would be kept with letters lost. */
+function textOf(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads bodies of JSON, which is in UTF-8; an empty one under its content type counts as none (D16). */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = textOf(body);
+    if (text === undefined) done(new DomainError('INVALID_INPUT', say('request.unreadable')));
+    else if (text === '') done(null, undefined);
+    else void parse(request, text, (error, parsed) => done(error ?? repeatedMetadata(text), parsed));
+  });
+}
+
+/** The refusal of metadata that names something twice (D20). */
+function repeatedMetadata(text: string): DomainError | null {
+  const key = text.includes('"metadata"') ? repeatedName(text, 'metadata') : undefined;
+  if (key === undefined) return null;
+  return invalidFields({ metadata: say('metadata.twice', { key }) });
+}

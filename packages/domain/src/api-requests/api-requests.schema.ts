@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
-import { answeredId, answeredInstant } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, storedId } from '../text/text.schema.ts';
 
 /** Requests with API keys are listed for so many days, and at most so many of an organisation (D24). */
 export const REQUESTS_KEPT_DAYS = 7;
@@ -13,7 +13,7 @@ export const OUTCOMES = ['done', 'refused', 'failed'] as const;
 export type RequestOutcome = (typeof OUTCOMES)[number];
 
 const sought = {
-  keyId: z.uuid(say('id.invalid')).optional().meta({ description: 'Those made with this key.' }),
+  keyId: storedId.optional().meta({ description: 'Those made with this key.' }),
   outcome: z
     .enum(OUTCOMES, say('choice.oneOf', { choices: OUTCOMES.join(', ') }))
     .optional()

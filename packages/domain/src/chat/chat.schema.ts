@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
-import { keyText, requiredLine, requiredText } from '../text/text.schema.ts';
+import { keyText, requiredLine, requiredText, storedId } from '../text/text.schema.ts';
 
 /** States of a message to support (§3): an administrator closes what is settled, an answer opens it again. */
 export const CHAT_STATUSES = ['pending', 'responded', 'closed'] as const;
@@ -36,7 +36,7 @@ export const chatMessageSchema = z.object({
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
 export const chatMessageIdInput = z.strictObject({
-  id: z.uuid(say('id.invalid')).meta({ description: 'The id of the message.' }),
+  id: storedId.meta({ description: 'The id of the message.' }),
 });
 
 /** An administrator's answer; `status` may come along, as the specification's call has it (§7). */
@@ -62,7 +62,7 @@ export const chatChange = chatAnswer
     context.addIssue({ code: 'custom', path: ['adminResponse'], message });
   });
 
-export const answerChatMessageInput = chatAnswer.extend({ id: z.uuid(say('id.invalid')) });
+export const answerChatMessageInput = chatAnswer.extend({ id: storedId });
 
 export type AnswerChatMessageInput = z.infer<typeof answerChatMessageInput>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { say, type Said } from '../say.ts';
-import { answeredId, answeredInstant, instant, keyText, requiredLine } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, keyText, requiredLine, storedId } from '../text/text.schema.ts';
 import { daySchema } from './calendar.schema.ts';
 import { AMOUNT_MAX, currencySchema, minorOf, type Money, moneySchema } from './currency.ts';
 
@@ -11,7 +11,7 @@ export const BOND_KINDS = ['regional', 'transit', 'temporary_import', 'warehouse
 /** A page of bonds. */
 export const BONDS_PAGE = 100;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 const told = {
   kind: z.enum(BOND_KINDS),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MILESTONE_CODES } from '../milestones/milestone-codes.ts';
 import { say, type Said } from '../say.ts';
 import { timeZoneSchema } from '../settings/settings.schema.ts';
-import { answeredId, answeredInstant, instant, optionalLine } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, optionalLine, storedId } from '../text/text.schema.ts';
 import { CLOCK_KINDS, COUNTED_DAYS, COUNTS_FROM } from './clock-days.ts';
 import { AMOUNT_MAX, currencySchema, minorOf, moneySchema } from './currency.ts';
 
@@ -13,7 +13,7 @@ const FREE_DAYS_MAX = 366;
 const TIERS_MAX = 10;
 const SOURCE_MAX = 300;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 const tier = z.strictObject({
   fromDay: z.int().min(1).max(3660),

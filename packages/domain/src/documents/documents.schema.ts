@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { MILESTONE_CODES } from '../milestones/milestone-codes.ts';
 import { say } from '../say.ts';
-import { answeredInstant, optionalLine, requiredLine } from '../text/text.schema.ts';
+import { answeredInstant, optionalLine, requiredLine, storedId } from '../text/text.schema.ts';
 import { DOCUMENT_STATES, DOCUMENT_TYPES } from './document-types.ts';
 
 /** An organisation has so many rules of its own at most. */
@@ -10,7 +10,7 @@ export const DOCUMENT_RULES_MAX = 200;
 /** Where a rule was read: a page's address or a letter's number. */
 const SOURCE_MAX = 300;
 
-const id = z.uuid(say('id.invalid')).meta({ description: 'The id of the shipment.' });
+const id = storedId.meta({ description: 'The id of the shipment.' });
 const type = z.enum(DOCUMENT_TYPES).meta({ description: 'What paper it is.' });
 const day = z.iso.date(say('date.invalid'));
 const country = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
+import { storedId } from '../text/text.schema.ts';
 
 /** Traffic and weather as the simulation knows them (§4, D13). */
 export const TRAFFIC_CONDITIONS = ['light', 'moderate', 'heavy'] as const;
@@ -127,7 +128,7 @@ export const estimateSchema = z.object({
 
 export type Estimate = z.infer<typeof estimateSchema>;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 export const listEtaInput = z.strictObject({
   limit: z.int().min(1).max(100).default(25),

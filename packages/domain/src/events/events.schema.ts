@@ -6,7 +6,7 @@ import { MESSAGE_CHANNELS } from '../messages/messages.schema.ts';
 import { milestoneSchema } from '../milestones/milestones.schema.ts';
 import { say } from '../say.ts';
 import { historyEntrySchema, shipmentSchema } from '../shipments/shipments.schema.ts';
-import { answeredInstant } from '../text/text.schema.ts';
+import { answeredInstant, storedId } from '../text/text.schema.ts';
 import { CUSTOMS_EVENT_TYPES, EVENT_TYPES, type EventType, SHIPMENT_EVENT_TYPES } from './event-types.ts';
 
 /** How many events one answer holds at most. */
@@ -24,7 +24,7 @@ const type = z.enum(EVENT_TYPES, say('choice.oneOf', { choices: EVENT_TYPES.join
 export const listEventsQuery = z.strictObject({
   after: eventId.optional().meta({ description: 'Those after this one; without it from the first that is kept.' }),
   type: type.optional().meta({ description: 'Those of this type.' }),
-  shipmentId: z.uuid(say('id.invalid')).optional().meta({ description: 'Those of this shipment.' }),
+  shipmentId: storedId.optional().meta({ description: 'Those of this shipment.' }),
   limit: z.coerce
     .number()
     .int()

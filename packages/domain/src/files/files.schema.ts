@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { say } from '../say.ts';
+import { storedId } from '../text/text.schema.ts';
 
 /** What a picture may be sent as; WebP is kept as JPEG, which every document can hold. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -34,12 +34,12 @@ export const storedFileSchema = z.strictObject({
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
 export const fileIdInput = z.strictObject({
-  id: z.uuid(say('id.invalid')).meta({ description: 'The id of the file.' }),
+  id: storedId.meta({ description: 'The id of the file.' }),
 });
 
 /** Who is to be signed in: a device that kept a picture for somebody does not hand it to somebody else. */
 export const forUserHeader = z.looseObject({
-  'for-user': z.uuid(say('id.invalid')).optional().meta({
+  'for-user': storedId.optional().meta({
     description: 'The id of the user whose session this has to be; refused with `OTHER_USER` where it is another one.',
   }),
 });

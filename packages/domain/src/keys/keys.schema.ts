@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
-import { answeredId, answeredInstant, instant, requiredLine } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, requiredLine, storedId } from '../text/text.schema.ts';
 import { isAddressRange } from './address-range.ts';
 import { KEY_MODES } from './api-key.ts';
 import { KEY_SCOPES } from './key-scopes.ts';
@@ -14,7 +14,7 @@ export const KEY_RANGES_MAX = 10;
 /** For how many hours the old key works on beside the one that takes its place. */
 export const ROLL_OVERLAPS = [0, 1, 24, 168] as const;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 const scopes = z
   .array(z.enum(KEY_SCOPES, say('choice.oneOf', { choices: KEY_SCOPES.join(', ') })))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { say } from '../say.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
-import { answeredId, answeredInstant } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, storedId } from '../text/text.schema.ts';
 import { MESSAGE_REASONS, MESSAGE_STATES, TOLD } from './message-rules.ts';
 import { TEMPLATES } from './message-templates.ts';
 
@@ -71,7 +71,7 @@ export const recipientBody = recipientShape.superRefine(requireAddress);
 
 export type RecipientBody = z.infer<typeof recipientBody>;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 export const addRecipientInput = recipientShape.extend({ id }).superRefine(requireAddress);
 

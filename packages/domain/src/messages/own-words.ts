@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say, type Said } from '../say.ts';
 import { LANGUAGES, type Language } from '../settings/languages.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
-import { answeredInstant, requiredLine } from '../text/text.schema.ts';
+import { answeredInstant, requiredLine, storedId } from '../text/text.schema.ts';
 import { type Told, TOLD } from './message-rules.ts';
 import { PLACE_MAX, segmentsMax, SENDER_MAX, type TemplateWords, wordMessage } from './message-templates.ts';
 import { type Counted, foldToGsm, formsOf } from './segments.ts';
@@ -45,7 +45,7 @@ export const askedWordsSchema = z.object({
 export type AskedWords = z.infer<typeof askedWordsSchema>['asked'][number];
 
 export const judgeWordsInput = z.strictObject({
-  organisationId: z.uuid(say('id.invalid')),
+  organisationId: storedId,
   template: z.enum(TOLD),
   language: z.enum(LANGUAGES),
   /** What was read: words that were changed meanwhile are not let through. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { imoCheckDigit } from '../identifiers/check-digits.ts';
 import { say } from '../say.ts';
 import { PLACE_MAX } from '../shipments/shipment-details.ts';
-import { answeredId, answeredInstant, instant, optionalLine, optionalText } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, optionalLine, optionalText, storedId } from '../text/text.schema.ts';
 import {
   BORDER_SIDES,
   HOLD_REASONS,
@@ -17,7 +17,7 @@ import {
 /** A shipment has so many milestones at most (D26). */
 export const MILESTONES_MAX = 200;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 /** What is told of a milestone, whoever tells it and how. */
 export const milestoneShape = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { say } from '../say.ts';
-import { answeredId } from '../text/text.schema.ts';
+import { answeredId, storedId } from '../text/text.schema.ts';
 
 /** The logo is on the first page that recipients open, often by a slow network: it has so many bytes at most (D28). */
 export const LOGO_BYTES = 12_000;
@@ -10,12 +9,12 @@ export const LOGO_BYTES = 12_000;
 export const LOGO_BOX = { width: 320, height: 96 } as const;
 
 /** A stored picture to become the organisation's logo; null takes the logo off. */
-export const setLogoInput = z.strictObject({ fileId: z.uuid(say('id.invalid')).nullable() });
+export const setLogoInput = z.strictObject({ fileId: storedId.nullable() });
 
 export type SetLogoInput = z.infer<typeof setLogoInput>;
 
 /** Whose logo is meant: one's own, or of administrators any organisation's. */
-export const logoInput = z.strictObject({ organisationId: z.uuid(say('id.invalid')).optional() }).optional();
+export const logoInput = z.strictObject({ organisationId: storedId.optional() }).optional();
 
 export type LogoInput = z.infer<typeof logoInput>;
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { emailSchema } from '../auth/auth.schema.ts';
 import { say } from '../say.ts';
-import { optionalLine } from '../text/text.schema.ts';
+import { optionalLine, storedId } from '../text/text.schema.ts';
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 /** A blank field counts as none. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>

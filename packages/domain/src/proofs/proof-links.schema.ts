@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { say } from '../say.ts';
-import { answeredId, answeredInstant } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, storedId } from '../text/text.schema.ts';
 import { proofIdInput } from './proofs.schema.ts';
 
 /** For so many days does a link to a proof open it. */
@@ -10,7 +9,7 @@ export const PROOF_LINK_DAYS = 90;
 export const PROOF_LINKS_MAX = 20;
 
 export const proofLinkIdInput = proofIdInput.extend({
-  linkId: z.uuid(say('id.invalid')).meta({ description: 'The id of the link.' }),
+  linkId: storedId.meta({ description: 'The id of the link.' }),
 });
 
 /** The secret of a link in its address. */

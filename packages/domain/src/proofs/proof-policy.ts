@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { say, type Said } from '../say.ts';
+import { storedId } from '../text/text.schema.ts';
 
 /** What can be asked of whoever hands goods over. */
 export const PROOF_PARTS = ['photo', 'name', 'signature', 'code'] as const;
@@ -119,12 +120,12 @@ export const handoverBody = z.strictObject({
 });
 
 export const setHandoverInput = z.strictObject({
-  id: z.uuid(say('id.invalid')),
+  id: storedId,
   /** What changes of the shipment's own, which begins as what holds for it; null takes that back. */
   policy: proofPolicyChange.nullable(),
 });
 
-export const checkCodeInput = z.strictObject({ id: z.uuid(say('id.invalid')), code: codeSchema });
+export const checkCodeInput = z.strictObject({ id: storedId, code: codeSchema });
 
 export const codeCheckedSchema = z.object({ isRight: z.boolean(), triesLeft: z.int() });
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { say } from '../say.ts';
 import { PLACE_MAX } from '../shipments/shipment-details.ts';
-import { answeredId, answeredInstant, instant, optionalLine, optionalText, unlessBlank } from '../text/text.schema.ts';
+import {
+  answeredId,
+  answeredInstant,
+  instant,
+  optionalLine,
+  optionalText,
+  unlessBlank,
+  storedId,
+} from '../text/text.schema.ts';
 import { CODE_STATES, codeSchema } from './proof-policy.ts';
 
 /** What is proven: that goods were handed over to a recipient or taken from a sender, or that somebody tried to. */
@@ -98,7 +106,7 @@ export const proofShape = {
   relation: z.enum(RELATIONS).nullable().default(null),
   notes: optionalText(500).default(null),
   photos: z
-    .array(z.uuid(say('id.invalid')))
+    .array(storedId)
     .max(PHOTOS_MAX, say('list.tooMany', { max: PHOTOS_MAX }))
     .refine((ids) => new Set(ids).size === ids.length, say('proof.samePhoto'))
     .default([])
@@ -155,7 +163,7 @@ const proofBodyShape = z.strictObject({
 
 export const proofBody = wholeProof(proofBodyShape);
 
-export const recordProofInput = wholeProof(proofBodyShape.extend({ shipmentId: z.uuid(say('id.invalid')) }));
+export const recordProofInput = wholeProof(proofBodyShape.extend({ shipmentId: storedId }));
 
 export type RecordProofInput = z.infer<typeof recordProofInput>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { say } from '../say.ts';
-import { requiredLine, searchText } from '../text/text.schema.ts';
+import { requiredLine, searchText, storedId } from '../text/text.schema.ts';
 import { SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES } from './shipment-status.ts';
 
@@ -10,7 +10,7 @@ export const SAVED_FILTERS_MAX = 50;
 
 export const FILTER_NAME_MAX = 60;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 const name = requiredLine(FILTER_NAME_MAX, say('text.required'));
 const day = z.iso.date(say('date.invalid'));
 

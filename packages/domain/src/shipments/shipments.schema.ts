@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { say } from '../say.ts';
 import { READ_HOWS } from '../scans/read-how.ts';
 import { languageSchema } from '../settings/settings.schema.ts';
-import { answeredId, answeredInstant, instant, optionalLine, optionalText, unlessBlank } from '../text/text.schema.ts';
+import {
+  answeredId,
+  answeredInstant,
+  instant,
+  optionalLine,
+  optionalText,
+  unlessBlank,
+  storedId,
+} from '../text/text.schema.ts';
 import { detailShape, PLACE_MAX, SHIPMENT_DETAILS } from './shipment-details.ts';
 import { SHIPMENT_STATUSES, STATUS_CHANGES } from './shipment-status.ts';
 import { isTrackingNumber, normaliseTrackingNumber, soughtNumber } from './tracking-number.ts';
 
 export const status = z.enum(SHIPMENT_STATUSES, say('choice.status', { choices: SHIPMENT_STATUSES }));
 
-export const id = z.uuid(say('id.invalid'));
+export const id = storedId;
 
 /** A tracking number as typed by someone who creates a shipment (D7). */
 export const newTrackingNumber = z

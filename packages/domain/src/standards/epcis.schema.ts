@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { BORDER_SIDES, HOLD_REASONS, MILESTONE_CODES } from '../milestones/milestone-codes.ts';
-import { say } from '../say.ts';
 import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
-import { answeredId, answeredInstant, keyText } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, keyText, storedId } from '../text/text.schema.ts';
 import { bareStep, BIZ_STEPS } from './epcis-steps.ts';
 import { eventInstant, listedOf, pageToken } from './standards.schema.ts';
 
@@ -108,7 +107,7 @@ export const epcisQueryDocumentSchema = z.object({
 export type EpcisQueryDocument = z.infer<typeof epcisQueryDocumentSchema>;
 
 export const captureIdInput = z.strictObject({
-  id: z.uuid(say('id.invalid')).meta({ description: 'The id of the capture, as its `Location` ends.' }),
+  id: storedId.meta({ description: 'The id of the capture, as its `Location` ends.' }),
 });
 
 /** What was wrong with an event: problem details, with which event of the capture it was and our own code and reason. */

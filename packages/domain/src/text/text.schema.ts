@@ -127,5 +127,8 @@ export const instant = z
 /** An instant as answers tell it. */
 export const answeredInstant = z.string().meta({ format: 'date-time' });
 
+/** An id that we gave, as somebody sends it back: some databases and programs keep it in capitals. */
+export const storedId = z.uuid(say('id.invalid')).toLowerCase();
+
 /** An id as answers tell it. */
 export const answeredId = z.string().meta({ format: 'uuid' });

@@ -5,7 +5,7 @@ import { SHIPMENT_STATUSES } from '../shipments/shipment-status.ts';
 import { soughtTrackingNumber } from '../shipments/shipments.schema.ts';
 import { milestoneSchema, milestoneShape, wholeMilestone } from '../milestones/milestones.schema.ts';
 import { say } from '../say.ts';
-import { answeredId, answeredInstant, instant, requiredLine } from '../text/text.schema.ts';
+import { answeredId, answeredInstant, instant, requiredLine, storedId } from '../text/text.schema.ts';
 import { SEAL_KINDS, SEALERS, UNIT_KINDS, type UnitKind, UNLOADED_BY } from './unit-kinds.ts';
 import { normaliseUnitNumber, unitNumberFault } from './unit-number.ts';
 
@@ -16,7 +16,7 @@ export const UNIT_SHIPMENTS_MAX = 200;
 export const LOADED_AT_ONCE = 50;
 const SEALS_AT_ONCE = 5;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 /** The number of a unit as somebody types it. */
 const unitNumber = z

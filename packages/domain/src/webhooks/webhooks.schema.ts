@@ -5,12 +5,12 @@ import { eventSchema } from '../events/events.schema.ts';
 import { KEY_MODES } from '../keys/api-key.ts';
 import { keyMode } from '../keys/keys.schema.ts';
 import { say } from '../say.ts';
-import { instant, optionalLine } from '../text/text.schema.ts';
+import { instant, optionalLine, storedId } from '../text/text.schema.ts';
 
 export const WEBHOOK_URL_MAX = 500;
 export const WEBHOOK_HEADERS_MAX = 5;
 
-const id = z.uuid(say('id.invalid'));
+const id = storedId;
 
 const url = z
   .string({ error: say('webhook.url') })

@@ -103,6 +103,10 @@ test('a message with a link leads to the page of the number, whose address can b
   const message = 'Follow it: https://harbour.example/track?lang=sw&tn=sh-page1 .';
   const { status, headers } = await open(`/track?tn=${encodeURIComponent(message)}`);
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/track?tn=SH-PAGE1', 'no-store']);
+  // The short link as it stands in a message, without its scheme, and opened with the sign that ends the sentence.
+  const short = await open(`/track?tn=${encodeURIComponent('Hear of it: harbour.example/t/SH-PAGE1.')}`);
+  expect([short.status, short.headers.location]).toEqual([303, '/track?tn=SH-PAGE1']);
+  expect((await open('/t/SH-PAGE1.')).headers.location).toBe('/track?tn=SH-PAGE1');
   const other = 'https://harbour.example/login?tn=sh-page1';
   expect((await open(`/track?tn=${encodeURIComponent(other)}`)).status).toBe(404);
 });

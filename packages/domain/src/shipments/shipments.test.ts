@@ -65,6 +65,10 @@ describe('tracking numbers (D7)', () => {
     ['https://msafara.example.evil.example/track?tn=SH-482917KQT', undefined],
     ['https://msafara.example@evil.example/track?tn=SH-482917KQT', undefined],
     ['https://msafara.example/login?tn=SH-482917KQT', undefined],
+    ['https://msafara.example/t/SH-482917KQT', 'SH-482917KQT'],
+    ['https://msafara.example/track?tn=SH-482917-', 'SH-482917-'],
+    ['https://elsewhere.example/t/SH-482917KQT', undefined],
+    ['https://msafara.example/x/t/SH-482917KQT', undefined],
     ['javascript:alert(1)', undefined],
     ['https://msafara.example/track?tn=%E0%A4', undefined],
     ['short', undefined],
@@ -83,6 +87,12 @@ describe('tracking numbers (D7)', () => {
     ['HTTPS://MSAFARA.EXAMPLE/TRACK?LANG=FR&TN=SH-482917KQT', 'SH-482917KQT'],
     ['Follow it here: https://msafara.example/track?lang=sw&tn=SH%2D482917KQT .', 'SH-482917KQT'],
     ['https://msafara.example/track?tn=%E0%A4%A', ''],
+    // The short link of a message, as it stands there, or as the phone copies it.
+    ['msafara.example/t/SH-482917KQT', 'SH-482917KQT'],
+    ['https://localhost:3000/t/sh-482917kqt', 'sh-482917kqt'],
+    ['Baobab: out for delivery. msafara.example/t/SH-482917KQT. STOP: *384*5#', 'SH-482917KQT'],
+    ['(https://msafara.example/track?tn=SH-482917KQT).', 'SH-482917KQT'],
+    ['تتبع: msafara.example/t/SH-482917KQT،', 'SH-482917KQT'],
     ['https://msafara.example/login?tn=SH-482917KQT', 'https://msafara.example/login?tn=SH-482917KQT'],
     ['', ''],
   ])('who looks for %s means %s', (typed, number) => {

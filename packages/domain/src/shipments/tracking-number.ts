@@ -2,6 +2,8 @@ import { inLatinDigits } from '../text/digits.ts';
 
 const SHAPE = /^[A-Z0-9-]{6,40}$/u;
 const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
+/** The short link of a message, which stands there without its scheme. */
+const SHORT_URL = /(?<![^\s(<"'«])((?:https?:\/\/)?[^/?#\s@\\]+)\/t\/([^/?#\s]+)/iu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */
@@ -48,11 +50,23 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
   if (text.length > MAX_CODE_LENGTH) return undefined;
   const bare = normaliseTrackingNumber(text);
   if (isTrackingNumber(bare)) return bare;
-  const found = TRACKING_URL.exec(text.trim());
-  const [, origin, encoded] = found?.index === 0 ? found : [];
+  const found = linkIn(text.trim());
+  const { origin, encoded } = found?.index === 0 ? found : {};
   if (!origin || !encoded || !isOwnOrigin(origin, origins)) return undefined;
   const number = normaliseTrackingNumber(decode(encoded));
   return isTrackingNumber(number) ? number : undefined;
+}
+
+/** The number at the end of a link without the sign that ends a sentence there, which some phones take for a part of it. */
+export function withoutStop(number: string): string {
+  return number.replace(/[^\p{L}\p{N}\p{Pd}]+$/u, '');
+}
+
+/** The first link to public tracking in a text, without the sign that ends a sentence. */
+function linkIn(text: string): { index: number; origin: string; encoded: string } | undefined {
+  const found = TRACKING_URL.exec(text) ?? SHORT_URL.exec(text);
+  const [, origin = '', encoded = ''] = found ?? [];
+  return found ? { index: found.index, origin, encoded: withoutStop(encoded) } : undefined;
 }
 
 /**
@@ -60,7 +74,7 @@ export function readTrackingCode(text: string, origins: readonly string[]): stri
  * number in that link; otherwise it is the text itself without blanks (D7).
  */
 export function soughtNumber(typed: string): string {
-  const [, , encoded] = TRACKING_URL.exec(typed) ?? [];
+  const encoded = linkIn(typed)?.encoded;
   return (encoded === undefined ? typed : decode(encoded)).replaceAll(/\s/gu, '');
 }
 

@@ -61,7 +61,7 @@ export async function registerTrackingPages(
     const { tn = '' } = query.safeParse(request.query).data ?? {};
     const sought = soughtNumber(tn);
     // A link, or a message with one, was sent in place of a number: the address of the number can be passed on (D7).
-    if (sought !== '' && tn.includes('://') && !sought.includes('://')) {
+    if (sought !== '' && sought !== tn.replaceAll(/\s/gu, '') && !sought.includes('://')) {
       const address = `/track?tn=${encodeURIComponent(normaliseTrackingNumber(sought))}`;
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     }

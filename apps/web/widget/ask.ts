@@ -1,11 +1,17 @@
+import { normaliseTrackingNumber, soughtNumber } from '@msafara/domain/shipments/tracking-number';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 
 /** What came of asking for a number. */
 export type Outcome = { kind: 'found'; shipment: PublicTracking } | { kind: 'missing' | 'tooMany' | 'failed' };
 
+/** The number that somebody typed, or pasted with the link that it stands in (D7). */
+export function numberIn(typed: string): string {
+  return normaliseTrackingNumber(soughtNumber(typed));
+}
+
 /** Asks the server that the widget came from, without saying on which site somebody reads. */
-export async function askFor(origin: string, number: string, signal: AbortSignal): Promise<Outcome> {
-  const address = `${origin}/api/public/track/${encodeURIComponent(number)}`;
+export async function askFor(origin: string, typed: string, signal: AbortSignal): Promise<Outcome> {
+  const address = `${origin}/api/public/track/${encodeURIComponent(numberIn(typed))}`;
   const answer = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
   if (answer.ok) return { kind: 'found', shipment: (await answer.json()) as PublicTracking };
   if (answer.status === 404 || answer.status === 400) return { kind: 'missing' };

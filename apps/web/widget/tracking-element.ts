@@ -1,8 +1,7 @@
 import type { Language } from '@msafara/domain/settings/languages';
-import { normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
 
 import { answerOf, sentenceOf } from './answer.ts';
-import { askFor, type Outcome } from './ask.ts';
+import { askFor, numberIn, type Outcome } from './ask.ts';
 import { part } from './parts.ts';
 import { STYLE } from './style.ts';
 import { filler, languageOf, wordsOf } from './words.ts';
@@ -33,7 +32,7 @@ export function trackingElement(origin: string): CustomElementConstructor {
       super();
       this.#shadow.adoptedStyleSheets = [sheet];
       this.#input.id = 'number';
-      this.#input.maxLength = 100;
+      this.#input.maxLength = 300;
       this.#input.autocomplete = 'off';
       this.#input.autocapitalize = 'characters';
       this.#input.spellcheck = false;
@@ -71,7 +70,7 @@ export function trackingElement(origin: string): CustomElementConstructor {
 
     /** The last number asked for is the one that is answered. */
     async #ask(typed: string): Promise<void> {
-      const number = normaliseTrackingNumber(typed);
+      const number = numberIn(typed);
       this.#asking?.abort();
       const asking = new AbortController();
       this.#asking = asking;
@@ -100,7 +99,7 @@ export function trackingElement(origin: string): CustomElementConstructor {
       this.#submit.textContent = words.submit;
       const outcome = this.#outcome;
       const said = {
-        loading: say(words.loading, { number: normaliseTrackingNumber(this.#input.value) }),
+        loading: say(words.loading, { number: numberIn(this.#input.value) }),
         missing: words.notFound,
         tooMany: words.tooMany,
         failed: words.failed,

@@ -3,7 +3,7 @@ import { inLatinDigits } from '../text/digits.ts';
 const SHAPE = /^[A-Z0-9-]{6,40}$/u;
 const TRACKING_URL = /(https?:\/\/[^/?#\s@\\]+)\/track\?(?:[^#\s]*&)?tn=([^&#\s]+)/iu;
 /** The short link of a message, which stands there without its scheme. */
-const SHORT_URL = /(?<![^\s(<"'«])((?:https?:\/\/)?[^/?#\s@\\]+)\/t\/([^/?#\s]+)/iu;
+const SHORT_URL = /(?:^|[\s(<"'«])((?:https?:\/\/)?[^/?#\s@\\]+)\/t\/([^/?#\s]+)/iu;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Longest text of a scanned code that is looked at; our own addresses are far shorter (D7). */

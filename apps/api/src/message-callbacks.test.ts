@@ -101,7 +101,9 @@ describe('callbacks of providers', () => {
       for (const typed of ['1', mine.trackingNumber, mine.trackingNumber.slice(-6)]) {
         expect(await dial(phone, `1*${typed}`)).toContain(`END ${mine.trackingNumber}\n`);
       }
-      expect(await dial(phone, `1*${trackingNumber.toLowerCase()}`)).toContain(`END ${trackingNumber}\n`);
+      for (const typed of [trackingNumber.toLowerCase(), trackingNumber.replace(/(?=.{3}$)/u, ' ')]) {
+        expect(await dial(phone, `1*${typed}`)).toContain(`END ${trackingNumber}\n`);
+      }
       expect(await dial(phone, `1*${trackingNumber.slice(-6)}`)).toBe('END No shipment has this number.');
       expect(await dial(phone, '2')).toBe('END Done. You will get no more messages.');
       expect(await dial(phone, '')).toContain('2 Get messages again');

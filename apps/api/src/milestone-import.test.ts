@@ -115,7 +115,7 @@ describe.each(TEST_DIALECTS)('milestones from a file, on %s (D26)', (dialect) =>
     const arrived = { number: 'file-00001', milestone, occurredAt: at(2), place: 'Malaba', side: 'sortie' };
     const others = [
       { number: 'FILE-00001', milestone: 'hold_opened', occurredAt: at(3), place: 'malaba', reason: 'valuation' },
-      { number: 'FILE-00001', milestone: 'Hold lifted', occurredAt: at(5) },
+      { number: 'FILE-000 01', milestone: 'Hold lifted', occurredAt: at(5) },
       { number: 'FILE-00001', milestone: 'Hold lifted', occurredAt: at(6) },
       { number: 'NOBODY-0001', milestone: 'released', occurredAt: at(6) },
       { number: 'FILE-00001', milestone: 'released', occurredAt: '2026-11-25T06:00:00.000Z' },

@@ -1,13 +1,8 @@
-import { normaliseTrackingNumber, soughtNumber } from '@msafara/domain/shipments/tracking-number';
+import { numberIn } from '@msafara/domain/shipments/tracking-number';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 
 /** What came of asking for a number. */
 export type Outcome = { kind: 'found'; shipment: PublicTracking } | { kind: 'missing' | 'tooMany' | 'failed' };
-
-/** The number that somebody typed, or pasted with the link that it stands in (D7). */
-export function numberIn(typed: string): string {
-  return normaliseTrackingNumber(soughtNumber(typed));
-}
 
 /** Asks the server that the widget came from, without saying on which site somebody reads. */
 export async function askFor(origin: string, typed: string, signal: AbortSignal): Promise<Outcome> {

@@ -1,7 +1,8 @@
 import type { Language } from '@msafara/domain/settings/languages';
+import { numberIn } from '@msafara/domain/shipments/tracking-number';
 
 import { answerOf, sentenceOf } from './answer.ts';
-import { askFor, numberIn, type Outcome } from './ask.ts';
+import { askFor, type Outcome } from './ask.ts';
 import { part } from './parts.ts';
 import { STYLE } from './style.ts';
 import { filler, languageOf, wordsOf } from './words.ts';

@@ -83,10 +83,15 @@ function wordsOf(text: string): string[] {
  */
 export function readWord(text: string): MessageWord | undefined {
   const words = wordsOf(text.slice(0, 500));
-  const [first = '', second = ''] = words;
-  const language = TRACKS.get(first);
-  if (language) return words.length === 2 ? { kind: 'track', number: second, language } : undefined;
+  const [first = '', ...others] = words;
   if (words.length > 4) return undefined;
+  const language = TRACKS.get(first);
+  if (language) {
+    const number = others.join('');
+    // Blanks within a number are none of it; words without a figure are no number.
+    const isNumber = others.length === 1 || (others.length > 1 && /\p{N}/u.test(number));
+    return isNumber ? { kind: 'track', number, language } : undefined;
+  }
   if (STOPS.has(first)) return { kind: 'stop' };
   return STARTS.has(first) ? { kind: 'start' } : undefined;
 }

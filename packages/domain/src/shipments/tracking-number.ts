@@ -78,6 +78,11 @@ export function soughtNumber(typed: string): string {
   return (encoded === undefined ? typed : decode(encoded)).replaceAll(/\s/gu, '');
 }
 
+/** The same as it is stored and compared: for whoever looks a shipment up by what somebody wrote. */
+export function numberIn(typed: string): string {
+  return normaliseTrackingNumber(soughtNumber(typed));
+}
+
 /** Whether the origin of an address is one of ours, which may end with a slash. */
 export function isOwnOrigin(origin: string, origins: readonly string[]): boolean {
   return origins.some((ours) => ours.replace(/\/+$/u, '').toLowerCase() === origin.toLowerCase());

@@ -5,7 +5,7 @@ import { DomainError } from '@msafara/domain/errors';
 import { foldToGsm } from '@msafara/domain/messages/segments';
 import { say } from '@msafara/domain/say';
 import type { Language } from '@msafara/domain/settings/languages';
-import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { isTrackingNumber, numberIn } from '@msafara/domain/shipments/tracking-number';
 import { inLatinDigits } from '@msafara/domain/text/digits';
 
 import { type Deps, nowOf } from '../../deps.ts';
@@ -70,7 +70,7 @@ function offer({ t, numbers, language }: Caller): string {
 function meant({ numbers }: Caller, typed: string): string | undefined {
   const own = /^[1-9]$/u.test(typed) ? numbers.slice(0, OFFERED)[Number(typed) - 1] : undefined;
   if (own !== undefined) return own;
-  const wanted = normaliseTrackingNumber(typed);
+  const wanted = numberIn(typed);
   const ending = wanted.length >= ENDING ? numbers.filter((number) => number.endsWith(wanted)) : [];
   const [only, another] = ending;
   if (only !== undefined && another === undefined) return only;

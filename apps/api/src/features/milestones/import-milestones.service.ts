@@ -8,7 +8,7 @@ import { findUnit } from '@msafara/db/units/units.repository';
 import { DomainError } from '@msafara/domain/errors';
 import type { MilestoneRowsInput, MilestoneRowsResult } from '@msafara/domain/milestones/milestone-import.schema';
 import { say } from '@msafara/domain/say';
-import { isTrackingNumber, normaliseTrackingNumber } from '@msafara/domain/shipments/tracking-number';
+import { isTrackingNumber, numberIn } from '@msafara/domain/shipments/tracking-number';
 import { normaliseUnitNumber } from '@msafara/domain/units/unit-number';
 
 import { requirePermission, type SignedIn } from '../../context.ts';
@@ -41,7 +41,7 @@ function keyOf(number: string, { told }: ReadRow): string {
 
 /** The shipment that has a number, or where none has, the unit; `name` is the number as it is kept. Fails with NOT_FOUND. */
 async function findMeant(ctx: SignedIn, db: Db, number: string) {
-  const trackingNumber = normaliseTrackingNumber(number);
+  const trackingNumber = numberIn(number);
   const shipment = isTrackingNumber(trackingNumber)
     ? await findShipmentByNumber(db, trackingNumber, { organisationId: scopeOf(ctx, undefined) })
     : undefined;

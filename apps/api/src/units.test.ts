@@ -300,10 +300,16 @@ describe.each(TEST_DIALECTS)('units on %s (D26)', (dialect) => {
     await load(next, { ...unit, seals: [seal] });
     expect((await unitsOf(next))[0]?.seals.map(({ number }) => number)).toEqual([seal.number, 'X-2']);
     expect((await post(url, {})).status).toBe(400);
+  });
 
-    // One that is named twice is put on once.
-    const twice = await load(await ship(), { ...truck(), seals: [BOLT, BOLT] });
+  test('a seal that is named twice, however it is written, is put on once', async () => {
+    const unit = truck();
+    const written = { ...BOLT, number: ` ${BOLT.number.toLowerCase().replace('-', ' – ')}` };
+    const twice = await load(await ship(), { ...unit, seals: [BOLT, BOLT, written] });
     expect(twice.body.seals).toMatchObject([BOLT]);
+    await load(await ship(), { ...unit, seals: [written] });
+    const again = await post(`/api/units/${encodeURIComponent(unit.number)}/seals`, { seal: written });
+    expect(again.status).toBe(409);
   });
 
   test('a delivery that is taken back leaves a shipment once in a unit that it came into again', async () => {

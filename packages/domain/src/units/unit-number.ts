@@ -18,6 +18,11 @@ export function normaliseUnitNumber(text: string): string {
   return /^00\d{18}$/u.test(number) ? number.slice(2) : number;
 }
 
+/** What numbers of seals are compared by: one that is read off twice is written in more ways than one. */
+export function sealKey(number: string): string {
+  return normaliseUnitNumber(number);
+}
+
 type Checked = { format: RegExp; digitOf: (number: string) => number; at: number };
 
 const CONTAINER: Checked = { format: CONTAINER_NUMBER, digitOf: containerCheckDigit, at: 10 };

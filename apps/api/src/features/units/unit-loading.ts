@@ -3,6 +3,7 @@ import type { ShipmentWithOrganisation } from '@msafara/db/shipments/shipments.r
 import { insertSeals, listSealsOn } from '@msafara/db/units/units.repository';
 import type { SealTable, ShipmentUnitTable, UnitTable } from '@msafara/db/units/units.table';
 import { say, type Said } from '@msafara/domain/say';
+import { sealKey } from '@msafara/domain/units/unit-number';
 import { type AddUnitInput, UNIT_SHIPMENTS_MAX, UNITS_MAX } from '@msafara/domain/units/units.schema';
 
 import type { Caller } from '../../context.ts';
@@ -30,9 +31,13 @@ export async function sealUnit(
   { unit, seals, at }: { unit: UnitTable; seals: AddUnitInput['seals']; at: string },
 ): Promise<void> {
   if (seals.length === 0) return;
-  const on = new Set((await listSealsOn(trx, unit.id)).map(({ number }) => number));
-  const fresh = new Map(seals.flatMap((seal) => (on.has(seal.number) ? [] : [[seal.number, seal]])));
-  const rows = [...fresh.values()].map((seal) => sealRow(ctx, unit, seal, at));
+  const on = new Set((await listSealsOn(trx, unit.id)).map(({ number }) => sealKey(number)));
+  const rows: SealTable[] = [];
+  for (const seal of seals) {
+    const key = sealKey(seal.number);
+    if (!on.has(key)) rows.push(sealRow(ctx, unit, seal, at));
+    on.add(key);
+  }
   await insertSeals(trx, rows);
 }
 

@@ -14,6 +14,7 @@ import type { UnitTable } from '@msafara/db/units/units.table';
 import { DomainError, invalidFields } from '@msafara/domain/errors';
 import { can } from '@msafara/domain/policy';
 import { say } from '@msafara/domain/say';
+import { sealKey } from '@msafara/domain/units/unit-number';
 import {
   type AddUnitInput,
   type ChangeSealInput,
@@ -169,7 +170,7 @@ async function changeSealIn(ctx: Caller, trx: Trx, announce: Announce, input: Ch
   await tellUnit(ctx, trx, announce, { unit, told });
   // Shipments first, then their unit: in this order all take their turns.
   await holdUnit(trx, unit.id);
-  const isOn = seal && (await listSealsOn(trx, unit.id)).some((one) => one.number === seal.number);
+  const isOn = seal && (await listSealsOn(trx, unit.id)).some((one) => sealKey(one.number) === sealKey(seal.number));
   if (isOn) throw new DomainError('CONFLICT', say('seal.onAlready'));
   if (seal) await insertSeals(trx, [sealRow(ctx, unit, seal, at)]);
   const { id, kind: type } = unit;

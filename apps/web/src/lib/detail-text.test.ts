@@ -17,6 +17,11 @@ test('what was typed in quotes and is no whole name stays as it is', () => {
   });
 });
 
+test('an address of mail is read as it is seen, whatever marks were copied with it', () => {
+  const recipientEmail = '\u200fmailto:amina@example.com\u200e';
+  expect(readDetails({ ...detailTexts(), recipientEmail })).toMatchObject({ recipientEmail: 'amina@example.com' });
+});
+
 test('only what differs from before is a change', () => {
   const before = detailTexts({ origin: 'Tema', pieces: 4, recipientName: 'Ama' });
   expect(changedDetails({ ...before, pieces: '5', recipientName: '' }, before)).toEqual({

@@ -1,3 +1,4 @@
+import { bareEmail } from '@msafara/domain/auth/auth.schema';
 import {
   DETAIL_NAMES,
   type DetailKind,
@@ -59,7 +60,7 @@ const TEXTS: Record<DetailKind, Text> = {
   place: asItIs,
   line: asItIs,
   phone: { read: (text) => toE164(String(text)), write: plainText },
-  email: asItIs,
+  email: { read: (text) => bareEmail(String(text)), write: plainText },
   text: asItIs,
   metadata: { read: (text) => metadataIn(String(text)), write: plainText },
   count: { read: numberIn, write: plainText },

@@ -31,9 +31,17 @@ export function mailboxKey(email: string): string {
   return emailKey(email).replace(/\+[^@]*(?=@)/u, '');
 }
 
+/** An address as it is seen: without the marks that come along where it was copied, and without what makes a link of it. */
+export function bareEmail(text: string): string {
+  return text
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:/iu, '');
+}
+
 export const emailSchema = z
   .string()
-  .trim()
+  .overwrite(bareEmail)
   .max(254, say('text.tooLong', { max: 254 }))
   .pipe(z.email(say('email.invalid')));
 

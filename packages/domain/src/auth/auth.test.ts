@@ -23,6 +23,15 @@ describe('registration (§5)', () => {
     expect(result.error?.issues.map((issue) => inEnglish(issue.message))).toContain(message);
   });
 
+  test.each([
+    '\u200fada@example.com\u200f',
+    '\u202aada@example.com\u202c',
+    'ad\u200ba@example.com\ufeff',
+    'mailto:ada@example.com',
+  ])('%j is the address that is seen', (email) => {
+    expect(registerInput.parse({ ...valid, email }).email).toBe('ada@example.com');
+  });
+
   test('128 characters are a password, blanks in it are kept, unknown keys are refused', () => {
     expect(registerInput.safeParse({ ...valid, password: 'x'.repeat(128) }).success).toBe(true);
     expect(registerInput.parse({ ...valid, password: ' spaced out ' }).password).toBe(' spaced out ');

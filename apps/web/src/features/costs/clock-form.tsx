@@ -15,7 +15,7 @@ import { DayField } from '../../components/day-field.tsx';
 import form from '../../components/dialog-form.module.css';
 import { failureWords, serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { atTiers, bodyIn, changesIn, clockRules, type ClockValues, valuesOf } from './clock-form.values.ts';
+import { atTiers, bodyIn, changesIn, clockRules, type ClockValues, valuesOf, zonesWith } from './clock-form.values.ts';
 import { type useClockActs, useUnitsOf } from './costs.queries.ts';
 import { RateFields } from './rate-fields.tsx';
 
@@ -164,7 +164,7 @@ export function ClockForm({ acts, isBusy, shipmentId, clock, onDone, onCancel }:
               label={t('form.timeZone')}
               data={[
                 ...(clock ? [] : [{ value: '', label: '' }]),
-                ...Intl.supportedValuesOf('timeZone').map((zone) => ({
+                ...zonesWith(clock?.timeZone).map((zone) => ({
                   value: zone,
                   label: zone.replaceAll('_', ' '),
                 })),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { loadNamespaces, startTranslations } from '../../lib/i18n.ts';
-import { changesIn, clockRules, valuesOf } from './clock-form.values.ts';
+import { changesIn, clockRules, valuesOf, zonesWith } from './clock-form.values.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -30,4 +30,9 @@ test('a correction says what was corrected, and nothing of what others may have 
   expect(changesIn({ ...began, start: 'milestone' }, began)).toEqual({ startsWith: 'discharged', startsAt: null });
   const stopped = { ...began, stoppedAt: '2024-05-04T08:00' };
   expect(changesIn({ ...stopped, stoppedAt: '', isVoid: true }, stopped)).toEqual({ stoppedAt: null, isVoid: true });
+});
+
+test.each(['UTC', 'Africa/Asmara', 'Asia/Kolkata'])('a clock of %s has its zone among those to choose', (zone) => {
+  expect(zonesWith(zone)).toContain(zone);
+  expect(zonesWith(undefined)).toContain('UTC');
 });

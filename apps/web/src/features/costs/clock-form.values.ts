@@ -71,6 +71,12 @@ export function valuesOf(clock: Clock | undefined): ClockValues {
   };
 }
 
+/** The zones to choose from: what the browser knows, and what it has in no list, such as a newer name or UTC. */
+export function zonesWith(zone: string | undefined): string[] {
+  const known = [...Intl.supportedValuesOf('timeZone'), 'UTC', ...(zone === undefined ? [] : [zone])];
+  return [...new Set(known)].toSorted();
+}
+
 const numberIn = (text: string): number | string => readNumber(text) ?? text;
 
 /** An instant of a field; the text itself where it is none, for the schema to refuse. */

@@ -39,6 +39,23 @@ test('the papers of a shipment: what its way asks for, how far each is, and the 
   await conformity.getByRole('link', { name: 'Open: Certificate of conformity' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/u);
 
+  // What a colleague says of it meanwhile stays.
+  await conformity.getByRole('button', { name: 'Change: Certificate of conformity' }).click();
+  const told = await page.request.put(`/api/shipments/${id}/documents/certificate_of_conformity`, {
+    data: { state: 'rejected', expiresAt: '2099-12-31' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(told.status()).toBe(200);
+  await dialog.getByLabel('Number').fill('COC-20818');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(conformity).toContainText('COC-20818');
+  await expect(conformity).toContainText('Rejected');
+  await conformity.getByRole('button', { name: 'Change: Certificate of conformity' }).click();
+  await dialog.getByLabel('How far it is').selectOption('Accepted');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(conformity).toContainText('Until 12/31/2099');
+
   await shown.getByRole('button', { name: 'Add document' }).click();
   const adding = page.getByRole('dialog', { name: 'Add document' });
   await expect(adding.getByLabel('Document', { exact: true })).toBeFocused();

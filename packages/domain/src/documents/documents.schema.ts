@@ -33,7 +33,8 @@ export const documentBody = z.strictObject({
     .meta({ description: 'The paper itself, from `PUT /api/files`.' }),
 });
 
-export const setDocumentInput = documentBody.extend(documentInput.shape);
+/** On screen: how far it is may be left as it is too. */
+export const setDocumentInput = documentBody.partial({ state: true }).extend(documentInput.shape);
 
 export type SetDocumentInput = z.infer<typeof setDocumentInput>;
 

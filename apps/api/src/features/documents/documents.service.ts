@@ -94,12 +94,13 @@ export async function readDocuments(ctx: Caller, { id }: { id: string }): Promis
 export async function setDocument(ctx: Caller, input: SetDocumentInput): Promise<ShipmentDocument> {
   const { actor, deps } = ctx;
   requirePermission(actor, 'document.write');
-  const { id, type, state } = input;
+  const { id, type } = input;
   const now = nowOf(deps);
   return deps.database.transaction(async (trx, announce) => {
     const { before } = await findForChange(ctx, trx, { id });
     const organisationId = before.organisation_id;
     const kept = (await listDocuments(trx, id)).find((one) => one.type === type);
+    const state = input.state ?? kept?.state ?? 'needed';
     const fileId = input.fileId === undefined ? (kept?.fileId ?? null) : input.fileId;
     if (input.fileId) {
       const [file] = await listFilesForUpdate(trx, { ids: [input.fileId], organisationId });

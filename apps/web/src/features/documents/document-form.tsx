@@ -22,6 +22,7 @@ import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { PhotoProblem } from '../../lib/shrink-photo.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSetDocument } from './documents.queries.ts';
+import { changesOf } from '../../lib/use-draft.ts';
 import { useIsHere } from '../../lib/use-is-here.ts';
 import { FileNotStored, storeFile } from '../../lib/store-file.ts';
 import own from './documents.module.css';
@@ -76,7 +77,8 @@ export function DocumentForm({ id, document, listed, onDone, onCancel }: Props) 
       await set.mutateAsync({
         id,
         type: values.type,
-        ...toBody(values),
+        // What was not changed here may have been changed elsewhere meanwhile.
+        ...(document ? changesOf(toBody(values), toBody(form.getInitialValues())) : toBody(values)),
         ...(stored !== undefined && { fileId: stored }),
       });
       if (isHere()) onDone();

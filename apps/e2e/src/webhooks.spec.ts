@@ -139,8 +139,16 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await expect(page.getByRole('dialog').getByText('Response')).toBeVisible();
     await expectSound(page);
     await view.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    // Another tab deletes it: what is open here says so.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Delete' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await expect(other.getByText('No webhook yet')).toBeVisible();
+    await other.close();
+    await expect(page.getByText('This webhook does not exist.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden();
+    await page.getByRole('button', { name: 'All webhooks' }).click();
     await expect(page.getByText('No webhook yet')).toBeVisible();
   } finally {
     await receiver.close();

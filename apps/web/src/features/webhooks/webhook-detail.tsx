@@ -10,9 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ModeTag } from '../../components/key-mode.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { ListError, ListSkeleton } from '../../components/list-state.tsx';
+import { ListEmpty, ListError, ListSkeleton } from '../../components/list-state.tsx';
 import { formatDateTime, formatDay, isolated } from '../../lib/format.ts';
 import { formatNumber } from '../../lib/format-numbers.ts';
+import { serverError, serverMessage } from '../../lib/server-error.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { AttemptsPanel } from './attempts-panel.tsx';
 import { HoursStrip } from './hours-strip.tsx';
@@ -28,6 +29,8 @@ import classes from './webhook-detail.module.css';
 export function WebhookDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation('webhooks');
   const webhook = useWebhook(id);
+  // It may be deleted elsewhere while it is open.
+  const isGone = serverError(webhook.error)?.httpStatus === 404;
   const [secret, setSecret] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const show = (made: NewWebhook) => setSecret(made.secret);
@@ -38,8 +41,9 @@ export function WebhookDetail({ id, onBack }: { id: string; onBack: () => void }
         {t('back')}
       </button>
       {webhook.isPending && <ListSkeleton rows={4} />}
-      {webhook.isLoadingError && <ListError message={t('failed')} onRetry={() => void webhook.refetch()} />}
-      {webhook.data && (
+      {isGone && <ListEmpty title={serverMessage(webhook.error) ?? t('failed')} />}
+      {webhook.isLoadingError && !isGone && <ListError message={t('failed')} onRetry={() => void webhook.refetch()} />}
+      {webhook.data && !isGone && (
         <>
           <Head webhook={webhook.data} onRemoved={onBack} />
           {secret !== undefined && (

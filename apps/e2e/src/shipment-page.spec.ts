@@ -46,6 +46,10 @@ test('the number in a list leads to the shipment, with all that is known of it, 
   await shown.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Nor does a proof that was not taken after all.
+  await shown.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Deliver with proof' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(shown.getByText('2 of 3')).toBeVisible();
   await shown.getByRole('button', { name: 'Next shipment' }).click();
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(new RegExp(last, 'u'));

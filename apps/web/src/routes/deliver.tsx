@@ -3,7 +3,7 @@ import { NO_POLICY } from '@msafara/domain/proofs/proof-policy';
 import { READ_HOWS } from '@msafara/domain/scans/read-how';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
@@ -24,6 +24,8 @@ export function DeliverRoute() {
   const { t } = useTranslation(['deliver', 'scan']);
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  // What the shipment's page remembers beside its address.
+  const { state } = useLocation() as { state: unknown };
   const user = useUser();
   const can = useCan();
   const number = params.get('tn')?.trim() ?? '';
@@ -45,12 +47,16 @@ export function DeliverRoute() {
   if (number === '') return <Navigate to="/scan-update" replace />;
   const shipment = found.data;
   const isFromShipment = params.get('from') === 'shipment' && shipment !== undefined;
-  const leave = () =>
-    void navigate(isFromShipment ? `/shipments/${shipment.id}` : `/scan-update?tn=${encodeURIComponent(number)}`);
+  const toShipment = (id: string) => void navigate(`/shipments/${id}`, { state });
+  const leave = () => {
+    if (isFromShipment) toShipment(shipment.id);
+    else void navigate(`/scan-update?tn=${encodeURIComponent(number)}`);
+  };
   const done = (isRecorded: boolean) => {
     void refreshShipments();
     // The shipment's page comes from the server.
-    void navigate(isFromShipment && isRecorded ? `/shipments/${shipment.id}` : '/scan-update');
+    if (isFromShipment && isRecorded) toShipment(shipment.id);
+    else void navigate('/scan-update');
   };
 
   const content = () => {

@@ -20,7 +20,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Priority } from '../../components/priority.tsx';
@@ -37,6 +37,7 @@ export function ShipmentHead({ shipment, onEdit, onDuplicate, onDelete }: Shipme
   const { t } = useTranslation('shipments');
   const refusals = useRefusals();
   const config = useConfig();
+  const { state } = useLocation() as { state: unknown };
   const { trackingNumber } = shipment;
   const query = `?tn=${encodeURIComponent(trackingNumber)}`;
   const mayWrite = refusals.remove === undefined;
@@ -94,6 +95,7 @@ export function ShipmentHead({ shipment, onEdit, onDuplicate, onDelete }: Shipme
               <Menu.Item
                 component={Link}
                 to={`/deliver${query}&from=shipment`}
+                state={state}
                 leftSection={<IconSignature size={18} aria-hidden />}
               >
                 {t('page.deliver')}
@@ -103,6 +105,7 @@ export function ShipmentHead({ shipment, onEdit, onDuplicate, onDelete }: Shipme
               <Menu.Item
                 component={Link}
                 to={`/deliver${query}&from=shipment&kind=pickup`}
+                state={state}
                 leftSection={<IconPackageImport size={18} aria-hidden />}
               >
                 {t('page.pickUp')}

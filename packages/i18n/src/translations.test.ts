@@ -79,3 +79,34 @@ test('French keeps its signs beside their words: a no-break blank, and never non
     }
   }
 });
+
+/** Where a text names a shipment by its number. */
+const NUMBERED = {
+  shell: ['palette.label', 'palette.update'],
+  shipments: ['remove.text', 'toast.created', 'page.editTitle'],
+  outbox: ['withoutPhotosText', 'giveUpText', 'giveUpFailed', 'notKeptText'],
+  track: ['loading', 'share.text'],
+  deliver: ['recorded'],
+  scan: [
+    'notFound',
+    'noUnit',
+    'leaveFor',
+    'gate.news.read',
+    'gate.news.recorded',
+    'gate.news.needsYou',
+    'confirm.text',
+  ],
+} as const;
+
+test('Arabic keeps the parts of a number in their order: 2026-0017 would read 0017-2026', async () => {
+  for (const namespace of NAMESPACES) {
+    const numbered: readonly string[] = Reflect.get(NUMBERED, namespace) ?? [];
+    const texts = textsOf(await loadCatalogue('ar', namespace));
+    for (const path of numbered) expect(texts.get(path)?.get(''), `${namespace}.${path}`).toContain('{{number}}');
+    for (const [path, forms] of texts) {
+      const slots = numbered.includes(path) ? 'number|trackingNumber' : 'trackingNumber';
+      const bare = new RegExp(`(?<![\u2066\u2068])\\{\\{(?:${slots})\\}\\}`, 'u');
+      for (const text of forms.values()) expect(text, `${namespace}.${path}`).not.toMatch(bare);
+    }
+  }
+});

@@ -149,7 +149,7 @@ export default {
     offline: 'يبقى الإثبات على هذا الهاتف ويُرسل عند عودة الشبكة.',
   },
   recordedTitle: 'سُجّل',
-  recorded: 'سُجّل إثبات {{number}}.',
+  recorded: 'سُجّل إثبات \u2066{{number}}\u2069.',
   needsYouTitle: 'حُفظ ولم يُسجَّل',
   needsYou: 'الإثبات محفوظ على هذا الهاتف وبانتظارك: {{reason}}',
 } satisfies Translation<typeof english>;

@@ -14,9 +14,9 @@ export default {
   found: 'وُجدت الشحنة',
   to: 'إلى',
   notFoundTitle: 'الشحنة غير موجودة',
-  notFound: 'لا توجد شحنة برقم التتبع: {{number}}',
+  notFound: 'لا توجد شحنة برقم التتبع: \u2066{{number}}\u2069',
   noUnitTitle: 'الوحدة غير موجودة',
-  noUnit: 'لا توجد لديك وحدة بالرقم {{number}}',
+  noUnit: 'لا توجد لديك وحدة بالرقم \u2066{{number}}\u2069',
   failed: 'لم تُحمَّل الشحنة. يُرجى التحقق من الاتصال وإعادة المحاولة.',
   retry: 'إعادة المحاولة',
   eta: 'الوصول المتوقع {{when}}',
@@ -71,7 +71,7 @@ export default {
       foreign: 'هذا الرمز ليس من رموزنا.',
     },
   },
-  leaveFor: 'سيُفقد ما كُتب هنا عند فتح {{number}}.',
+  leaveFor: 'سيُفقد ما كُتب هنا عند فتح \u2066{{number}}\u2069.',
   leave: 'فتح',
   place: {
     offers: 'أماكن مقترحة',
@@ -109,9 +109,9 @@ export default {
     giveUp: 'التخلي عنه',
     retry: 'إعادة المحاولة',
     news: {
-      read: 'قُرئت {{number}}',
-      recorded: 'سُجّلت {{number}}',
-      needsYou: '{{number}} بانتظارك',
+      read: 'قُرئت \u2066{{number}}\u2069',
+      recorded: 'سُجّلت \u2066{{number}}\u2069',
+      needsYou: '\u2066{{number}}\u2069 بانتظارك',
       unit: 'ليس للوحدة حالة. يلزم اختيار مرحلة لتسجيلها.',
     },
     detail: {
@@ -151,7 +151,7 @@ export default {
   },
   confirm: {
     title: 'تصحيح الحالة؟',
-    text: 'يعيد هذا الشحنة {{number}} من «{{from}}» إلى «{{to}}». ويحتفظ السجل بالقيدين.',
+    text: 'يعيد هذا الشحنة \u2066{{number}}\u2069 من «{{from}}» إلى «{{to}}». ويحتفظ السجل بالقيدين.',
     confirm: 'تحديث الحالة',
     cancel: 'إلغاء',
   },

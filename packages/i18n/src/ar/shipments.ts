@@ -131,7 +131,7 @@ export default {
   paging: 'الصفحات',
   remove: {
     title: 'حذف الشحنة',
-    text: 'تأكيد حذف الشحنة {{number}}؟ لا يمكن التراجع عن هذا الإجراء.',
+    text: 'تأكيد حذف الشحنة \u2066{{number}}\u2069؟ لا يمكن التراجع عن هذا الإجراء.',
     confirm: 'حذف',
     busy: 'جارٍ الحذف...',
   },
@@ -162,7 +162,7 @@ export default {
     removeFailed: 'تعذّر حذف الشحنة',
     removedAll: 'تم حذف كل الشحنات',
     removeAllFailed: 'تعذّر حذف الشحنات',
-    created: 'تم إنشاء الشحنة. رقم التتبع: {{number}}',
+    created: 'تم إنشاء الشحنة. رقم التتبع: \u2066{{number}}\u2069',
     createFailed: 'تعذّر إنشاء الشحنة',
     edited: 'تم حفظ تفاصيل الشحنة',
     editFailed: 'تعذّر حفظ التفاصيل',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'تتبع شحنة',
   intro: 'يُكتب هنا الرقم المطبوع على الملصق بجانب رمز QR. لا حاجة إلى حساب.',
-  loading: 'جارٍ البحث عن {{number}}',
+  loading: 'جارٍ البحث عن \u2066{{number}}\u2069',
   notFound: 'الشحنة غير موجودة. يُرجى التحقق من رقم التتبع وإعادة المحاولة.',
   failed: 'تعذّر الوصول إلى التتبع. الرقم محفوظ: يُرجى التحقق من الاتصال وإعادة المحاولة.',
   at: {
@@ -66,7 +66,7 @@ export default {
   },
   share: {
     title: 'مشاركة',
-    text: 'أين توجد {{number}}',
+    text: 'أين توجد \u2066{{number}}\u2069',
     copy: 'نسخ الرابط',
     copied: 'تم نسخ الرابط',
     whatsapp: 'واتساب',

@@ -2,7 +2,7 @@ import type english from '../../en/mail/notice.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  statusTitle: 'الشحنة {{trackingNumber}}: {{status}}',
+  statusTitle: 'الشحنة \u2066{{trackingNumber}}\u2069: {{status}}',
   statusText: 'من {{origin}} إلى {{destination}}',
   statusTextAt: 'الموقع الآن: {{location}}. من {{origin}} إلى {{destination}}',
   bulkTitle_zero: 'لم تُحدَّث أي شحنة',
@@ -13,7 +13,7 @@ export default {
   bulkTitle_other: 'حُدِّثت {{number}} شحنة',
   bulkText: 'الحالة الجديدة: {{status}}، بواسطة {{name}}.',
   scannedText: 'مسحها {{name}}.',
-  delayTitle: 'الشحنة {{trackingNumber}} متأخرة',
+  delayTitle: 'الشحنة \u2066{{trackingNumber}}\u2069 متأخرة',
   delayText: 'من {{origin}} إلى {{destination}}',
   delayTextReason: 'من {{origin}} إلى {{destination}}. السبب: {{reason}}',
   chatTitle: 'رسالة من {{name}}',

@@ -110,3 +110,15 @@ test('Arabic keeps the parts of a number in their order: 2026-0017 would read 00
     }
   }
 });
+
+/** What the server writes into mails, pages and PDFs of its own. */
+const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['mail', 'evidence', 'corridors']);
+
+test('Arabic keeps a day and its time in their order: 2026-12-05 14:30 would read 14:30 05-12-2026', async () => {
+  for (const namespace of NAMESPACES.filter((name) => !WRITTEN_BY_SERVER.has(name))) {
+    for (const [path, forms] of textsOf(await loadCatalogue('ar', namespace))) {
+      for (const text of forms.values())
+        expect(text, `${namespace}.${path}`).not.toMatch(/(?<![\u2066\u2068])\{\{(?:when|day)\}\}/u);
+    }
+  }
+});

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'لوحة متابعة Msafara',
-  place: '{{organisation}}، <when>{{weekday}} {{day}}، {{time}}</when>',
+  place: '{{organisation}}، <when>{{weekday}} \u2068{{day}}\u2069، {{time}}</when>',
   scan: 'مسح وتحديث',
   newShipment: 'شحنة جديدة',
   reset: 'إعادة ضبط كل الشحنات',

@@ -25,7 +25,7 @@ export default {
   resendTitle: 'إعادة إرسال هذه الرسالة؟',
   resendUnknown: 'لا يُعرف إن كانت قد وصلت: قد تصل مرتين وتُحسب مرتين.',
   resent: 'تُرسل الرسالة من جديد.',
-  sendAt: 'تُرسل {{time}}',
+  sendAt: 'تُرسل \u2068{{time}}\u2069',
   channels: {
     sms: 'رسالة SMS',
     whatsapp: 'واتساب',

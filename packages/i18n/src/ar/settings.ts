@@ -147,7 +147,7 @@ export default {
   sessions: {
     heading: 'الأجهزة المسجَّل الدخول منها',
     current: 'هذا المتصفح',
-    lastSeen: 'آخر استخدام {{when}}',
+    lastSeen: 'آخر استخدام \u2068{{when}}\u2069',
     from: 'من {{address}}',
     end: 'تسجيل الخروج',
     endLabel: 'تسجيل الخروج من {{device}}',

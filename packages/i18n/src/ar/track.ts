@@ -41,7 +41,7 @@ export default {
   wasExpected: 'كان الوصول متوقعًا إلى {{destination}}',
   arrived: 'وصلت في',
   onTime: 'في الموعد',
-  lateBy: 'متأخرة {{time}}: كان موعدها {{when}}',
+  lateBy: 'متأخرة {{time}}: كان موعدها \u2068{{when}}\u2069',
   arrivedLate: 'بعد الموعد المقرر بـ {{time}}',
   delayed: 'متأخرة: {{reason}}',
   proof: 'الإثبات محفوظ',

@@ -14,7 +14,7 @@ export default {
   },
   manifest: 'بيان الحمولة',
   print: 'طباعة بيان الحمولة',
-  asOf: 'حتى {{when}}',
+  asOf: 'حتى \u2068{{when}}\u2069',
   aboard_zero: 'لا شحنات فيها',
   aboard_one: 'فيها شحنة واحدة',
   aboard_two: 'فيها شحنتان',

@@ -257,7 +257,12 @@ test('the estimate that is explained goes with its shipment, deleted elsewhere',
   const number = await createShipment(page);
   await page.goto('/dashboard');
   await setTier(page, 'enterprise');
-  await page.goto('/dynamic-eta');
+  // A later page whose shipments have arrived or gone is no sign that none is on its way.
+  const cursor = Buffer.from('newest|after|2000-01-01T00:00:00.000Z|gone').toString('base64url');
+  await page.goto(`/dynamic-eta?page=2&cursor=${cursor}`);
+  await expect(page.getByText('Nothing is left on this page')).toBeVisible();
+  await expect(page.getByText('No shipment is on its way')).toBeHidden();
+  await page.getByRole('main').getByRole('button', { name: 'First page' }).first().click();
   await page.getByRole('button', { name: `Explain the estimate of ${number}` }).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('row', { name: /Altogether/u })).toBeVisible();

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
+import { ListEmptied, ListEmpty, ListError, ListSkeleton } from '../components/list-state.tsx';
 import { LaterMap } from '../components/map/later-map.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { drawnItem } from '../features/eta/drawn-item.ts';
@@ -91,12 +91,15 @@ function Estimates() {
         <h2>{t('eta:table.title')}</h2>
         {page.isLoadingError && <ListError message={serverMessage(page.error)} onRetry={() => void page.refetch()} />}
         {page.isPending && <ListSkeleton rows={8} height={72} />}
-        {data && data.items.length === 0 && (
+        {data && data.items.length === 0 && address.page > 1 && (
+          <ListEmptied onFirst={() => address.goTo(1, undefined)} />
+        )}
+        {data && data.items.length === 0 && address.page === 1 && (
           <ListEmpty
             title={t('eta:empty.title')}
             text={t('eta:empty.text')}
             action={
-              address.page === 1 && can('shipment.create') ? (
+              can('shipment.create') ? (
                 <Button component={Link} to="/shipments?new=1">
                   {t('eta:empty.create')}
                 </Button>

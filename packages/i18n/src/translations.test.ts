@@ -104,7 +104,7 @@ test('Arabic keeps the parts of a number in their order: 2026-0017 would read 00
     const texts = textsOf(await loadCatalogue('ar', namespace));
     for (const path of numbered) expect(texts.get(path)?.get(''), `${namespace}.${path}`).toContain('{{number}}');
     for (const [path, forms] of texts) {
-      const slots = numbered.includes(path) ? 'number|trackingNumber' : 'trackingNumber';
+      const slots = numbered.includes(path) ? 'number|trackingNumber|contact|phone' : 'trackingNumber|contact|phone';
       const bare = new RegExp(`(?<![\u2066\u2068])\\{\\{(?:${slots})\\}\\}`, 'u');
       for (const text of forms.values()) expect(text, `${namespace}.${path}`).not.toMatch(bare);
     }

@@ -119,6 +119,15 @@ describe.each(TEST_DIALECTS)('papers of shipments on %s (D26)', (dialect) => {
       ours.member.cookie,
     );
     expect(body).toMatchObject({ state: 'accepted', number: 'EAC-20817', dueAt: '2026-11-24', isExpired: true });
+    // On screen how far it is may be left as a colleague said it; REST says it each time.
+    const numbered = await harbour.trpc(
+      'mutation',
+      'documents.set',
+      { id, type: 'certificate_of_origin', number: 'EAC-20817' },
+      ours.member.cookie,
+    );
+    expect(numbered.body).toMatchObject({ state: 'accepted', expiresAt: '2026-11-01' });
+    expect((await put(id, 'certificate_of_origin', { number: 'EAC-20817' })).status).toBe(400);
     const added = await put(id, 'bond', { state: 'submitted', number: 'RCTG 1' });
     expect(added.body).toMatchObject({ because: null });
     const { documents } = await list(id);

@@ -39,7 +39,7 @@ test('a screen follows a plan that others change: when it is seen again, and whe
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   }
-  // What somebody chooses while it is asked stays.
+  // A theme that is chosen while the session is read anew is kept.
   await asked;
   await page.getByRole('combobox', { name: 'Theme' }).click();
   await page.getByRole('option', { name: 'Dark' }).click();

@@ -1,4 +1,6 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+
+import { usePageState } from './use-page-state.ts';
 
 type AddressChanges = Record<string, string | null>;
 
@@ -9,7 +11,7 @@ export function useAddress(): [
 ] {
   const [params, setParams] = useSearchParams();
   // What the page remembers beside its address stays with it.
-  const { state } = useLocation() as { state: unknown };
+  const state = usePageState();
   const change = (changes: AddressChanges, { replace = false } = {}) =>
     setParams(
       (before) => {

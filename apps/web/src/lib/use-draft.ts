@@ -12,6 +12,14 @@ export function changesOf<T extends object>(draft: T, stored: T): Partial<T> {
   return Object.fromEntries(Object.entries(draft).filter(isChanged)) as Partial<T>;
 }
 
+/** The same of a form, whose library knows what it was filled with. */
+export function changedIn<T extends object>(form: { isDirty: (field: keyof T & string) => boolean }, values: T) {
+  const names = Object.keys(values) as (keyof T & string)[];
+  return Object.fromEntries(
+    names.filter((name) => form.isDirty(name)).map((name) => [name, values[name]]),
+  ) as Partial<T>;
+}
+
 /** What somebody changes before saving it. Where what is stored turns out to be another, it has that, but what was changed since. */
 export function useDraft<T extends object>(stored: T): [draft: T, change: (draft: T | ((before: T) => T)) => void] {
   const [known, setKnown] = useState(stored);

@@ -3,7 +3,7 @@ import { NO_POLICY } from '@msafara/domain/proofs/proof-policy';
 import { READ_HOWS } from '@msafara/domain/scans/read-how';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { ListSkeleton } from '../components/list-state.tsx';
 import { PageTitle } from '../components/page-title.tsx';
@@ -16,6 +16,7 @@ import { useIsUnanswered } from '../features/scan/use-is-unanswered.ts';
 import { useRefreshShipments, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useUser } from '../features/shipments/use-actor.ts';
 import { useOwnHeaders } from '../lib/full-load.ts';
+import { usePageState } from '../lib/use-page-state.ts';
 import { useCarriedNow } from '../offline/use-offline.ts';
 import { useReadyDevice } from '../offline/use-own-outbox.ts';
 
@@ -24,8 +25,7 @@ export function DeliverRoute() {
   const { t } = useTranslation(['deliver', 'scan']);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  // What the shipment's page remembers beside its address.
-  const { state } = useLocation() as { state: unknown };
+  const state = usePageState();
   const user = useUser();
   const can = useCan();
   const number = params.get('tn')?.trim() ?? '';

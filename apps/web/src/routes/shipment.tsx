@@ -31,6 +31,7 @@ import { useCan, useRefusals, useUser } from '../features/shipments/use-actor.ts
 import { serverError, serverMessage } from '../lib/server-error.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useNow } from '../lib/use-now.ts';
+import { usePageState } from '../lib/use-page-state.ts';
 import { ShipmentCustoms } from './shipment-customs.tsx';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
@@ -59,6 +60,8 @@ export function ShipmentRoute() {
   );
 }
 
+const TABS = ['journey', 'customs', 'documents', 'proof', 'messages'] as const;
+
 function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const { t } = useTranslation('shipments');
   const can = useCan();
@@ -66,17 +69,12 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
   const now = useNow();
   const navigate = useNavigate();
   const from = useListAtOpening();
-  const { state } = useLocation() as { state: unknown };
+  const state = usePageState();
   const [params, change] = useAddress();
   const [isDeleting, setIsDeleting] = useState(false);
   const number = encodeURIComponent(shipment.trackingNumber);
   const mayWrite = refusals.remove === undefined;
-  const tab = params.get('tab');
-  const isMessages = tab === 'messages';
-  const isProof = tab === 'proof';
-  const isDocuments = tab === 'documents';
-  const isCustoms = tab === 'customs';
-  const isJourney = !isMessages && !isProof && !isDocuments && !isCustoms;
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'journey';
   const user = useUser();
   const tabs = useRef<HTMLElement>(null);
   // On a phone not every tab fits: the one that is open is always seen.
@@ -94,30 +92,21 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
       />
       <DelayNotice shipment={shipment} />
       <nav ref={tabs} className={messageClasses.tabs} aria-label={shipment.trackingNumber}>
-        <Link
-          to={`/shipments/${shipment.id}`}
-          replace
-          state={state}
-          {...(isJourney && { 'aria-current': 'page' as const })}
-        >
-          {t('page.journey')}
-        </Link>
-        <Link to="?tab=customs" replace state={state} {...(isCustoms && { 'aria-current': 'page' as const })}>
-          {t('page.customs')}
-        </Link>
-        <Link to="?tab=documents" replace state={state} {...(isDocuments && { 'aria-current': 'page' as const })}>
-          {t('page.documents')}
-        </Link>
-        <Link to="?tab=proof" replace state={state} {...(isProof && { 'aria-current': 'page' as const })}>
-          {t('page.proof')}
-        </Link>
-        <Link to="?tab=messages" replace state={state} {...(isMessages && { 'aria-current': 'page' as const })}>
-          {t('page.messages')}
-        </Link>
+        {TABS.map((one) => (
+          <Link
+            key={one}
+            to={one === 'journey' ? `/shipments/${shipment.id}` : `?tab=${one}`}
+            replace
+            state={state}
+            {...(one === tab && { 'aria-current': 'page' as const })}
+          >
+            {t(`page.${one}`)}
+          </Link>
+        ))}
       </nav>
-      {isMessages && <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />}
-      {isDocuments && <DocumentsPanel id={shipment.id} mayWrite={can('document.write')} />}
-      {isProof && (
+      {tab === 'messages' && <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />}
+      {tab === 'documents' && <DocumentsPanel id={shipment.id} mayWrite={can('document.write')} />}
+      {tab === 'proof' && (
         <>
           <ShipmentProofs
             id={shipment.id}
@@ -134,8 +123,8 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
           />
         </>
       )}
-      {isCustoms && <ShipmentCustoms shipment={shipment} now={now} can={can} />}
-      {isJourney && (
+      {tab === 'customs' && <ShipmentCustoms shipment={shipment} now={now} can={can} />}
+      {tab === 'journey' && (
         <div className={classes.body}>
           <div className={classes.journey}>
             <Journey history={shipment.history} now={now} />

@@ -2,6 +2,7 @@ import { SHIPMENT_STATUSES, type ShipmentStatus } from '@msafara/domain/shipment
 import { sql } from 'kysely';
 
 import type { Database } from '../database.ts';
+import { PUBLIC_CODE } from '../milestones/milestones.repository.ts';
 import { selectShipments, type ShipmentWithOrganisation } from '../shipments/shipments.repository.ts';
 import type { ShipmentStatusHistoryTable } from '../shipments/shipments.table.ts';
 
@@ -14,13 +15,8 @@ export type ShipmentOnItsWay = { row: ShipmentWithOrganisation; history: History
 
 type Place = { createdAt: string; id: string };
 
-/**
- * Where it was then; a milestone that was taken back since says nothing of that, here and to the public (D26). A value, not an
- * `exists`, for which Postgres would read all milestones.
- */
-const PLACE = sql`case when milestone_id is null or (
-  select is_public = 1 and retracted_at is null from milestones where milestones.id = milestone_id
-) then location end`;
+/** Where it was then, as the public reads it: what a milestone told that was taken back since is left out. */
+const PLACE = sql`case when milestone_id is null or ${PUBLIC_CODE} is not null then location end`;
 
 function withHistory({ read, jsonRows }: Database) {
   const history = sql`

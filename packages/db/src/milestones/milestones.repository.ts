@@ -12,6 +12,11 @@ import type { MilestoneTable } from './milestones.table.ts';
 /** Those that nobody took back, nor take another back: the condition of the partial indexes. */
 export const STANDING = sql<boolean>`retracted_at is null and retracts_id is null`;
 
+/** What the public may read of the milestone that told an entry of the history: its code, or null where it is internal or was taken back (D26). */
+export const PUBLIC_CODE = sql<MilestoneCode | null>`(
+  select code from milestones where milestones.id = milestone_id and is_public = 1 and retracted_at is null
+)`;
+
 type Named = MilestoneTable & { unit_number: string | null; user_name: string | null; key_name: string | null };
 
 function toMilestone(row: Named): Milestone {

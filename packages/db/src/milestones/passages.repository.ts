@@ -89,18 +89,10 @@ export async function listPassagesOf(db: Db, shipmentIds: readonly string[]): Pr
   );
 }
 
-/** A shipment that is not delivered, at one post, or where `postId` is null, elsewhere. */
-export type OnTheWay = Omit<Passage, 'postId'> & {
-  postId: string | null;
-  trackingNumber: string;
-  /** When it was last told of away from any post. */
-  elsewhere: string | null;
-};
+/** A shipment that is not delivered, at one post. */
+export type OnTheWay = Passage & { trackingNumber: string };
 
-/**
- * How far those of some shipments that are not delivered are at posts since they were last told of elsewhere, and when that was; in no
- * order. By the index of shipments.
- */
+/** How far those of some shipments that are not delivered are at posts since they were last told of elsewhere; in no order. By the index of shipments. */
 export async function listOnTheWay(db: Db, shipmentIds: readonly string[]): Promise<OnTheWay[]> {
   return inParts(shipmentIds, (ids) =>
     db
@@ -120,13 +112,13 @@ export async function listOnTheWay(db: Db, shipmentIds: readonly string[]): Prom
       .leftJoin('away', 'away.id', 'shipments.id')
       .where('shipments.id', 'in', ids)
       .where('shipments.status', '!=', 'Delivered')
+      .where('post_id', 'is not', null)
       .where('milestones.class', '=', 'ACT')
-      .where('code', 'in', [...CROSSING_CODES, ...ELSEWHERE_CODES])
+      .where('code', 'in', [...CROSSING_CODES])
       .where(STANDING)
-      // Who was sent back and comes again stands there since then.
-      .where(sql<boolean>`(post_id is null or away.at is null or occurred_at >= away.at)`)
+      // Goods that were sent back and come again have stood there since then.
+      .where(sql<boolean>`(away.at is null or occurred_at >= away.at)`)
       .select([...PASSAGE, 'tracking_number as trackingNumber', FIRST_UNIT, ...FIRSTS])
-      .select(sql<string | null>`max(case when post_id is null then occurred_at end)`.as('elsewhere'))
       .groupBy(['shipment_id', 'tracking_number', 'post_id'])
       .$castTo<OnTheWay>()
       .execute(),

@@ -2,6 +2,7 @@ import type { MilestoneCode } from '@msafara/domain/milestones/milestone-codes';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { sql } from 'kysely';
 
+import { PUBLIC_CODE } from '../milestones/milestones.repository.ts';
 import type { Reading } from '../standbys/standbys.ts';
 import type { ShipmentRow, ShipmentStatusHistoryTable } from '../shipments/shipments.table.ts';
 
@@ -88,7 +89,7 @@ function toPublicEntry(entry: Entry, isDemo: boolean): PublicTracking['history']
 function compileFind({ read, jsonRows }: Reading) {
   const history = sql`
     select ${sql.join(HISTORY_COLUMNS.map((column) => sql.ref(column)))},
-      (select code from milestones where milestones.id = milestone_id and is_public = 1 and retracted_at is null) as milestone
+      ${PUBLIC_CODE} as milestone
     from shipment_status_history where shipment_id = shipments.id order by timestamp, recorded_at, id`;
   return read
     .selectFrom('shipments')

@@ -52,18 +52,11 @@ export function standingOf({
   return { side: 'exit', since: arrived };
 }
 
-/**
- * Where a shipment stands that was at some posts: at the last one that it came to, unless it was told of elsewhere since, in a port say.
- * Undefined where it stands at none.
- */
-export function standingAmong<Post extends Passage>(
-  passages: readonly Post[],
-  elsewhere: string | null,
-): (Post & Standing) | undefined {
+/** Where a shipment stands that was at some posts: at the last one that it came to. Undefined where it stands at none. */
+export function standingAmong<Post extends Passage>(passages: readonly Post[]): (Post & Standing) | undefined {
   const [last] = passages.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)));
   const stands = last && standingOf(last);
-  if (!stands || (elsewhere !== null && elsewhere > lastOf(last))) return undefined;
-  return { ...last, ...stands };
+  return stands && { ...last, ...stands };
 }
 
 const lastOf = ({ arrived, exitCleared, crossed, arrivedAtEntry, entryCleared }: Passage) =>

@@ -25,8 +25,6 @@ export default {
     days: 'كل الأيام',
     from: 'من',
     to: 'إلى',
-    since: 'منذ \u2068{{day}}\u2069',
-    until: 'حتى \u2068{{day}}\u2069',
     clear: 'مسح التصفية',
   },
   kind: {

@@ -117,6 +117,10 @@ export default {
     Delivered: 'تم التسليم',
     Exception: 'استثناء',
   },
+  span: {
+    since: 'منذ \u2068{{day}}\u2069',
+    until: 'حتى \u2068{{day}}\u2069',
+  },
   day: {
     weekdays: 'ن ث ر خ ج س ح',
     calendar: 'فتح التقويم',

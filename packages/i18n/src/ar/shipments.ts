@@ -83,8 +83,6 @@ export default {
     from: 'أُنشئت من',
     to: 'أُنشئت إلى',
     created: 'تاريخ الإنشاء',
-    since: 'منذ \u2068{{day}}\u2069',
-    until: 'حتى \u2068{{day}}\u2069',
     clear: 'مسح التصفية',
   },
   saved,

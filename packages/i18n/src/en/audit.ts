@@ -22,8 +22,6 @@ export default {
     days: 'Any day',
     from: 'From',
     to: 'To',
-    since: 'since {{day}}',
-    until: 'until {{day}}',
     clear: 'Clear filters',
   },
   kind: {

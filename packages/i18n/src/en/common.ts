@@ -106,6 +106,10 @@ export default {
     Delivered: 'Delivered',
     Exception: 'Exception',
   },
+  span: {
+    since: 'since {{day}}',
+    until: 'until {{day}}',
+  },
   day: {
     // From Monday on, apart by spaces.
     weekdays: 'Mo Tu We Th Fr Sa Su',

@@ -73,8 +73,6 @@ export default {
     from: 'Created from',
     to: 'Created to',
     created: 'Created',
-    since: 'since {{day}}',
-    until: 'until {{day}}',
     clear: 'Clear filters',
   },
   saved,

@@ -25,8 +25,6 @@ export default {
     days: 'Toutes les dates',
     from: 'Du',
     to: 'Au',
-    since: 'depuis le {{day}}',
-    until: 'jusqu’au {{day}}',
     clear: 'Effacer les filtres',
   },
   kind: {

@@ -111,6 +111,10 @@ export default {
     Delivered: 'Livré',
     Exception: 'Incident',
   },
+  span: {
+    since: 'depuis le {{day}}',
+    until: 'jusqu’au {{day}}',
+  },
   day: {
     weekdays: 'lu ma me je ve sa di',
     calendar: 'Ouvrir le calendrier',

@@ -78,8 +78,6 @@ export default {
     from: 'Créés à partir du',
     to: 'Créés jusqu’au',
     created: 'Créés',
-    since: 'depuis le {{day}}',
-    until: 'jusqu’au {{day}}',
     clear: 'Effacer les filtres',
   },
   saved,

@@ -25,8 +25,6 @@ export default {
     days: 'Todos os dias',
     from: 'De',
     to: 'Até',
-    since: 'desde {{day}}',
-    until: 'até {{day}}',
     clear: 'Limpar filtros',
   },
   kind: {

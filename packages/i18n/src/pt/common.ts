@@ -111,6 +111,10 @@ export default {
     Delivered: 'Entregue',
     Exception: 'Ocorrência',
   },
+  span: {
+    since: 'desde {{day}}',
+    until: 'até {{day}}',
+  },
   day: {
     weekdays: 'seg ter qua qui sex sáb dom',
     calendar: 'Abrir o calendário',

@@ -77,8 +77,6 @@ export default {
     from: 'Criados desde',
     to: 'Criados até',
     created: 'Criados',
-    since: 'desde {{day}}',
-    until: 'até {{day}}',
     clear: 'Limpar filtros',
   },
   saved,

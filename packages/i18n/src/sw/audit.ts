@@ -25,8 +25,6 @@ export default {
     days: 'Siku zote',
     from: 'Kuanzia',
     to: 'Hadi',
-    since: 'tangu {{day}}',
-    until: 'hadi {{day}}',
     clear: 'Ondoa vichujio',
   },
   kind: {

@@ -109,6 +109,10 @@ export default {
     Delivered: 'Umefikishwa',
     Exception: 'Tatizo',
   },
+  span: {
+    since: 'tangu {{day}}',
+    until: 'hadi {{day}}',
+  },
   day: {
     weekdays: 'Jtt Jnn Jtn Alh Iju Jmo Jpi',
     calendar: 'Fungua kalenda',

@@ -76,8 +76,6 @@ export default {
     from: 'Iliyosajiliwa kutoka',
     to: 'Iliyosajiliwa hadi',
     created: 'Iliyosajiliwa',
-    since: 'tangu {{day}}',
-    until: 'hadi {{day}}',
     clear: 'Ondoa vichujio',
   },
   saved,

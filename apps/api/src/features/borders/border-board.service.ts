@@ -33,9 +33,7 @@ async function listStanding(db: Db, shipmentIds: readonly string[]): Promise<Sta
   const onTheWay = (await listOnTheWay(db, shipmentIds)).toSorted((a, b) => (a.shipmentId < b.shipmentId ? -1 : 1));
   const found = new Map<string, Stands>();
   for (const [id, own] of Map.groupBy(onTheWay, ({ shipmentId }) => shipmentId)) {
-    const elsewhere = own.find(({ postId }) => postId === null)?.elsewhere ?? null;
-    const atPosts = own.flatMap(({ postId, ...passage }) => (postId === null ? [] : [{ ...passage, postId }]));
-    const stands = standingAmong(atPosts, elsewhere);
+    const stands = standingAmong(own);
     if (!stands) continue;
     const { postId, unitId, side, since, trackingNumber } = stands;
     const key = `${unitId ?? id} ${postId} ${side} ${since}`;

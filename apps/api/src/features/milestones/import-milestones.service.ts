@@ -126,7 +126,7 @@ function writeOne(ctx: SignedIn, row: ReadRow): Promise<readonly Moved[] | undef
   });
 }
 
-/** Whether what a row says was imported; of a number that is nobody's nothing was. */
+/** Whether a row was imported before; false where its number is that of no shipment and no unit. */
 async function isImported(ctx: SignedIn, row: ReadRow): Promise<boolean> {
   const { read } = ctx.deps.database;
   const { organisationId } = ctx.actor;

@@ -59,7 +59,7 @@ export function stayFault(
   return aboard >= UNIT_SHIPMENTS_MAX ? say('unit.fullNow', { max: UNIT_SHIPMENTS_MAX }) : undefined;
 }
 
-/** A time of a shipment in a unit, which goes on; one that is told of after the delivery ended with it. */
+/** The row of a shipment that is put into a unit: it is still in it, or where it has been delivered since then, was in it until that. */
 export function stayRow(
   ctx: Caller,
   unit: UnitTable,

@@ -9,8 +9,7 @@ import { AUDIT_KINDS } from '@msafara/domain/audit/audit-kinds';
 import { useTranslation } from 'react-i18next';
 
 import { DayRange } from '../../components/day-range.tsx';
-import { formatDaySpan } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useSpanWords } from '../../lib/use-span-words.ts';
 import classes from './admin-panel.module.css';
 import { PersonPicker } from './person-picker.tsx';
 import type { AdminAddress } from './use-admin-address.ts';
@@ -20,12 +19,7 @@ export function AuditFilters({ address, personName }: { address: AdminAddress; p
   const { t } = useTranslation('audit');
   const { audit, setAudit } = address;
   const { kind, userId, from, to } = audit;
-  const now = useNow();
-  const said = () => {
-    if (from && to && from <= to) return formatDaySpan(from, to, { now });
-    if (from) return t('filter.since', { day: formatDaySpan(from, from, { now }) });
-    return to ? t('filter.until', { day: formatDaySpan(to, to, { now }) }) : undefined;
-  };
+  const said = useSpanWords();
   return (
     <>
       <Select
@@ -47,7 +41,7 @@ export function AuditFilters({ address, personName }: { address: AdminAddress; p
         from={from}
         to={to}
         label={t('filter.days')}
-        said={said()}
+        said={said(from, to)}
         fromLabel={t('filter.from')}
         toLabel={t('filter.to')}
         onChange={setAudit}

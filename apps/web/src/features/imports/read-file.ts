@@ -117,7 +117,7 @@ async function readWorkbook(file: File): Promise<Table[]> {
 const CALENDAR = { first: Date.UTC(1899, 11, 30), end: Date.UTC(10_000, 0, 1) };
 
 function cellOf(value: unknown): Cell {
-  // A number that somebody made a date of, such as a phone's; of the largest ones nothing is left.
+  // A number, such as a phone's, in a column with the format of dates; the largest come as no date at all, and are lost.
   if (value instanceof Date && !(value.getTime() < CALENDAR.end)) {
     return Number.isNaN(value.getTime()) ? '#####' : Math.round((value.getTime() - CALENDAR.first) / 86_400_000);
   }

@@ -25,11 +25,28 @@ type RowNoteProps = {
   onMendingEnd: () => void;
 };
 
+type LeaveOutProps = Pick<RowNoteProps, 'onLeaveOut'> & { line: number; isLeftOut: boolean };
+
+/** Leaves a row out of the import, or takes it in again. */
+function LeaveOut({ line, isLeftOut, onLeaveOut }: LeaveOutProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <Button
+      size="compact-md"
+      variant="subtle"
+      onClick={() => onLeaveOut(line, !isLeftOut)}
+      aria-label={t(isLeftOut ? 'mend.takeInOf' : 'mend.leaveOutOf', { line })}
+    >
+      {t(isLeftOut ? 'mend.takeIn' : 'columns.out')}
+    </Button>
+  );
+}
+
 /** What is to be said of a row, and what can be done about it. */
 export function RowNote({ row, columns, onMend, onLeaveOut, typed, onType, onMendingEnd }: RowNoteProps) {
   const { t } = useTranslation('imports');
   const reasons = useReasons();
-  // A row that was open before takes the focus from nobody who turns to its page.
+  // Turning back to the page of a row that is open leaves the focus where it is.
   const [isJustOpened, setIsJustOpened] = useState(false);
   const isMending = typed !== undefined;
   const { line, verdict } = row;
@@ -68,26 +85,10 @@ export function RowNote({ row, columns, onMend, onLeaveOut, typed, onType, onMen
                 {t('mend.open')}
               </Button>
             )}
-            <Button
-              size="compact-md"
-              variant="subtle"
-              onClick={() => onLeaveOut(line, true)}
-              aria-label={t('mend.leaveOutOf', { line })}
-            >
-              {t('columns.out')}
-            </Button>
+            <LeaveOut line={line} isLeftOut={false} onLeaveOut={onLeaveOut} />
           </span>
         )}
-        {verdict === 'leftOut' && (
-          <Button
-            size="compact-md"
-            variant="subtle"
-            onClick={() => onLeaveOut(line, false)}
-            aria-label={t('mend.takeInOf', { line })}
-          >
-            {t('mend.takeIn')}
-          </Button>
-        )}
+        {verdict === 'leftOut' && <LeaveOut line={line} isLeftOut onLeaveOut={onLeaveOut} />}
       </div>
       {verdict === 'wrong' && isMending && (
         <RowMending

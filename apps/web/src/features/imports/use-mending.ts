@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Cell, cellText } from './read-file.ts';
 import type { JudgedRow } from './verdict.ts';
 
-/** What is typed into an open row, by column; a cell that nobody types into is as the file has it. */
+/** The texts typed into an open row, by column; cells without one are as in the file. */
 export type Typed = ReadonlyMap<number, string>;
 
 /** The rows that are being corrected, by line: they stay open, with what is typed, while other rows are shown. */
@@ -14,7 +14,7 @@ function isTyped({ cells, verdict }: JudgedRow, typed: Typed | undefined): boole
   return verdict === 'wrong' && [...(typed ?? [])].some(([index, text]) => text !== cellText(cells[index]));
 }
 
-/** The rows that were corrected, and those into which somebody types. */
+/** Keeps the corrected rows, and what is typed into rows that are open. */
 export function useMending() {
   const [mended, setMended] = useState<ReadonlyMap<number, readonly Cell[]>>(new Map());
   const [open, setOpen] = useState<OpenRows['open']>(new Map());

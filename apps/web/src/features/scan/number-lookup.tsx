@@ -12,7 +12,7 @@ import classes from './scan.module.css';
 type NumberLookupProps = {
   value: string;
   isBusy: boolean;
-  /** Told what was typed or pasted, an address too; answers whether the field is emptied for the next number. */
+  /** Called with the text of the field, which may be a link; returns true to empty the field for the next number. */
   onFind: (text: string) => boolean;
   /** What the button says. */
   action?: string;

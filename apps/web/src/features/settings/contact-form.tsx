@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ListError, ListSkeleton } from '../../components/list-state.tsx';
-import { changedIn } from '../../lib/changed-in.ts';
+import { changedIn } from '../../lib/use-draft.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useTakeStored } from '../../lib/use-take-stored.ts';

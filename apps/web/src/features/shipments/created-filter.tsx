@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { DayRange } from '../../components/day-range.tsx';
-import { useCreatedWords } from './filter-words.ts';
+import { useSpanWords } from '../../lib/use-span-words.ts';
 import classes from './list-filters.module.css';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -9,7 +9,7 @@ import type { ListAddress } from './use-list-address.ts';
 export function CreatedFilter({ address: { filters, setFilters } }: { address: ListAddress }) {
   const { t } = useTranslation('shipments');
   const { from, to } = filters;
-  const said = useCreatedWords();
+  const said = useSpanWords();
   return (
     <DayRange
       className={classes.half}

@@ -13,7 +13,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 
 import classes from '../../components/dialog-form.module.css';
-import { changedIn } from '../../lib/changed-in.ts';
+import { changedIn } from '../../lib/use-draft.ts';
 import { formRules } from '../../lib/form-rules.ts';
 import { serverError } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -20,13 +20,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Priority } from '../../components/priority.tsx';
 import { Status } from '../../components/status.tsx';
 import { TrackingNumber } from '../../components/tracking-number.tsx';
 import { useConfig } from '../../lib/config.ts';
+import { usePageState } from '../../lib/use-page-state.ts';
 import classes from './shipment-head.module.css';
 import { useRefusals } from './use-actor.ts';
 
@@ -37,7 +38,7 @@ export function ShipmentHead({ shipment, onEdit, onDuplicate, onDelete }: Shipme
   const { t } = useTranslation('shipments');
   const refusals = useRefusals();
   const config = useConfig();
-  const { state } = useLocation() as { state: unknown };
+  const state = usePageState();
   const { trackingNumber } = shipment;
   const query = `?tn=${encodeURIComponent(trackingNumber)}`;
   const mayWrite = refusals.remove === undefined;

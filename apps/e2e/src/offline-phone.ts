@@ -25,7 +25,8 @@ export async function makeReady(page: Page, shipments: number): Promise<void> {
 
 /** Sets the gate to one status, and begins. */
 export async function startGate(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'In Transit' }).check({ force: true });
+  // Its words, as people press them: what comes in above, such as that there is no network, moves them.
+  await page.locator('label').filter({ hasText: 'In Transit' }).click();
   await page.getByRole('button', { name: 'Start scanning' }).click();
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
 }

@@ -56,7 +56,7 @@ function startMap(element: HTMLElement): Map {
     fadeAnimation: !isStill,
     inertia: !isStill,
   });
-  map.setView([2, 20], 2);
+  // Nothing is drawn before the first view, so the outlines are worked out for that one alone.
   drawLand(map);
   // Told in words beside it.
   map.getPane('mapPane')?.setAttribute('aria-hidden', 'true');
@@ -88,12 +88,10 @@ export function useLeaflet(routes: readonly DrawnRoute[]): Leaflet {
     const map = startMap(element.current);
     const layer = layerGroup().addTo(map);
     map.on('zoomend moveend', () => declutter(layer, buttons.current));
-    setShown({ map, layer });
     // A drawer slides in and a window is turned: what was fitted to the old size is fitted anew.
-    const watcher = new ResizeObserver(() => {
-      map.invalidateSize({ animate: false });
-      refit();
-    });
+    map.on('resize', () => refit());
+    setShown({ map, layer });
+    const watcher = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     watcher.observe(element.current);
     return () => {
       watcher.disconnect();

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -195,4 +195,18 @@ test('where the files cannot be copied, the database and the files of before sta
     code: 0,
     said: expect.stringMatching(/live\.db\.before-\w+ and .*live\.db\.files\.before-\w+\.\n$/u),
   });
+});
+
+test('a backup whose files cannot be copied is none, so that nobody restores it without them', async () => {
+  const picture = await storePicture(await signIn());
+  // Leads to itself: what cannot be read.
+  const broken = join(`${path}.files`, 'broken');
+  await symlink(broken, broken);
+  const copy = join(folder, 'copy.db');
+  const said = expect.stringMatching(/live\.db\.files cannot be copied: .*ELOOP/u) as string;
+  expect(await command('backup', copy)).toEqual({ code: 1, said });
+  expect((await readdir(folder)).filter((name) => name.startsWith('copy'))).toEqual([]);
+  await rm(broken);
+  expect((await command('backup', copy)).code).toBe(0);
+  expect((await readdir(`${copy}.files`, { recursive: true })).some((name) => name.includes(picture))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { backUpSqlite } from '@msafara/db/sqlite/sqlite-backup';
@@ -24,14 +24,26 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
+/** Copies a directory, over what an earlier try that was cut off has left; one that fails leaves nothing of its own. */
+function copyAllFiles(from: string, to: string): void {
+  const isNew = !existsSync(to);
+  try {
+    copyFiles(from, to);
+  } catch (error) {
+    if (isNew) rmSync(to, { recursive: true, force: true });
+    throw new Error(`${from} cannot be copied: ${String(error)}.`, { cause: error });
+  }
+}
+
 // backup [file]: a checked copy of the SQLite database, while the server runs, and beside it the files that it speaks of.
 runCommand(() => {
   const path = sqlitePath();
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/gu, '');
   const target = process.argv[2] ?? join(dirname(path), 'backups', `msafara-${time}.db`);
-  backUpSqlite(path, target);
-  const files = filesDirectory(parseEnv(process.env));
-  // After the database: a file is there before its row, and never changes.
-  if (files !== undefined && existsSync(files)) copyFiles(files, `${target}.files`);
+  const [files, copies] = [filesDirectory(parseEnv(process.env)), `${target}.files`];
+  backUpSqlite(path, target, () => {
+    // After the database: a file is there before its row, and never changes.
+    if (files !== undefined && existsSync(files)) copyAllFiles(files, copies);
+  });
   return `${target} is a checked copy of ${path}, ${String(Math.ceil(statSync(target).size / 1024))} kB.`;
 });

@@ -87,3 +87,16 @@ test.each([
   writeFileSync(at('text.db'), 'tracking_number,origin\n');
   expect(() => backUpSqlite(at(name), at('copy.db'))).toThrow(`${at(name)} cannot be copied: ${reason}.`);
 });
+
+test('a copy that fails leaves nothing behind, for the disk may be full', () => {
+  const fail = () => {
+    throw new Error('no space left');
+  };
+  expect(() => backUpSqlite(path, at('copy.db'), fail)).toThrow('no space left');
+  // One that is not sound neither.
+  const raw = new BetterSqlite3(path);
+  raw.exec("insert into kysely_migration values ('9999-later', '2026-01-01')");
+  raw.close();
+  expect(() => backUpSqlite(path, at('copy.db'))).toThrow('9999-later');
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([]);
+});

@@ -8,19 +8,31 @@ import { inUse, lockStoppedFile } from './file-lock.ts';
 
 /**
  * Writes a checked copy of the database at `path` to `target`, while a server goes on with it: all that
- * was committed before the start, nothing half. Fails when `target` exists or the copy is not sound.
+ * was committed before the start, nothing half. Fails when `target` exists or the copy is not sound. `copyBeside` copies what
+ * belongs to it, before it has its name: what is called `target` is whole.
  */
-export function backUpSqlite(path: string, target: string): void {
+export function backUpSqlite(path: string, target: string, copyBeside?: () => void): void {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   mkdirSync(dirname(target), { recursive: true });
   const part = `${target}.part`;
-  copyWhole(path, part);
-  moveIntoPlace(part, target);
+  try {
+    copyWhole(path, part);
+    copyBeside?.();
+    moveIntoPlace(part, target);
+  } catch (error) {
+    removeDatabase(part);
+    throw error;
+  }
+}
+
+/** Removes a copy that failed: on a full disk each try would leave another. */
+function removeDatabase(path: string): void {
+  for (const ending of ['', ...JOURNAL]) rmSync(`${path}${ending}`, { force: true });
 }
 
 /** Writes a checked copy of a database, with what stands in its journal alone, in the place of an earlier try. */
 function copyWhole(path: string, part: string): void {
-  for (const ending of ['', ...JOURNAL]) rmSync(`${part}${ending}`, { force: true });
+  removeDatabase(part);
   try {
     const raw = new BetterSqlite3(path, { fileMustExist: true, readonly: true });
     try {
@@ -67,11 +79,11 @@ export function restoreSqlite(path: string, backup: string, now: Date, prepare?:
   const unlock = lockStoppedFile(path);
   try {
     const part = `${path}.part`;
-    copyWhole(backup, part);
     try {
+      copyWhole(backup, part);
       prepare?.();
     } catch (error) {
-      rmSync(part, { force: true });
+      removeDatabase(part);
       throw error;
     }
     const before = `${path}.before-${now.toISOString().replaceAll(/\W/gu, '')}`;

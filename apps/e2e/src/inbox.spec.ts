@@ -57,6 +57,15 @@ test('a message to support is answered, seen live and by mail', async ({ page, b
   await page.getByRole('button', { name: 'New Message' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(subject);
   await page.unroute('**/trpc/*chat.send*');
+  // The answer is lost, not the message: sent again it is the same one.
+  await page.route('**/trpc/*chat.send*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().includes('chat.send'));
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await lost;
+  await page.unroute('**/trpc/*chat.send*');
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/*chat.send*', async (route) => {
     await answer.promise;

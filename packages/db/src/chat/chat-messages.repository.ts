@@ -19,16 +19,18 @@ function toMessage(row: ChatMessageTable): ChatMessage {
   };
 }
 
+/** Keeps a message; undefined where there is one of its id. */
 export async function insertChatMessage(
   trx: Trx,
   message: Pick<ChatMessageTable, 'id' | 'user_id' | 'user_email' | 'user_name' | 'subject' | 'message' | 'created_at'>,
-): Promise<ChatMessage> {
+): Promise<ChatMessage | undefined> {
   const row = await trx
     .insertInto('chat_messages')
     .values({ ...message, status: 'pending', is_read: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return toMessage(row);
+    .executeTakeFirst();
+  return row && toMessage(row);
 }
 
 /** Somebody's own messages, newest first. */

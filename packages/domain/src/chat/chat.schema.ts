@@ -16,7 +16,10 @@ export const sendChatMessageInput = z.strictObject({
   message: requiredText(4000, FILL_IN),
 });
 
-export type SendChatMessageInput = z.infer<typeof sendChatMessageInput>;
+/** The same from a screen, with an id of its own: sent again since its answer was lost, it is not written twice. */
+export const sendChatMessageOnceInput = sendChatMessageInput.extend({ id: storedId.optional() });
+
+export type SendChatMessageInput = z.infer<typeof sendChatMessageOnceInput>;
 
 /** A message with its answer, as every transport answers it (§3). */
 export const chatMessageSchema = z.object({

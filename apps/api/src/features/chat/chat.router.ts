@@ -4,7 +4,7 @@ import {
   chatMessageSchema,
   chatPageSchema,
   listChatMessagesInput,
-  sendChatMessageInput,
+  sendChatMessageOnceInput,
 } from '@msafara/domain/chat/chat.schema';
 import { successSchema } from '@msafara/domain/shipments/shipments.schema';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import {
 
 export const chatRouter = router({
   send: signedInProcedure
-    .input(sendChatMessageInput)
+    .input(sendChatMessageOnceInput)
     .output(chatMessageSchema)
     .mutation(({ ctx, input }) => sendChatMessage(ctx, input)),
   mine: signedInProcedure.output(z.array(chatMessageSchema)).query(({ ctx }) => readOwnChatMessages(ctx)),

@@ -31,15 +31,19 @@ const PAGE = 25;
 const INBOX_PATH = '/admin?tab=chat';
 const CHAT_PATH = '/live-chat';
 
-/** Writes to support: every administrator gets a notification and a mail (D15). */
+/**
+ * Writes to support: every administrator gets a notification and a mail (D15). One that was written with the same id before is
+ * answered as it is, and nobody is told again; INVALID_INPUT where it is somebody else's.
+ */
 export async function sendChatMessage(ctx: SignedIn, input: SendChatMessageInput): Promise<ChatMessage> {
   const { deps, actor, session } = ctx;
   requirePermission(actor, 'chat.send');
   await countTry(deps, `chat:${actor.userId}`, MESSAGES_PER_USER);
   const { name, email, organisation } = session.user;
   return deps.database.transaction(async (trx, announce) => {
+    const id = input.id ?? deps.newId();
     const sent = await insertChatMessage(trx, {
-      id: deps.newId(),
+      id,
       user_id: actor.userId,
       user_email: email,
       user_name: name,
@@ -47,6 +51,11 @@ export async function sendChatMessage(ctx: SignedIn, input: SendChatMessageInput
       message: input.message,
       created_at: nowOf(deps),
     });
+    if (!sent) {
+      const before = await findChatMessage(trx, id);
+      if (before?.userId === actor.userId) return before;
+      throw new DomainError('INVALID_INPUT', say('id.invalid'));
+    }
     const admins = await listAdminReaders(trx);
     await notify(deps, trx, announce, admins, {
       type: 'other',

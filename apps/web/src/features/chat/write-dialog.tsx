@@ -3,7 +3,7 @@ import '@mantine/core/styles/Button.css';
 
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import formClasses from '../../components/dialog-form.module.css';
@@ -20,10 +20,30 @@ type WriteDialogProps = {
   onClose: () => void;
 };
 
+type Written = { subject: string; message: string };
+
+/** An id for what is written, the same until it is sent: it is not written twice where only the answer was lost. */
+function useIdOf() {
+  const tried = useRef<(Written & { id: string | undefined }) | null>(null);
+  const idOf = ({ subject, message }: Written): string | undefined => {
+    const { current } = tried;
+    if (current?.subject === subject && current.message === message) return current.id;
+    // Browsers make none where the page came without encryption.
+    const id = globalThis.isSecureContext ? crypto.randomUUID() : undefined;
+    tried.current = { subject, message, id };
+    return id;
+  };
+  const forget = () => {
+    tried.current = null;
+  };
+  return { idOf, forget };
+}
+
 /** Subject and message to support; nothing typed is lost when it cannot be sent (§2, §5). */
 export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
   const { t } = useTranslation('inbox');
   const send = useSendMessage();
+  const { idOf, forget } = useIdOf();
   const form = useForm({ initialValues: { subject: '', message: '' } });
   const { getValues, setFieldValue } = form;
   const { message, subject: about } = form.values;
@@ -40,18 +60,22 @@ export function WriteDialog({ opened, subject, onClose }: WriteDialogProps) {
       form.getInputNode(blank)?.focus();
       return;
     }
-    send.mutate(values, {
-      onSuccess: () => {
-        showToast({ kind: 'success', title: t('chat.sent'), message: t('chat.sentText') });
-        const now = form.getValues();
-        // What is written by now was not sent with it.
-        if (now.message !== values.message || now.subject !== values.subject) return;
-        form.reset();
-        onClose();
+    send.mutate(
+      { ...values, id: idOf(values) },
+      {
+        onSuccess: () => {
+          forget();
+          showToast({ kind: 'success', title: t('chat.sent'), message: t('chat.sentText') });
+          const now = form.getValues();
+          // What is written by now was not sent with it.
+          if (now.message !== values.message || now.subject !== values.subject) return;
+          form.reset();
+          onClose();
+        },
+        onError: (error) =>
+          showToast({ kind: 'error', title: t('chat.failed'), message: serverMessage(error) ?? t('chat.failedText') }),
       },
-      onError: (error) =>
-        showToast({ kind: 'error', title: t('chat.failed'), message: serverMessage(error) ?? t('chat.failedText') }),
-    });
+    );
   });
   return (
     <>

@@ -198,6 +198,16 @@ test('in the language that was chosen, which the address can ask for without scr
   }
 });
 
+test.each([
+  ['fr;q=0.5, sw;q=0.9', 'sw'],
+  ['de, fr-CA;q=0.3, PT-BR;q=0.8, *;q=0.1', 'pt'],
+  ['sw;q=0, ar', 'ar'],
+  ['fr;q=0', 'en'],
+  ['fr, sw', 'fr'],
+])('in the language that the browser asks for most: %s', async (asked, language) => {
+  expect((await open('/track?tn=SH-PAGE1', asked)).html).toContain(`<html lang="${language}"`);
+});
+
 test('times stand in the zone of the destination, and what is late says by how much and since when (D31)', async () => {
   const due = new Date(harbour.clock.now + 3_600_000).toISOString();
   await ship('SH-DUE1', { destination: 'Kampala, Uganda', estimatedDeliveryDate: due });

@@ -5,6 +5,8 @@ import { type Language, LANGUAGES } from '@msafara/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { qualitiesOf } from './qualities.ts';
+
 /**
  * What a page says before the web app takes its place: in the head, in the app's own element, and after
  * it. `route` is the app's module for the page, whose files the browser fetches along.
@@ -36,9 +38,11 @@ export function languageAsked(request: FastifyRequest): Language {
 }
 
 function browserLanguage(request: FastifyRequest): Language {
-  const wishes = (request.headers['accept-language'] ?? '').slice(0, 500).split(',');
-  for (const wish of wishes) {
-    const tag = wish.trim().split(/[-;]/u)[0]?.toLowerCase();
+  const wishes = [...qualitiesOf((request.headers['accept-language'] ?? '').slice(0, 500))]
+    .filter(([, quality]) => quality > 0)
+    .toSorted(([, one], [, other]) => other - one);
+  for (const [wish] of wishes) {
+    const [tag] = wish.split('-');
     const language = LANGUAGES.find((candidate) => candidate === tag);
     if (language) return language;
   }

@@ -5,18 +5,9 @@ import type { Problem } from '@msafara/domain/reason.schema';
 import type { FastifyRequest } from 'fastify';
 
 import { ERROR_TABLE, toErrorAnswer } from './error-table.ts';
+import { qualitiesOf } from './qualities.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
-
-/** The quality that each range of an Accept header is given, by its name in small letters. */
-function qualitiesOf(accept: string): Map<string, number> {
-  const ranges = accept.split(',').map((range) => {
-    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const;
-  });
-  return new Map(ranges);
-}
 
 /**
  * Whether an Accept header asks for problem details: by their name, since a wildcard is what everybody sends, and not

@@ -103,6 +103,30 @@ describe('what is no request', () => {
     },
   );
 
+  test('a broken escape in the address of a page leads to what the app says of it, on this site', async () => {
+    const page = 'accept: text/html,*/*;q=0.8\r\n';
+    for (const [path, readable] of [
+      ['/track/SH%', '/track/SH%25'],
+      ['/s/%E0%A4%A?from=mail', '/s/%25E0%25A4%25A?from=mail'],
+      ['//elsewhere.example/%E0', '/elsewhere.example/%25E0'],
+      ['/\\elsewhere.example/%E0', '/elsewhere.example/%25E0'],
+    ] as const) {
+      const answer = await get(path, page);
+      expect([path, answer.status, /location: (.*)/u.exec(answer.headers)?.[1]?.trim()]).toEqual([
+        path,
+        302,
+        readable.toLowerCase(),
+      ]);
+      expect((await get(readable, page)).body).toContain('<div id="root">');
+    }
+    for (const [path, header] of [
+      ['/api/shipments/%E0', page],
+      ['/track/%E0', 'accept: application/json\r\n'],
+    ] as const) {
+      expect((await get(path, header)).status).toBe(400);
+    }
+  });
+
   test('HEAD is GET without the body', async () => {
     for (const path of ['/healthz', '/', '/assets/app.js']) {
       const answer = await send(`HEAD ${path} HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);

@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { busy, BUSY_RETRY_S, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { acceptsProblem, PROBLEM_TYPE, problemOf } from './problem.ts';
+import { isNoPage } from './page-address.ts';
 import { REQUEST_ID } from './request-id.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -42,11 +43,26 @@ export function told(error: unknown, request: Failed & Pick<FastifyRequest, 'log
   return refused;
 }
 
+/** A broken escape in the address of a page, which a person may have cut off in copying: where its page is, in the app. */
+function readableAddress(error: FastifyError, { method, url, headers }: FastifyRequest): string | undefined {
+  if (error.code !== 'FST_ERR_BAD_URL' || method !== 'GET' || headers.accept?.includes('text/html') !== true)
+    return undefined;
+  if (isNoPage(url)) return undefined;
+  const [path = '', ...query] = url.split('?');
+  // Two slashes at the start would lead to another site.
+  return [path.replaceAll('%', '%25').replace(/^[/\\]+/u, '/'), ...query].join('?');
+}
+
 /**
  * Answers every error as `{message, code, reason, fieldErrors?, fieldCodes?}` with the right status (D16, D21); under
  * /api/ as problem details where they are asked for (docs/decisions/0017).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const readable = readableAddress(error, request);
+  if (readable !== undefined) {
+    void reply.redirect(readable);
+    return;
+  }
   const refused = hasZodFastifySchemaValidationErrors(error)
     ? invalidInput(
         error.validation.map(({ instancePath, keyword, message, params }) => ({

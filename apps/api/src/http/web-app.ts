@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { registerAssets } from './assets.ts';
 import { ENDING_WORKER } from './no-offline.ts';
+import { isNoPage } from './page-address.ts';
 import { PAGE_POLICY, PAYMENT_POLICY, PERMISSIONS_HEADER, SIGNED_IN_PERMISSIONS_HEADER } from './security-headers.ts';
 
 /** The web app's other paths for everybody; a page elsewhere is the app's 404 with the status of one. */
@@ -103,9 +104,8 @@ export async function registerWebApp(
       reply.sendFile('index.html'),
     );
     scope.get('/*', { schema: { hide: true } }, (request, reply) => {
-      const isApi = /^\/(?:api|trpc|docs|paypal)(?:\/|$|\?)/u.test(request.url);
       const wantsPage = request.headers.accept?.includes('text/html') === true;
-      if (isApi || !wantsPage) return reply.callNotFound();
+      if (isNoPage(request.url) || !wantsPage) return reply.callNotFound();
       return reply.status(404).sendFile('index.html');
     });
   });

@@ -308,3 +308,25 @@ test('a copy whose original does not come says so, and nothing is typed into an 
   await form.getByRole('button', { name: 'Retry' }).click();
   await expect(form.getByLabel('Origin')).toHaveValue('Durban');
 });
+
+test('the number in the title of a dialog is not broken at its hyphen on a phone', async ({ page, request }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(request, email, [{}]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/shipments/${number}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const title = page.getByRole('dialog').getByRole('heading', { name: `Edit ${number}`, exact: true });
+  await expect(title).toBeVisible();
+  const lines = await title.evaluate((heading, sought) => {
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(sought) ?? -1;
+      if (at < 0) continue;
+      range.setStart(node, at);
+      range.setEnd(node, at + sought.length);
+    }
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }, number);
+  expect(lines).toBe(1);
+});

@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import { createElement, type ReactNode } from 'react';
+import { createElement } from 'react';
 
 import classes from '../components/toaster.module.css';
 import { Toaster } from '../components/toaster.tsx';
 import { placeToaster } from './toast-place.ts';
+import { withWholeNumbers } from './whole-numbers.ts';
 
 export type Toast = { title: string; message: string; kind: 'success' | 'notice' | 'error' };
 
@@ -15,17 +16,6 @@ const TOAST_MS = 5000;
 
 const toaster = createElement(Toaster);
 
-const CODE = /([A-Z\d]+(?:-[A-Z\d]+)+)/u;
-
-/** A number such as SH-001234 is not broken at its hyphen. */
-function withWholeNumbers(message: string): ReactNode[] {
-  return message
-    .split(CODE)
-    .map((part, index) =>
-      index % 2 === 0 ? part : createElement('span', { key: index, className: classes.whole }, part),
-    );
-}
-
 /**
  * Shows a toast for 5 s; the newest replaces the one shown (§9, D17). What shows it comes with the
  * page that may need it: without a network it could not be fetched any more.
@@ -35,7 +25,7 @@ export function showToast({ title, message, kind }: Toast): void {
   notifications.clean();
   notifications.show({
     title,
-    message: withWholeNumbers(message),
+    message: withWholeNumbers(message, classes.whole),
     color: COLOURS[kind],
     autoClose: TOAST_MS,
     closeButtonProps: { 'aria-label': i18next.t('close') },

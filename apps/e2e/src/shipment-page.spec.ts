@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { expectSound, wearTheme } from './looks.ts';
-import { createOverRest, createShipment, PASSWORD, register, signInToDemo } from './people.ts';
+import { createOverRest, createShipment, PASSWORD, register, setTier, signInToDemo } from './people.ts';
 import { test } from './test.ts';
 
 const DETAILS = {
@@ -307,6 +307,49 @@ test('a copy whose original does not come says so, and nothing is typed into an 
   await page.unroute('**/trpc/*shipments.byTrackingNumber*');
   await form.getByRole('button', { name: 'Retry' }).click();
   await expect(form.getByLabel('Origin')).toHaveValue('Durban');
+});
+
+test('what is typed of a shipment that is deleted elsewhere stays, to be copied, and it is said', async ({
+  page,
+  request,
+}) => {
+  const email = await register(page);
+  await page.goto('/dashboard');
+  await setTier(page, 'growth');
+  const [edited = '', held = ''] = await createOverRest(request, email, [{}, {}]);
+  const removeElsewhere = async () => {
+    const id = page.url().match(/[\da-f-]{36}/u)?.[0] ?? '';
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    expect((await page.request.post('/trpc/shipments.remove', { headers, data: { id } })).ok()).toBe(true);
+  };
+  const isSaid = page.getByRole('alert').filter({ hasText: 'Shipment not found' });
+  const missing = page.getByRole('main').getByText('Shipment not found');
+
+  await page.goto(`/shipments/${edited}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Edit ${edited}` });
+  await form.getByLabel('Origin').fill('Gate 4, ask for Wanjiru');
+  await removeElsewhere();
+  await expect(isSaid).toContainText('What you typed is kept.');
+  await expect(form.getByRole('alert')).toHaveText(
+    'It may have been deleted, or belong to another organisation. What you typed is kept.',
+  );
+  await expect(form.getByLabel('Origin')).toHaveValue('Gate 4, ask for Wanjiru');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(missing).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await page.goto(`/shipments/${held}?tab=customs`);
+  await page.getByRole('main').getByRole('button', { name: 'Record milestone' }).click();
+  const milestone = page.getByRole('dialog', { name: 'Record milestone' });
+  await milestone.getByLabel('Reference').fill('C 4711');
+  await removeElsewhere();
+  await expect(isSaid).toBeVisible();
+  await expect(milestone.getByLabel('Reference')).toHaveValue('C 4711');
+  await milestone.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(missing).toBeVisible();
 });
 
 test('the number in the title of a dialog is not broken at its hyphen on a phone', async ({ page, request }) => {

@@ -1,11 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 let holders = 0;
 let waiting: (() => void) | undefined;
+const watchers = new Set<() => void>();
+
+function count(more: 1 | -1): void {
+  holders += more;
+  for (const tell of watchers) tell();
+}
 
 /** Whether anything on the page would be lost with it: a session that ends leaves the page standing (D3). */
 export function holdsUnsaved(): boolean {
   return holders > 0;
+}
+
+/** The same for what is drawn: true until nothing on the page would be lost. */
+export function useHoldsUnsaved(): boolean {
+  return useSyncExternalStore((tell) => {
+    watchers.add(tell);
+    return () => watchers.delete(tell);
+  }, holdsUnsaved);
 }
 
 /** Does something that may change the page: at once, or as soon as nothing on it would be lost. */
@@ -19,10 +33,10 @@ export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    holders += 1;
+    count(1);
     window.addEventListener('beforeunload', ask);
     return () => {
-      holders -= 1;
+      count(-1);
       window.removeEventListener('beforeunload', ask);
       if (holdsUnsaved()) return;
       waiting?.();

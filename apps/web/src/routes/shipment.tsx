@@ -4,7 +4,7 @@ import { actorOf, grantsPhotos } from '@msafara/domain/policy';
 import type { ShipmentWithHistory } from '@msafara/domain/shipments/shipments.schema';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 
@@ -29,6 +29,8 @@ import { DelayNotice, Expected, ShipmentFacts } from '../features/shipments/ship
 import { useShipment, useShipmentByNumber } from '../features/shipments/shipments.queries.ts';
 import { useCan, useRefusals, useUser } from '../features/shipments/use-actor.ts';
 import { serverError, serverMessage } from '../lib/server-error.ts';
+import { showToast } from '../lib/toast.ts';
+import { useHoldsUnsaved } from '../lib/unsaved.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { usePageState } from '../lib/use-page-state.ts';
@@ -46,6 +48,15 @@ export function ShipmentRoute() {
   const sought = useShipmentByNumber(isId ? '' : id);
   const { data, error, isPending, refetch } = isId ? found : sought;
   const isMissing = [400, 404].includes(serverError(error)?.httpStatus ?? 0);
+  // Deleted elsewhere while something is typed here: that stays, to be copied, until it is given up.
+  const isKept = useHoldsUnsaved() && isMissing && data !== undefined;
+  const isGone = isMissing && !isKept;
+  const sayKept = useEffectEvent(() =>
+    showToast({ kind: 'error', title: t('page.missing'), message: `${t('page.missingText')} ${t('form.kept')}` }),
+  );
+  useEffect(() => {
+    if (isKept) sayKept();
+  }, [isKept]);
 
   if (sought.data) return <Navigate replace to={`/shipments/${sought.data.id}${search}`} />;
   return (
@@ -53,16 +64,16 @@ export function ShipmentRoute() {
       <PageTitle>{data?.trackingNumber ?? t('page.title')}</PageTitle>
       <ShipmentPath id={id} />
       {isPending && <ListSkeleton rows={8} />}
-      {isMissing && <ListEmpty title={t('page.missing')} text={t('page.missingText')} />}
+      {isGone && <ListEmpty title={t('page.missing')} text={t('page.missingText')} />}
       {error && !isMissing && !data && <ListError message={serverMessage(error)} onRetry={() => void refetch()} />}
-      {data && !isMissing && <Shipment key={data.id} shipment={data} />}
+      {data && !isGone && <Shipment key={data.id} shipment={data} isMissing={isMissing} />}
     </div>
   );
 }
 
 const TABS = ['journey', 'customs', 'documents', 'proof', 'messages'] as const;
 
-function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
+function Shipment({ shipment, isMissing }: { shipment: ShipmentWithHistory; isMissing: boolean }) {
   const { t } = useTranslation('shipments');
   const can = useCan();
   const refusals = useRefusals();
@@ -150,7 +161,13 @@ function Shipment({ shipment }: { shipment: ShipmentWithHistory }) {
         onReopen={() => change({ edit: '1' })}
       >
         {({ onState, close, leave }) => (
-          <EditShipmentForm shipment={shipment} onDone={leave} onCancel={close} onState={onState} />
+          <EditShipmentForm
+            shipment={shipment}
+            isMissing={isMissing}
+            onDone={leave}
+            onCancel={close}
+            onState={onState}
+          />
         )}
       </FormDialog>
       <DeleteShipmentDialog

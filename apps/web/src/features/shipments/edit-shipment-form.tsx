@@ -25,13 +25,15 @@ function editInput(values: Values): Record<string, unknown> {
 
 type EditShipmentFormProps = {
   shipment: Shipment;
+  /** It was deleted elsewhere: what is typed can only be copied. */
+  isMissing: boolean;
   onDone: () => void;
   onCancel: () => void;
   onState: (state: FormState) => void;
 };
 
 /** Changes what is known of a shipment beside its status; what somebody else changed meanwhile is not overwritten (D8). */
-export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditShipmentFormProps) {
+export function EditShipmentForm({ shipment, isMissing, onDone, onCancel, onState }: EditShipmentFormProps) {
   const { t } = useTranslation('shipments');
   const seesEta = useCan()('shipment.eta');
   const edit = useEditShipment();
@@ -100,7 +102,7 @@ export function EditShipmentForm({ shipment, onDone, onCancel, onState }: EditSh
       isDirty={form.isDirty()}
       isBusy={edit.isPending}
       faults={Object.keys(form.errors).length}
-      refusal={refusal}
+      refusal={isMissing ? t('page.missingText') : refusal}
       submitWords={t('page.save')}
       busyWords={t('page.saving')}
     >

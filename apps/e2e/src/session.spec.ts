@@ -161,3 +161,14 @@ test('a sign-out that is answered late leaves whoever signed in meanwhile signed
   await page.goto('/shipments');
   await expect(page.getByRole('heading', { name: 'Shipments Management' })).toBeVisible();
 });
+
+test('signing out does not wait for a database of the browser that does not open', async ({ page }) => {
+  await register(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Your account/u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

@@ -160,8 +160,8 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   );
 
   const signOut = useCallback(async () => {
-    // The server's answer can be long in coming, and the page be closed before.
-    if (userId !== undefined) await leaveDevice(userId);
+    // The server's answer can be long in coming, and the page be closed before; so can that of the browser's database.
+    if (userId !== undefined) await atMostAMoment(leaveDevice(userId));
     // The cookie is the server's to remove; without a network the browser at least forgets who it was.
     leaving.current = new AbortController();
     const { signal } = leaving.current;

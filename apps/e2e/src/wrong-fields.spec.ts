@@ -58,6 +58,8 @@ test('a field of a unit, a seal, a shipment or a document that the server refuse
   await dialog.getByLabel('Seal number').fill('UL-7728104');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Seal number')).toBeFocused();
+  // What is said is about the first seal, as its dialog is.
+  await expect(page.getByRole('alert').filter({ hasText: 'Add seal' })).toBeVisible();
   await page.goto(`/shipments/${number}`);
   await refuseField(page, 'shipments.edit', 'reference');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -76,7 +76,8 @@ function SealForm({ changeSeal, unit, onDone, onCancel }: SealFormProps) {
           const fields = ofSeal(serverError(error)?.fieldErrors ?? {});
           form.setErrors(fields);
           focusFirst(fields);
-          showToast({ kind: 'error', title: t('customs:seals.change'), message: failureWords(error) });
+          const title = t(on.length > 0 ? 'customs:seals.change' : 'customs:seals.add');
+          showToast({ kind: 'error', title, message: failureWords(error) });
         },
       },
     );

@@ -58,6 +58,8 @@ function readableAddress(error: FastifyError, { method, url, headers }: FastifyR
  * /api/ as problem details where they are asked for (docs/decisions/0017).
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // What is refused before its route is found passes no hook.
+  reply.header(REQUEST_ID, request.id).headers(API_HEADERS);
   const readable = readableAddress(error, request);
   if (readable !== undefined) {
     void reply.redirect(readable);
@@ -78,9 +80,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
   if (status === 503) reply.header('retry-after', String(BUSY_RETRY_S));
-  // What is refused before its route is found passes no hook.
-  reply.header(REQUEST_ID, request.id);
-  reply.status(status).headers(API_HEADERS);
+  reply.status(status);
   if (!request.url.startsWith('/api/')) {
     void reply.send(toErrorAnswer(refused));
     return;

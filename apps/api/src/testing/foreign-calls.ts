@@ -221,6 +221,7 @@ export const NOT_CALLED: Record<string, string> = {
   'shipments.checkImport': 'says that a number is taken, as creating it would; numbers are unique over all',
   'shipments.checkEarlierRows': 'what a file says is compared with what its organisation imported before',
   'shipments.importRows': 'the id of a file is the client’s own, read within its organisation',
+  'chat.send': 'the id of a message is the client’s own; chat-once.test.ts has those of others',
   'scans.carry': 'the id of a device is the client’s own, noted with its user alone; carry.test.ts has the cursor',
   'tracking.confirmFollow': 'the mailed secret is the proof',
   'account.confirmEmail': 'the mailed secret is the proof',

@@ -75,7 +75,6 @@ export const UNNAMED: Record<string, unknown> = {
   'borders.dwell': { from: '2026-11-01', to: '2026-11-30' },
   'borders.sharing': undefined,
   'borders.setSharing': { isShared: false },
-  'chat.send': { subject: 'A', message: 'B' },
   'chat.mine': undefined,
   'checkout.setup': undefined,
   'checkout.createOrder': { amount: '49.00' },

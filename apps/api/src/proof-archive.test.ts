@@ -1,10 +1,24 @@
+import { createHash } from 'node:crypto';
+
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proof-archive.schema';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { fillOrganisation, type Organisation } from './testing/two-organisations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** What a sheet looks like: its words are drawn as shapes, and no two files are the same byte by byte. */
+async function lookOf(pdf: Uint8Array | undefined): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(Buffer.from(pdf ?? []));
+  const { data } = await document.getPage(0).render({ scale: 1, render: 'bitmap' });
+  document.destroy();
+  library.destroy();
+  return createHash('sha256').update(data).digest('hex');
+}
 
 describe.each(TEST_DIALECTS)('the proofs of a month on %s', (dialect) => {
   let harbour: TestApp;
@@ -24,10 +38,13 @@ describe.each(TEST_DIALECTS)('the proofs of a month on %s', (dialect) => {
   const ask = (query: string, token = ours.viewer.token) =>
     harbour.app.inject({ url: `/api/proofs/archive?${query}`, headers: { authorization: `Bearer ${token}` } });
 
-  async function prove(told: object): Promise<{ number: number; hash: string; trackingNumber: string }> {
+  async function prove(
+    told: object,
+    shipmentId = ours.things.shipmentId,
+  ): Promise<{ number: number; hash: string; trackingNumber: string }> {
     const capturedAt = new Date(harbour.clock.now).toISOString();
     const body = { kind: 'delivery', outcome: 'delivered', capturedAt, ...told };
-    const url = `/api/shipments/${ours.things.shipmentId}/proofs`;
+    const url = `/api/shipments/${shipmentId}/proofs`;
     const made = await harbour.rest('POST', url, { token: ours.member.token, body });
     expect(made.status).toBe(201);
     return made.body as { number: number; hash: string; trackingNumber: string };
@@ -115,5 +132,37 @@ describe.each(TEST_DIALECTS)('the proofs of a month on %s', (dialect) => {
     ]) {
       expect((await ask(query)).statusCode, query).toBe(400);
     }
+  });
+
+  test('a sheet that is not drawn yet tells nothing that is erased while the zip is written', async () => {
+    const { token, cookie } = ours.owner;
+    const contact = '+256772555900';
+    const route = { trackingNumber: 'KIVU-00009', origin: 'Mombasa', destination: 'Kampala', recipientPhone: contact };
+    const made = await harbour.rest('POST', '/api/shipments', { token, body: route });
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#a03020' } });
+    const sent = await harbour.app.inject({
+      method: 'PUT',
+      url: '/api/files',
+      headers: { authorization: `Bearer ${ours.member.token}`, 'content-type': 'image/jpeg' },
+      payload: await picture.jpeg().toBuffer(),
+    });
+    await prove({ photos: [sent.json<{ id: string }>().id] });
+    const last = await prove({ receiverName: 'Grace Achieng' }, (made.body as { id: string }).id);
+    const sheet = `${last.trackingNumber}-${String(last.number)}.pdf`;
+    const look = async () => lookOf(unzipSync((await ask(`month=${month}`)).rawPayload)[sheet]);
+    const before = await look();
+    // The sheet before it is being drawn when the request comes.
+    const { files } = harbour.deps;
+    const get = files.get.bind(files);
+    const reading = vi.spyOn(files, 'get').mockImplementationOnce(async (name) => {
+      const erased = await harbour.trpc('mutation', 'erasures.erase', { contact }, cookie);
+      expect(erased.body).toMatchObject({ proofs: 1 });
+      return get(name);
+    });
+    const begun = await look();
+    reading.mockRestore();
+    const after = await look();
+    expect(after).not.toBe(before);
+    expect(begun).toBe(after);
   });
 });

@@ -1,4 +1,4 @@
-import { countProofsWithin, type KeptProof, listProofsWithin } from '@msafara/db/proofs/proofs.repository';
+import { countProofsWithin, findProof, type KeptProof, listProofsWithin } from '@msafara/db/proofs/proofs.repository';
 import { PROOF_ARCHIVE_MAX } from '@msafara/domain/proofs/proof-archive.schema';
 import { beginningOf, dayIn } from '@msafara/domain/reports/zone-days';
 import type { Language } from '@msafara/domain/settings/languages';
@@ -93,13 +93,19 @@ export async function archiveMonth(
   const proofs = await listProofsWithin(deps.database.read, span);
   const language = lang ?? ctx.session?.user.settings.language ?? 'en';
   const reader = { language, zone, now, url: null };
-  const draw = (kept: KeptProof) => inTurn(actor.organisationId, () => drawSheet(deps, kept, reader));
+  const { organisationId } = actor;
+  // Read anew when its turn comes: an archive may take minutes, and what was erased meanwhile goes to nobody any more.
+  const draw = ({ proof: { id } }: KeptProof) =>
+    inTurn(organisationId, async () => {
+      const kept = await findProof(deps.database.read, { id, organisationId });
+      return kept && drawSheet(deps, kept, reader);
+    });
   return { name: `proofs-${month}-${String(part)}.zip`, chunks: zipped(proofs, { draw, now }) };
 }
 
 async function* zipped(
   proofs: readonly KeptProof[],
-  { draw, now }: { draw: (kept: KeptProof) => Promise<Buffer>; now: string },
+  { draw, now }: { draw: (kept: KeptProof) => Promise<Buffer | undefined>; now: string },
 ): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -118,6 +124,7 @@ async function* zipped(
   for (const kept of proofs) {
     // oxlint-disable-next-line no-await-in-loop -- as fast as it is read
     const sheet = await draw(kept);
+    if (!sheet) continue;
     // A PDF is compressed already.
     const entry = new ZipPassThrough(nameOfSheet(kept.proof));
     entry.mtime = kept.proof.receivedAt;

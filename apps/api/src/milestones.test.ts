@@ -269,6 +269,28 @@ describe.each(TEST_DIALECTS)('milestones on %s (D26)', (dialect) => {
     expect(JSON.stringify(after)).not.toContain('Malaba');
   });
 
+  test('a public one that moves nothing says where the shipment stands, and not what was told late before it', async () => {
+    const { id, trackingNumber } = await ship();
+    const record = (body: object) =>
+      harbour.rest('PATCH', `/api/shipments/${id}/status`, { token: ours.member.token, body });
+    harbour.clock.now += HOUR;
+    await record({ status: 'Out for Delivery' });
+    harbour.clock.now += HOUR;
+    await tell(id, { code: 'duties_paid', isPublic: true });
+    await record({ status: 'Exception', occurredAt: at(-HOUR / 2) });
+    harbour.clock.now += HOUR;
+    await tell(id, { code: 'weighbridge_passed', isPublic: true });
+    const seen = publicTrackingSchema.parse((await harbour.rest('GET', `/api/public/track/${trackingNumber}`)).body);
+    expect(seen.status).toBe('Out for Delivery');
+    expect(seen.history.map(({ status }) => status)).toEqual([
+      'Created',
+      'Out for Delivery',
+      'Exception',
+      'Out for Delivery',
+      'Out for Delivery',
+    ]);
+  });
+
   test('the journal has what webhooks carry: the milestone, and holds beside it', async () => {
     await asExceptions(async () => {
       const shipment = await ship();

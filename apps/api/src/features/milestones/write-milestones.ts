@@ -50,7 +50,8 @@ function entryOf(told: ToldShipment, after: ShipmentWithOrganisation, now: strin
   if (!hasMoved && !isTold) return undefined;
   const all = inOrder(happeningsAfter(told));
   const isLate = !hasMoved && all.at(-1)?.id !== row.id;
-  const status = hasMoved || isRetraction ? after.status : stateAfter(all, row.id).status;
+  // What is told last, and moves nothing, leaves the shipment as it stands, whatever was told late before it.
+  const status = isLate ? stateAfter(all, row.id).status : after.status;
   return {
     status,
     change: isLate ? ('late' as const) : classifyStatusChange(before.status, status),

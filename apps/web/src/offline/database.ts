@@ -1,11 +1,18 @@
 /** Never raised: an open tab of an earlier release could not use the database any more. What is kept carries its own format. */
 const VERSION = 1;
 const NAME = 'msafara';
+const LATE = 'TimeoutError';
+/** A second try at once would end in the same. */
+const NOT_AGAIN: ReadonlySet<string> = new Set(['QuotaExceededError', LATE]);
 
 export type StoreName = 'commands' | 'shipments' | 'device';
 
+/** A browser may never answer, or not before it is started anew; a slow phone opens its database in less. */
+export const OPEN_MS = 8000;
+
 let connection: Promise<IDBDatabase> | undefined;
 
+/** Opens the database. Where that takes too long, who asks is refused at once from then on, until it has opened after all. */
 function connect(): Promise<IDBDatabase> {
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
@@ -17,18 +24,27 @@ function connect(): Promise<IDBDatabase> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('The database did not open')));
   });
-  connection = opened;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The database did not open in time', LATE)), OPEN_MS);
+  });
+  let own = Promise.race([opened, late]);
+  connection = own;
   const forget = () => {
-    if (connection === opened) connection = undefined;
+    clearTimeout(timer);
+    if (connection === own) connection = undefined;
   };
   opened.then((database) => {
+    clearTimeout(timer);
+    if (connection === own) connection = opened;
+    own = opened;
     database.addEventListener('close', forget);
     database.addEventListener('versionchange', () => {
       database.close();
       forget();
     });
   }, forget);
-  return opened;
+  return own;
 }
 
 async function attempt<T>(
@@ -51,7 +67,7 @@ async function attempt<T>(
 /**
  * Runs one transaction on the browser's database and returns the result of the request that `work` returns, once all of
  * it is on the disk (D23). A connection that died is opened anew, once; throws what the browser said otherwise, such as
- * `QuotaExceededError`.
+ * `QuotaExceededError`; `TimeoutError` where the database does not open.
  */
 export async function inDatabase<T>(
   stores: StoreName[],
@@ -61,7 +77,7 @@ export async function inDatabase<T>(
   try {
     return await attempt(stores, mode, work);
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error;
+    if (error instanceof DOMException && NOT_AGAIN.has(error.name)) throw error;
     connection = undefined;
     return attempt(stores, mode, work);
   }

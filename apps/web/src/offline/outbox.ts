@@ -140,8 +140,8 @@ export type MilestoneDraft = Omit<SentMilestone, 'format' | 'order'>;
 type Beside = { photos?: readonly KeptPhoto[]; draftKey?: string };
 
 async function keep(userId: string, draft: ScanDraft | MilestoneDraft, beside: Beside): Promise<KeptScan | undefined> {
-  // A page that has just opened may scan before it has read what is here: counted alone, this one would hide all others.
-  if (view.userId !== userId) await load(userId);
+  // A page may scan before it has read what is here, or could not: counted alone, this one would hide all others.
+  if (view.userId !== userId || view.problem !== undefined) await load(userId);
   const { answers } = draft;
   const lastContact = draft.lastContact ?? (await readDevice('lastContact'));
   const format = 'milestone' in draft ? MILESTONE_FORMAT : SCAN_FORMAT;

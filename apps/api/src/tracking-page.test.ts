@@ -111,6 +111,16 @@ test('a message with a link leads to the page of the number, whose address can b
   expect((await open(`/track?tn=${encodeURIComponent(other)}`)).status).toBe(404);
 });
 
+test('an address that somebody made up from a number leads to its page', async () => {
+  const { status, headers } = await open('/track/sh-page1.');
+  expect([status, headers.location, headers['cache-control']]).toEqual([303, '/track?tn=sh-page1', 'no-store']);
+  // A number that nobody has is answered by its page, which offers the search, not as an address that there is not.
+  const other = await open('/track/a%20b?c');
+  expect([other.status, other.headers.location]).toEqual([303, '/track?tn=ab']);
+  expect((await open('/track/')).headers.location).toBe('/track');
+  expect((await open('/track/sh-page1/more')).status).toBe(404);
+});
+
 test('an answer that may be old says as of when, to readers and to programs, and is not kept', async () => {
   await ship('SH-PAGEOLD');
   const { database } = harbour.deps;

@@ -1,5 +1,5 @@
 import { DomainError } from '@msafara/domain/errors';
-import { normaliseTrackingNumber, soughtNumber } from '@msafara/domain/shipments/tracking-number';
+import { normaliseTrackingNumber, soughtNumber, withoutStop } from '@msafara/domain/shipments/tracking-number';
 import type { Language } from '@msafara/domain/settings/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { type FirstAnswer, trackingPage } from './tracking-page.ts';
 import type { Tracking } from './tracking.service.ts';
 
 const query = z.looseObject({ tn: z.string().max(300).optional() });
+const byHand = z.object({ number: z.string() });
 
 /** The answer to a number, or why there is none; a miss counts as it does for every asker (D7). */
 async function firstAnswer(
@@ -47,7 +48,15 @@ function seedOf(answer: FirstAnswer): string {
   return `<script type="application/json" id="first-answer">${JSON.stringify(seed).replaceAll('<', String.raw`\u003c`)}</script>`;
 }
 
-/** Serves /track with its answer already in the page (§2): readable before, and without, any script. */
+/** Where the page of a number stands; an empty one leads to the search. */
+function addressOf(number: string): string {
+  return number === '' ? '/track' : `/track?tn=${encodeURIComponent(number)}`;
+}
+
+/**
+ * Serves /track with its answer already in the page (§2): readable before, and without, any script. An address that
+ * somebody made up by hand, /track/{number}, leads there.
+ */
 export async function registerTrackingPages(
   scope: FastifyInstance,
   deps: Deps,
@@ -62,7 +71,7 @@ export async function registerTrackingPages(
     const sought = soughtNumber(tn);
     // A link, or a message with one, was sent in place of a number: the address of the number can be passed on (D7).
     if (sought !== '' && sought !== tn.replaceAll(/\s/gu, '') && !sought.includes('://')) {
-      const address = `/track?tn=${encodeURIComponent(normaliseTrackingNumber(sought))}`;
+      const address = addressOf(normaliseTrackingNumber(sought));
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     }
     const { answer, status, retryAfter } = await firstAnswer(deps, tracking, request, { sought, language });
@@ -74,5 +83,10 @@ export async function registerTrackingPages(
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-language, cookie' })
       .type('text/html; charset=utf-8')
       .send(write({ language, route: 'track', ...page, after: seedOf(answer) }));
+  });
+
+  scope.get('/track/:number', { schema: { hide: true }, config: limit }, (request, reply) => {
+    const { number = '' } = byHand.safeParse(request.params).data ?? {};
+    return reply.header('cache-control', 'no-store').redirect(addressOf(soughtNumber(withoutStop(number))), 303);
   });
 }

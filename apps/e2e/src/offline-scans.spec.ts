@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { GATE, makeReady, onPhone, startGate, track } from './offline-phone.ts';
-import { createOverRest, register, signInAs } from './people.ts';
+import { createOverRest, organisationOf, register, signInAs } from './people.ts';
 import { startReleaseProxy } from './release-proxy.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
@@ -264,6 +264,23 @@ test('scans that the first release kept on a phone are sent by the release of to
   }
   await expect(page.getByRole('heading', { name: 'Recorded 2' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'on this phone' })).toHaveCount(0);
+});
+
+test('of many scans that need somebody the newest fifty are drawn, and more when asked', async ({ page }) => {
+  await register(page);
+  const { id: organisationId } = await organisationOf(page);
+  const stored = await page.evaluate(() => localStorage.getItem('user'));
+  const { id: userId } = z.object({ id: z.string() }).parse(JSON.parse(stored ?? ''));
+  await page.goto('/robots.txt');
+  // Nobody has these numbers.
+  const numbers = Array.from({ length: 60 }, (_, index) => `E2E-NOBODY-${String(index)}`);
+  await page.evaluate(writeAsFirstRelease, { userId, organisationId, numbers });
+  await page.goto('/outbox');
+  await expect(page.getByRole('link', { name: '60 need you' })).toBeVisible();
+  const cards = page.getByRole('button', { name: /^Give up E2E-NOBODY/u });
+  await expect(cards).toHaveCount(50);
+  await page.getByRole('button', { name: '10 more' }).click();
+  await expect(cards).toHaveCount(60);
 });
 
 /** Writes what the release of 22 November 2026 wrote, in its own words: these lines never change. Runs in the browser. */

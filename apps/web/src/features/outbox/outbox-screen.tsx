@@ -18,7 +18,7 @@ import { useReadyDevice } from '../../offline/use-own-outbox.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { FoldedScans } from './folded-scans.tsx';
 import { GateAsks } from './gate-asks.tsx';
-import { NeedsYouScan } from './needs-you-scan.tsx';
+import { NeedsYouScans } from './needs-you-scans.tsx';
 import classes from './outbox-screen.module.css';
 import { ProofsWait } from './proofs-wait.tsx';
 import { ReadyDevice } from './ready-device.tsx';
@@ -90,9 +90,7 @@ export function OutboxScreen({ user }: { user: SessionUser }) {
             {questions.map((question) => (
               <GateAsks key={question.id} question={question} user={user} />
             ))}
-            {needsYou.map((scan) => (
-              <NeedsYouScan key={scan.command.id} scan={scan} user={user} />
-            ))}
+            <NeedsYouScans scans={needsYou} user={user} />
           </div>
         </Part>
       )}

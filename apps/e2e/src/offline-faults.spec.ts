@@ -142,3 +142,19 @@ test('the last resort: what waits leaves as a file, whole and in its order', asy
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('The scans are still on this phone (UnknownError).')).toBeVisible();
 });
+
+test('a browser whose database does not open keeps no scan, and says of each what helps', async ({ page }) => {
+  const email = await register(page);
+  const [number = ''] = await createOverRest(page.request, email, [{}]);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.goto(GATE);
+  await startGate(page);
+  await pullTrigger(page, number);
+  const notKept = page.getByRole('alert').filter({ hasText: 'NOT kept' });
+  await expect(notKept).toContainText(`did not keep the scan of ${number} (TimeoutError). Write the number down`);
+  await expect(page.getByText('This browser keeps no scans (TimeoutError).')).toBeVisible();
+  await page.goto(`/deliver?tn=${number}`);
+  await expect(page.getByText('Who receives it?')).toBeVisible();
+});

@@ -84,7 +84,7 @@ test('French keeps its signs beside their words: a no-break blank, and never non
 const NUMBERED = {
   shell: ['palette.label', 'palette.update'],
   shipments: ['remove.text', 'toast.created', 'page.editTitle'],
-  outbox: ['withoutPhotosText', 'giveUpText', 'giveUpFailed', 'notKeptText'],
+  outbox: ['withoutPhotosText', 'giveUpText', 'giveUpFailed', 'notKeptText', 'notKeptNowhere'],
   track: ['loading', 'share.text'],
   deliver: ['recorded'],
   scan: [

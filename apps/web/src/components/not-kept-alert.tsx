@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+import { notKeptKey } from '../lib/not-kept-key.ts';
 import classes from './not-kept-alert.module.css';
 
 type NotKeptAlertProps = { draft: { trackingNumber: string }; name: string; onAgain: () => void };
@@ -16,7 +17,7 @@ export function NotKeptAlert({ draft, name, onAgain }: NotKeptAlertProps) {
       <IconAlertOctagon size={28} stroke={1.75} aria-hidden />
       <div>
         <h2>{t('notKept')}</h2>
-        <p>{t('notKeptText', { number: draft.trackingNumber, name })}</p>
+        <p>{t(notKeptKey(name), { number: draft.trackingNumber, name })}</p>
       </div>
       <Button color="clay" onClick={onAgain}>
         {t('keepAgain')}

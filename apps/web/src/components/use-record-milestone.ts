@@ -3,6 +3,7 @@ import type { ScanResult } from '@msafara/domain/scans/scan-result.schema';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { notKeptKey } from '../lib/not-kept-key.ts';
 import { formatTime, isolated } from '../lib/format.ts';
 import { reasonWords } from '../lib/reasons.ts';
 import { useSession } from '../lib/session.tsx';
@@ -72,7 +73,7 @@ export function useRecordMilestone({ onRecorded, onDone, onErrors }: Options): R
       .then((result) => conclude(draft, result))
       .catch((error: unknown) => {
         const name = error instanceof Error ? error.name : '';
-        const message = t('outbox:notKeptText', { number: draft.trackingNumber, name });
+        const message = t(`outbox:${notKeptKey(name)}`, { number: draft.trackingNumber, name });
         // Its form is closed by now, and tells nobody.
         if (!isHere()) showToast({ kind: 'error', title: t('outbox:notKept'), message });
         setNotKept({ draft, name });

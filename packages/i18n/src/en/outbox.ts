@@ -97,6 +97,8 @@ export default {
   notKept: 'NOT kept',
   notKeptText:
     'This browser did not keep the scan of {{number}} ({{name}}). Free some space, or write the number down.',
+  notKeptNowhere:
+    'This browser did not keep the scan of {{number}} ({{name}}). Write the number down and load the page again, or use another browser.',
   keepAgain: 'Try again',
   meanwhile: 'Recorded. Meanwhile someone had set it to {{to}}.',
   ready: {

@@ -112,6 +112,8 @@ export default {
   keptTitle: 'Gardé',
   notKept: 'PAS gardé',
   notKeptText: 'Ce navigateur n’a pas gardé le scan de {{number}} ({{name}}). Libérez de l’espace ou notez le numéro.',
+  notKeptNowhere:
+    'Ce navigateur n’a pas gardé le scan de {{number}} ({{name}}). Notez le numéro, puis rechargez la page ou prenez un autre navigateur.',
   keepAgain: 'Réessayer',
   meanwhile: 'Enregistré. Entre-temps, quelqu’un avait mis le statut à « {{to}} ».',
   ready: {

@@ -110,6 +110,8 @@ export default {
   keptTitle: 'Guardado',
   notKept: 'NÃO guardado',
   notKeptText: 'Este navegador não guardou a leitura de {{number}} ({{name}}). Liberte espaço ou anote o número.',
+  notKeptNowhere:
+    'Este navegador não guardou a leitura de {{number}} ({{name}}). Anote o número e carregue a página de novo, ou use outro navegador.',
   keepAgain: 'Tentar de novo',
   meanwhile: 'Registado. Entretanto alguém tinha mudado o estado para “{{to}}”.',
   ready: {

@@ -100,6 +100,8 @@ export default {
   notKept: 'HAIJAHIFADHIWA',
   notKeptText:
     'Kivinjari hiki hakikuhifadhi skani ya {{number}} ({{name}}). Ongeza nafasi, au andika nambari hiyo mahali.',
+  notKeptNowhere:
+    'Kivinjari hiki hakikuhifadhi skani ya {{number}} ({{name}}). Andika nambari hiyo mahali, kisha upakie ukurasa tena au utumie kivinjari kingine.',
   keepAgain: 'Jaribu tena',
   meanwhile: 'Imerekodiwa. Wakati huo mtu mwingine alikuwa ameweka hali kuwa “{{to}}”.',
   ready: {

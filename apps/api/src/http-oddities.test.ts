@@ -106,7 +106,7 @@ describe('what is no request', () => {
   test('a broken escape in the address of a page leads to what the app says of it, on this site', async () => {
     const page = 'accept: text/html,*/*;q=0.8\r\n';
     for (const [path, readable] of [
-      ['/track/SH%', '/track/SH%25'],
+      ['/shipments/SH%', '/shipments/SH%25'],
       ['/s/%E0%A4%A?from=mail', '/s/%25E0%25A4%25A?from=mail'],
       ['//elsewhere.example/%E0', '/elsewhere.example/%25E0'],
       ['/\\elsewhere.example/%E0', '/elsewhere.example/%25E0'],
@@ -119,6 +119,7 @@ describe('what is no request', () => {
       ]);
       expect((await get(readable, page)).body).toContain('<div id="root">');
     }
+    expect((await get('/track/SH%', page)).headers).toContain('location: /track/sh%25');
     for (const [path, header] of [
       ['/api/shipments/%E0', page],
       ['/track/%E0', 'accept: application/json\r\n'],

@@ -129,9 +129,10 @@ export async function deleteFollowers(
     .execute();
 }
 
-/** Ends what somebody wanted to hear, by the key of their mails. */
-export async function deleteFollower(trx: Trx, { id, key }: { id: string; key: string }): Promise<void> {
-  await trx.deleteFrom('followers').where('id', '=', id).where('stop_key', '=', key).execute();
+/** Ends what somebody wanted to hear, by the key of their mails; answers false where there is none. */
+export async function deleteFollower(trx: Trx, { id, key }: { id: string; key: string }): Promise<boolean> {
+  const deleted = await trx.deleteFrom('followers').where('id', '=', id).where('stop_key', '=', key).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
 /** After the delivery there is nothing left to hear for those up to an id, and for whoever has confirmed nothing. */

@@ -37,6 +37,15 @@ export async function deleteMailsToFollowers(
     .execute();
 }
 
+/** Deletes the mails of one wish to follow a shipment that have not been sent. */
+export async function deleteUnsentMailsTo(trx: Trx, followerId: string): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('follower_id', '=', followerId)
+    .where('state', 'in', ['waiting', 'dead'])
+    .execute();
+}
+
 /** What is written to an address whether it has an account or not; recipients and followers of shipments are told otherwise. */
 const BEFORE_AN_ACCOUNT = ['invitation', 'claim', 'refund'];
 

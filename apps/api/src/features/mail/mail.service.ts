@@ -1,5 +1,11 @@
 import { insertJobs } from '@msafara/db/jobs/jobs.repository';
-import { findMail, insertMails, updateMailFailed, updateMailSent } from '@msafara/db/mails/mails.repository';
+import {
+  deleteMails,
+  findMail,
+  insertMails,
+  updateMailFailed,
+  updateMailSent,
+} from '@msafara/db/mails/mails.repository';
 import type { MailTable } from '@msafara/db/mails/mails.table';
 import type { Announce, Trx } from '@msafara/db/database';
 import type { Language } from '@msafara/domain/settings/languages';
@@ -8,6 +14,7 @@ import { z } from 'zod';
 
 import { type Deps, nowOf } from '../../deps.ts';
 import { htmlOf, type MailContent, textOf } from './mail-layout.ts';
+import { isUnwanted } from './unwanted-mail.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** Whom a mail is for; `userId` null is somebody without an account, such as who is invited. */
@@ -89,8 +96,8 @@ function headersOf(stopUrl: string | undefined): Record<string, string> {
 export type EndedMail = { mail: MailTable; isSent: boolean };
 
 /**
- * Hands one mail to the mail server; a failure is thrown, to be tried again, and noted for the outbox. What follows from its end is done in
- * the transaction that notes it.
+ * Hands one mail to the mail server, unless its reader wants it no longer; a failure is thrown, to be tried again, and noted for
+ * the outbox. What follows from its end is done in the transaction that notes it.
  */
 export async function sendMail(
   deps: Deps,
@@ -100,6 +107,10 @@ export async function sendMail(
   const { mailId } = sendInput.parse(payload);
   const mail = await findMail(deps.database.read, mailId);
   if (mail?.state !== 'waiting' || mail.body_text === null || mail.body_html === null || !deps.mailer) return;
+  if (await isUnwanted(deps.database.read, mail)) {
+    await deps.database.transaction((trx) => deleteMails(trx, [mail.id]));
+    return;
+  }
   try {
     await deps.mailer.send({
       messageId: `<${mail.id}@${new URL(deps.env.PUBLIC_URL).hostname}>`,

@@ -8,6 +8,7 @@ import {
   updateFollowerConfirmed,
 } from '@msafara/db/followers/followers.repository';
 import { insertJob, insertOrRenewJob } from '@msafara/db/jobs/jobs.repository';
+import { deleteUnsentMailsTo } from '@msafara/db/mails/mails.repository';
 import { findShipmentForUpdate } from '@msafara/db/shipments/shipment-locks.repository';
 import { findShipmentById } from '@msafara/db/shipments/shipments.repository';
 import { emailKey } from '@msafara/domain/auth/auth.schema';
@@ -108,12 +109,14 @@ export async function confirmFollow(
   });
 }
 
-/** Ends the mails by the link in each of them, never throttled (D32); doing so twice is no error. */
+/** Ends the mails by the link in each of them, those too that wait to be sent, never throttled (D32); doing so twice is no error. */
 export async function stopFollowing(
   { deps }: Context,
   { follower: id, key }: StopFollowInput,
 ): Promise<{ success: true }> {
-  await deps.database.transaction((trx) => deleteFollower(trx, { id, key }));
+  await deps.database.transaction(async (trx) => {
+    if (await deleteFollower(trx, { id, key })) await deleteUnsentMailsTo(trx, id);
+  });
   return { success: true };
 }
 

@@ -150,8 +150,8 @@ test('at the gate: the same code asks once, a correction is a question, an undo 
   });
   for (const name of ['Give up', 'Try again']) {
     await line(page, 'SH-111111ZZZ').getByRole('button', { name }).click();
-    const said = page.getByRole('alert').filter({ hasText: name });
-    // The one before says “try again” as well, until it has faded.
+    // By its title: the one before says “try again” as well, until it has faded.
+    const said = page.getByRole('alert').filter({ has: page.getByText(name, { exact: true }) });
     await expect(said).toHaveCount(1);
     await expect(said).toContainText('The scan of SH-111111ZZZ is still on this phone (UnknownError).');
   }

@@ -134,3 +134,38 @@ test('a page whose code is gone since a newer release is loaded by that release'
   await context.close();
   proxy.close();
 });
+
+test('a file that is looked through stays when a new version is loaded, with what was chosen for it', async ({
+  browser,
+  baseURL,
+}) => {
+  const proxy = await startReleaseProxy(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: proxy.address });
+  const page = await context.newPage();
+  await register(page);
+  await makeReady(page, 0);
+  await page.goto('/shipments/import');
+  const buffer = Buffer.from('Origine;Destination;Colour\r\nLomé;Niamey;red\r\n');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  const colour = page.getByRole('group', { name: 'Colour' });
+  await colour.locator('label').filter({ hasText: 'Leave out' }).click();
+  await expect(page.getByText('1 ready')).toBeVisible();
+
+  const worker = await (await page.request.get('/sw.js')).text();
+  proxy.serve(worker.replace(/"id":"[^"]+"/u, '"id":"another release"'));
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const taken = page.evaluate(
+    () =>
+      new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve('taken'))),
+  );
+  await page.getByRole('button', { name: 'Load it now' }).click({ timeout: 30_000 });
+  expect(await taken).toBe('taken');
+  await expect(page.getByText('A new version is here.')).toBeHidden();
+  // Longer than a worker may take until the page is loaded anew without it.
+  await page.waitForTimeout(4500);
+  await expect(colour.getByRole('radio', { name: 'Leave out' })).toBeChecked();
+  await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
+  await context.close();
+  proxy.close();
+});

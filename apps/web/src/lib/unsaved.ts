@@ -28,19 +28,30 @@ export function onceSaved(act: () => void): void {
   else act();
 }
 
-/** Says that something here is not saved, as long as that is so; the browser asks before the tab is closed. */
-export function useUnsaved(isUnsaved: boolean): void {
+/**
+ * Says that the page is not to be taken from under the person, such as a file that was chosen and is looked through: neither a newer
+ * release nor the end of a session does, though whoever leaves it is not asked.
+ */
+export function useKept(isKept: boolean): void {
   useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!isKept) return undefined;
     count(1);
-    window.addEventListener('beforeunload', ask);
     return () => {
       count(-1);
-      window.removeEventListener('beforeunload', ask);
       if (holdsUnsaved()) return;
       waiting?.();
       waiting = undefined;
     };
+  }, [isKept]);
+}
+
+/** Says that something here is not saved, as long as that is so; the browser asks before the tab is closed. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useKept(isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
 }

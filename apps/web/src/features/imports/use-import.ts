@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { serverMessage } from '../../lib/server-error.ts';
+import { useKept } from '../../lib/unsaved.ts';
 import { useImportRun } from './imports.queries.ts';
 import type { Cell } from './read-file.ts';
 import type { CheckedRow } from './rows.ts';
@@ -46,6 +47,8 @@ export function useImport() {
   const fileId = useRef('');
   const isStopped = useRef(false);
   const againId = useRef<string>(undefined);
+  // A previewed file and what was chosen for it; the sheet itself holds what is more.
+  useKept(progress === undefined);
 
   const run = (rows: readonly CheckedRow[]) => {
     left.current = rows;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { serverMessage } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useKept } from '../../lib/unsaved.ts';
 import type { MilestoneFileRow } from './milestone-rows.ts';
 import { inParts } from './rows.ts';
 
@@ -28,6 +29,7 @@ export function useMilestoneImport(rows: readonly MilestoneFileRow[] | undefined
   const ask = useRef(client);
   const [work, setWork] = useState(NOTHING);
   const [tries, setTries] = useState(0);
+  useKept(work.state !== 'done');
 
   const inSteps = useCallback(
     async (

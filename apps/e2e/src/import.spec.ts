@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { expectAccessible, wearTheme } from './looks.ts';
-import { register, setTier } from './people.ts';
+import { PASSWORD, register, setTier } from './people.ts';
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
@@ -250,4 +250,22 @@ test('an Excel file with real dates is imported; a viewer is refused', async ({ 
   await expect(viewer.getByText('Only paid accounts can create shipments.')).toBeVisible();
   await expect(viewer.getByLabel('Choose a file')).toBeHidden();
   await viewer.context().close();
+});
+
+test('a file that is looked through stays when the session ends, and is imported once somebody is back', async ({
+  page,
+}) => {
+  const email = await register(page);
+  await choose(page, 'list.csv', Buffer.from('Origine;Destination\r\nLomé;Kano\r\n'));
+  await expect(page.getByRole('button', { name: 'Import 1 shipment' })).toBeEnabled();
+  await page.context().clearCookies();
+  // The next question to the server hears of it.
+  await page.getByRole('button', { name: 'Send again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
 });

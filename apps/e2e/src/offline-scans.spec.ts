@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { expectAccessible, expectFitsPhone, wearTheme } from './looks.ts';
 import { GATE, makeReady, onPhone, startGate, track } from './offline-phone.ts';
 import { createOverRest, organisationOf, register, signInAs } from './people.ts';
-import { startReleaseProxy } from './release-proxy.ts';
+import { askForWorker, startReleaseProxy } from './release-proxy.ts';
 import { pullTrigger } from './scan-stand-ins.ts';
 import { test } from './test.ts';
 
@@ -224,10 +224,7 @@ test('a new version waits for a word, and scans that wait outlive it and the end
   await pullTrigger(page, number);
   await expect(onPhone(page, 1)).toBeVisible();
 
-  const worker = await (await page.request.get('/sw.js')).text();
-  proxy.serve(worker.replace(/"id":"[^"]+"/u, '"id":"another release"'));
-  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await look();
+  await proxy.release(page);
   await expect(page.getByText('A new version is here.')).toBeVisible({ timeout: 30_000 });
   // Nothing is loaded anew under the person's hands.
   await expect(page.getByRole('button', { name: 'Change' })).toBeVisible();
@@ -238,7 +235,7 @@ test('a new version waits for a word, and scans that wait outlive it and the end
   expect(await names()).toHaveLength(2);
 
   proxy.serve(ENDING_WORKER);
-  await look();
+  await askForWorker(page);
   await expect.poll(names).toEqual([]);
   await page.reload();
   await expect(onPhone(page, 1)).toBeVisible();

@@ -118,12 +118,10 @@ test('a page whose code is gone since a newer release is loaded by that release'
   await makeReady(page, 0);
   // The newer release has the page at another address.
   proxy.lose(/\/assets\/reports-[^?]+\.js$/u);
-  const worker = await (await page.request.get('/sw.js')).text();
   const newer = `self.addEventListener('fetch', (event) => {
     if (/\\/assets\\/reports-.*\\.js$/u.test(event.request.url)) event.respondWith(fetch(event.request.url + '?newer'));
   });`;
-  proxy.serve(newer + worker.replace(/"id":"[^"]+"/u, '"id":"another release"'));
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await proxy.release(page, newer);
   const band = page.getByText('A new version is here.');
   await expect(band).toBeVisible({ timeout: 30_000 });
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Reports' }).click();
@@ -151,9 +149,7 @@ test('a file that is looked through stays when a new version is loaded, with wha
   await colour.locator('label').filter({ hasText: 'Leave out' }).click();
   await expect(page.getByText('1 ready')).toBeVisible();
 
-  const worker = await (await page.request.get('/sw.js')).text();
-  proxy.serve(worker.replace(/"id":"[^"]+"/u, '"id":"another release"'));
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await proxy.release(page);
   const taken = page.evaluate(
     () =>
       new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve('taken'))),

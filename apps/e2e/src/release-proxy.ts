@@ -1,6 +1,13 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { Page } from '@playwright/test';
+
+/** Has a page ask for its service worker anew, as browsers do by themselves once a day. */
+export async function askForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+}
+
 /**
  * An address in front of the product under which its service worker can be another one, as after an update. `close` ends
  * it; browsers ask for a worker past what a journey can intercept.
@@ -37,6 +44,12 @@ export async function startReleaseProxy(product: string) {
     address: `http://127.0.0.1:${String(port)}`,
     serve: (next: string) => {
       worker = next;
+    },
+    /** Brings out another release, which a page hears of: its worker, with what is given before it. */
+    release: async (page: Page, before = '') => {
+      const ours = await (await page.request.get('/sw.js')).text();
+      worker = before + ours.replace(/"id":"[^"]+"/u, '"id":"another release"');
+      await askForWorker(page);
     },
     /** Has the files of an earlier release no more. */
     lose: (files: RegExp) => {

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 
 import { FOCUS_BACK_MS } from '../lib/focus-back.ts';
 import { useIsPhone } from '../lib/use-is-phone.ts';
-import { withWholeNumbers } from '../lib/whole-numbers.ts';
 import classes from './dialog.module.css';
+import { withWholeNumbers } from './whole-numbers.ts';
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'closeButtonProps' | 'onExitTransitionEnd'> & {
   title: string;
@@ -30,7 +30,7 @@ export function Dialog({ isSmall = false, parts, onGone, ...props }: DialogProps
   return (
     <Modal
       {...props}
-      title={withWholeNumbers(props.title, classes.number)}
+      title={withWholeNumbers(props.title)}
       {...(onGone && { onExitTransitionEnd: () => setTimeout(onGone, FOCUS_BACK_MS) })}
       classNames={{ title, ...parts }}
       closeButtonProps={{ 'aria-label': t('close'), size: isPhone ? 44 : 34 }}

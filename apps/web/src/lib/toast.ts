@@ -2,10 +2,9 @@ import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { createElement } from 'react';
 
-import classes from '../components/toaster.module.css';
 import { Toaster } from '../components/toaster.tsx';
+import { withWholeNumbers } from '../components/whole-numbers.ts';
 import { placeToaster } from './toast-place.ts';
-import { withWholeNumbers } from './whole-numbers.ts';
 
 export type Toast = { title: string; message: string; kind: 'success' | 'notice' | 'error' };
 
@@ -25,7 +24,7 @@ export function showToast({ title, message, kind }: Toast): void {
   notifications.clean();
   notifications.show({
     title,
-    message: withWholeNumbers(message, classes.whole),
+    message: withWholeNumbers(message),
     color: COLOURS[kind],
     autoClose: TOAST_MS,
     closeButtonProps: { 'aria-label': i18next.t('close') },

@@ -10,10 +10,12 @@ export type StoreName = 'commands' | 'shipments' | 'device';
 /** A browser may never answer, or not before it is started anew; a slow phone opens its database in less. */
 export const OPEN_MS = 8000;
 
-let connection: Promise<IDBDatabase> | undefined;
+type Connection = { database: Promise<IDBDatabase> };
 
-/** Opens the database. Where that takes too long, who asks is refused at once from then on, until it has opened after all. */
-function connect(): Promise<IDBDatabase> {
+let connection: Connection | undefined;
+
+/** Opens the database. After `OPEN_MS` without it everybody who asks is refused at once, until it has opened after all. */
+function connect(): Connection {
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.addEventListener('upgradeneeded', () => {
@@ -28,7 +30,7 @@ function connect(): Promise<IDBDatabase> {
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DOMException('The database did not open in time', LATE)), OPEN_MS);
   });
-  let own = Promise.race([opened, late]);
+  const own = { database: Promise.race([opened, late]) };
   connection = own;
   const forget = () => {
     clearTimeout(timer);
@@ -36,8 +38,7 @@ function connect(): Promise<IDBDatabase> {
   };
   opened.then((database) => {
     clearTimeout(timer);
-    if (connection === own) connection = opened;
-    own = opened;
+    own.database = opened;
     database.addEventListener('close', forget);
     database.addEventListener('versionchange', () => {
       database.close();
@@ -52,7 +53,7 @@ async function attempt<T>(
   mode: IDBTransactionMode,
   work: (transaction: IDBTransaction) => IDBRequest<T> | undefined,
 ): Promise<T> {
-  const database = await (connection ?? connect());
+  const database = await (connection ?? connect()).database;
   return new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(stores, mode, { durability: 'strict' });
     const failed = () => reject(transaction.error ?? new Error('The storage of this browser failed'));

@@ -114,7 +114,7 @@ test('a message with a link leads to the page of the number, whose address can b
 test('an address that somebody made up from a number leads to its page', async () => {
   const { status, headers } = await open('/track/sh-page1.');
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/track?tn=sh-page1', 'no-store']);
-  // A number that nobody has is answered by its page, which offers the search, not as an address that there is not.
+  // An unknown number leads to the same page, which says so and offers the search.
   const other = await open('/track/a%20b?c');
   expect([other.status, other.headers.location]).toEqual([303, '/track?tn=ab']);
   expect((await open('/track/')).headers.location).toBe('/track');

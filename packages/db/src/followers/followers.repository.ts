@@ -129,7 +129,7 @@ export async function deleteFollowers(
     .execute();
 }
 
-/** Ends what somebody wanted to hear, by the key of their mails; answers false where there is none. */
+/** Deletes a follower by the key that stands in their mails. Returns whether there was one. */
 export async function deleteFollower(trx: Trx, { id, key }: { id: string; key: string }): Promise<boolean> {
   const deleted = await trx.deleteFrom('followers').where('id', '=', id).where('stop_key', '=', key).executeTakeFirst();
   return deleted.numDeletedRows > 0n;

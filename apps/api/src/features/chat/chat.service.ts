@@ -32,8 +32,8 @@ const INBOX_PATH = '/admin?tab=chat';
 const CHAT_PATH = '/live-chat';
 
 /**
- * Writes to support: every administrator gets a notification and a mail (D15). One that was written with the same id before is
- * answered as it is, and nobody is told again; INVALID_INPUT where it is somebody else's.
+ * Writes to support: every administrator gets a notification and a mail (D15). A message of the same person with the same id
+ * is returned as it stands, and nobody is told again. Fails with INVALID_INPUT if the id is another person's message.
  */
 export async function sendChatMessage(ctx: SignedIn, input: SendChatMessageInput): Promise<ChatMessage> {
   const { deps, actor, session } = ctx;

@@ -50,7 +50,7 @@ function entryOf(told: ToldShipment, after: ShipmentWithOrganisation, now: strin
   if (!hasMoved && !isTold) return undefined;
   const all = inOrder(happeningsAfter(told));
   const isLate = !hasMoved && all.at(-1)?.id !== row.id;
-  // What is told last, and moves nothing, leaves the shipment as it stands, whatever was told late before it.
+  // Only a late entry has the status of its own time; any other says where the shipment stands now.
   const status = isLate ? stateAfter(all, row.id).status : after.status;
   return {
     status,

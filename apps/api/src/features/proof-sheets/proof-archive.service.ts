@@ -94,7 +94,7 @@ export async function archiveMonth(
   const language = lang ?? ctx.session?.user.settings.language ?? 'en';
   const reader = { language, zone, now, url: null };
   const { organisationId } = actor;
-  // Read anew when its turn comes: an archive may take minutes, and what was erased meanwhile goes to nobody any more.
+  // Each proof is read again before it is drawn: an archive may take minutes, and somebody may be erased in that time.
   const draw = ({ proof: { id } }: KeptProof) =>
     inTurn(organisationId, async () => {
       const kept = await findProof(deps.database.read, { id, organisationId });

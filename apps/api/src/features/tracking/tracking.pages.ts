@@ -54,8 +54,8 @@ function addressOf(number: string): string {
 }
 
 /**
- * Serves /track with its answer already in the page (§2): readable before, and without, any script. An address that
- * somebody made up by hand, /track/{number}, leads there.
+ * Serves /track with its answer already in the page (§2): readable before, and without, any script. /track/{number},
+ * which people type by hand, leads there.
  */
 export async function registerTrackingPages(
   scope: FastifyInstance,

@@ -110,7 +110,9 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await expectSound(page);
     receiver.answer(200);
     await view.getByRole('button', { name: 'Resend' }).click();
-    await expect(attempts.getByRole('row', { name: /shipment\.created.*200/u })).toBeVisible();
+    // The first try of a new delivery: the second one of the old delivery may arrive by itself meanwhile.
+    const resent = attempts.getByRole('row', { name: /shipment\.created.* 1 200 /u });
+    await expect(resent).toBeVisible();
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     expect(receiver.types).toContain('shipment.created');
     await view.getByRole('button', { name: 'Close' }).click();
@@ -119,7 +121,7 @@ test('an owner makes a webhook, sees what failed and why, sends it again, pauses
     await changeAnswer(page, 'webhooks.attempts', (data) => Object.assign({}, data, { nextCursor: 'gone' }));
     await page.getByRole('button', { name: 'Show older' }).click();
     await expect(page.getByText('The attempts did not load.')).toBeVisible();
-    await expect(attempts.getByRole('row', { name: /shipment\.created.*200/u })).toBeVisible();
+    await expect(resent).toBeVisible();
     await page.unroute('**/trpc/*webhooks.attempts*');
 
     await page.getByRole('button', { name: 'New secret' }).click();

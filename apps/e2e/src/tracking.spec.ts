@@ -294,6 +294,16 @@ test('told by mail when it moves, once the mailed link was followed, until the l
   await expect(page.getByText('This link is not complete. Open it again from the message.')).toBeVisible();
   await expect(page.getByText('You will get no more messages', { exact: false })).toBeHidden();
   await expectSound(page);
+
+  // Nothing was typed on these pages: what did not arrive is said without it.
+  await page.route('**/trpc/messages.stop*', (route) => route.abort());
+  await page.goto('/s/abcdEFGH');
+  await page.getByRole('button', { name: 'Stop all messages' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This did not work. No answer came. Please try again.');
+  await expectSound(page);
+  await page.unroute('**/trpc/messages.stop*');
+  await page.getByRole('button', { name: 'Stop all messages' }).click();
+  await expect(page.getByText('Stopped. No more messages will come.')).toBeVisible();
 });
 
 test('recipients see who sends, and tell them what is wrong with a delivery', async ({ page, browser }) => {

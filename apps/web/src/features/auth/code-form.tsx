@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formRules } from '../../lib/form-rules.ts';
-import classes from './auth-page.module.css';
+import classes from './auth-forms.module.css';
 
 // The step before ended with a button that is gone now: the keyboard goes on in the field.
 function focusFirst(field: HTMLInputElement | null): void {

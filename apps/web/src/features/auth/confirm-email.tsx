@@ -10,8 +10,8 @@ import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useRenewedSession } from '../../lib/use-renewed-session.ts';
-import classes from './auth-page.module.css';
-import { Outcome } from './outcome.tsx';
+import classes from './auth-forms.module.css';
+import { Outcome } from '../../components/outcome.tsx';
 
 /** Confirms an address on a press: programs that open the links of mails shall not do it for somebody. */
 export function ConfirmEmail({ token }: { token: string }) {
@@ -37,7 +37,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         title={t('verify.doneTitle')}
         text={isNew ? t('verify.changed', { email }) : t('verify.done', { email })}
       >
-        <p className={classes.outcomeLink}>
+        <p>
           <Link to="/dashboard">{t('verify.goOn')}</Link>
         </p>
       </Outcome>

@@ -11,8 +11,8 @@ import { formRules } from '../../lib/form-rules.ts';
 import { failureWords } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './auth-page.module.css';
-import { Outcome } from './outcome.tsx';
+import classes from './auth-forms.module.css';
+import { Outcome } from '../../components/outcome.tsx';
 
 /** Asks for the link; the answer is the same whether there is an account (D6). */
 export function ForgotForm() {

@@ -17,7 +17,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './auth-page.module.css';
+import classes from './auth-forms.module.css';
 import { CodeForm } from './code-form.tsx';
 
 /** Signs in by e-mail and password, and by a code where two-factor is on (§2, §8, D3). With `email` only that person can sign in. */

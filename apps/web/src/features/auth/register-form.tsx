@@ -17,7 +17,7 @@ import { serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './auth-page.module.css';
+import classes from './auth-forms.module.css';
 
 const ACCOUNT_TYPES = ['sender', 'admin', 'viewer'] as const satisfies readonly Role[];
 

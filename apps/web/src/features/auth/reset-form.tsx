@@ -16,7 +16,7 @@ import { failureWords, serverError } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './auth-page.module.css';
+import classes from './auth-forms.module.css';
 
 type ResetFormProps = { token: string; SignOutQuestion: SignOutQuestionSlot };
 

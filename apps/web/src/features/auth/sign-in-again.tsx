@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Dialog } from '../../components/dialog.tsx';
 import { useSession } from '../../lib/session.tsx';
-import classes from './auth-page.module.css';
+import classes from './auth-forms.module.css';
 import { LoginForm } from './login-form.tsx';
 
 /** Asks the same person to sign in again when the session ends over something unsaved; the page below stays as it is (D3). */

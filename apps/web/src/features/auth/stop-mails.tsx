@@ -1,15 +1,10 @@
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Loader.css';
-
 import type { UnsubscribeInput } from '@msafara/domain/account/account.schema';
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { failureWords } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import classes from './auth-page.module.css';
-import { Outcome } from './outcome.tsx';
+import { LinkPress } from '../../components/link-press.tsx';
+import { Outcome } from '../../components/outcome.tsx';
 
 /** Stops one kind of mail on a press (D15). */
 export function StopMails({ link }: { link: UnsubscribeInput | undefined }) {
@@ -19,23 +14,16 @@ export function StopMails({ link }: { link: UnsubscribeInput | undefined }) {
   if (stop.isSuccess) {
     return (
       <Outcome title={t('stop.doneTitle')} text={t('stop.done')}>
-        <p className={classes.outcomeLink}>
+        <p>
           <Link to="/settings?tab=notifications">{t('stop.settings')}</Link>
         </p>
       </Outcome>
     );
   }
+  const words = { submit: t('stop.submit'), running: t('stop.running'), failed: t('stop.failed') };
   return (
-    <div className={classes.form}>
+    <LinkPress asked={stop} words={words} onPress={() => stop.mutate(link)}>
       <p>{t(`stop.${link.kind}`)}</p>
-      {stop.isError && (
-        <p className={classes.note} role="alert">
-          {t('stop.failed')}. {failureWords(stop.error)}
-        </p>
-      )}
-      <Button fullWidth className={classes.submit ?? ''} disabled={stop.isPending} onClick={() => stop.mutate(link)}>
-        {stop.isPending ? t('stop.running') : t('stop.submit')}
-      </Button>
-    </div>
+    </LinkPress>
   );
 }

@@ -67,6 +67,18 @@ test('a photo that stands upright has no Exif at all', () => {
   expect(latin(cleanImage(bytes([0xff, 0xd8], exif(1), FRAME, SCAN, END))?.bytes)).not.toContain('Exif');
 });
 
+test.each([
+  ['empty', ''],
+  ['cut off', 'II\u002a\0'],
+  ['of a directory that is nowhere', 'MM\0\u002a\u00ff\u00ff\u00ff\u00ff'],
+  ['of more entries than it has', 'MM\0\u002a\0\0\0\u0008\0\u0063\u0001\u000f'],
+])('a photo whose Exif is %s is whole all the same, and stays without it', (_, tiff) => {
+  const photo = bytes([0xff, 0xd8], segment(0xe1, `Exif\0\0${tiff}`), FRAME, SCAN, END);
+  const clean = cleanImage(photo);
+  expect(clean).toMatchObject({ type: 'image/jpeg', width: 640, height: 480 });
+  expect(latin(clean?.bytes)).toBe(latin(bytes([0xff, 0xd8], FRAME, SCAN, END)));
+});
+
 function chunk(type: string, ...body: (string | number[])[]): number[] {
   const content = [...bytes(...body)];
   return [0, 0, content.length >> 8, content.length & 0xff, ...bytes(type), ...content, 9, 9, 9, 9];

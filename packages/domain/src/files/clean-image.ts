@@ -78,9 +78,19 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** A segment that tells the orientation of an Exif segment and nothing else; none where the picture stands upright. */
+/** A segment that tells the orientation of an Exif segment and nothing else; none where the picture stands upright, or it does not say. */
 function orientationOf(body: Uint8Array): Uint8Array[] {
   if (!startsWith(body, 'Exif\0\0')) return [];
+  try {
+    return orientationIn(body);
+  } catch (error) {
+    // What is cut off or damaged is the Exif alone, as some editors leave it; the picture is whole.
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+function orientationIn(body: Uint8Array): Uint8Array[] {
   const tiff = new DataView(body.buffer, body.byteOffset + 6, body.byteLength - 6);
   const isLittle = tiff.getUint16(0) === 0x4949;
   const directory = tiff.getUint32(4, isLittle);

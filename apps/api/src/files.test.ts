@@ -102,6 +102,17 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
     expect((await put(bytes, ours.key)).body['id']).toBe(answers[0]?.body['id']);
   });
 
+  test('a file whose bytes were lost is there again once it is sent again', async () => {
+    const bytes = await picture('jpeg', 12);
+    const file = storedFileSchema.parse((await put(bytes, ours.member.token)).body);
+    await harbour.deps.files.remove(nameOfFile({ id: file.id, organisationId: ours.things.organisationId }));
+    expect((await get(file.id, ours.member.token)).statusCode).toBe(404);
+    const again = await put(bytes, ours.member.token);
+    expect([again.status, again.body['id']]).toEqual([200, file.id]);
+    const read = await get(file.id, ours.member.token);
+    expect([read.statusCode, read.rawPayload.length]).toEqual([200, file.bytes]);
+  });
+
   test('what is no whole picture is refused, and nothing is kept', async () => {
     const before = await harbour.database.read.selectFrom('files').selectAll().execute();
     const jpeg = await picture('jpeg', 3);

@@ -55,6 +55,14 @@ export async function storeFile(ctx: Caller, sent: Uint8Array, forUser?: string)
 
 type Content = Pick<StoredFile, 'type' | 'width' | 'height' | 'sha256'> & { bytes: Uint8Array };
 
+/** Whoever sends a file again because its bytes were lost, as where a database came back without its files, gives them back. */
+async function restoreBytes(
+  { files }: Deps,
+  { name, bytes, type }: { name: string; bytes: Uint8Array; type: string },
+): Promise<void> {
+  if (!(await files.get(name))) await files.put(name, bytes, type);
+}
+
 /** Keeps what is fit to be kept, once for an organisation. Fails with PLAN_LIMIT_REACHED where the plan has no room left. */
 export async function keepFile(ctx: Caller, { bytes, sha256, ...kind }: Content): Promise<StoredFile> {
   const { deps, actor } = ctx;
@@ -69,7 +77,10 @@ export async function keepFile(ctx: Caller, { bytes, sha256, ...kind }: Content)
     await insertJob(trx, removalOf(deps, { id, organisationId }, HOUR));
     return undefined;
   });
-  if (known) return known;
+  if (known) {
+    await restoreBytes(deps, { name: nameOfFile({ id: known.id, organisationId }), bytes, type: kind.type });
+    return known;
+  }
   // Bytes without a row are seen by nobody; a row without bytes would promise them.
   await deps.files.put(nameOfFile({ id, organisationId }), bytes, kind.type);
   const file = { id, sha256, ...kind, bytes: bytes.length };

@@ -113,6 +113,27 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
     expect([read.statusCode, read.rawPayload.length]).toEqual([200, file.bytes]);
   });
 
+  test('while the store of files is full or takes no writes, whoever sends one is told to come back', async () => {
+    const bytes = await picture('jpeg', 13);
+    const { files } = harbour.deps;
+    for (const code of ['ENOSPC', 'EROFS']) {
+      const full = vi.spyOn(files, 'put').mockRejectedValue(Object.assign(new Error(code), { code }));
+      const refused = await harbour.app.inject({
+        method: 'PUT',
+        url: '/api/files',
+        headers: { authorization: `Bearer ${ours.member.token}`, 'content-type': 'image/jpeg' },
+        payload: bytes,
+      });
+      full.mockRestore();
+      expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+        503,
+        '5',
+        expect.objectContaining({ code: 'OVERLOADED' }),
+      ]);
+    }
+    expect((await put(bytes, ours.member.token)).status).toBe(200);
+  });
+
   test('what is no whole picture is refused, and nothing is kept', async () => {
     const before = await harbour.database.read.selectFrom('files').selectAll().execute();
     const jpeg = await picture('jpeg', 3);

@@ -7,6 +7,7 @@ import { say } from '@msafara/domain/say';
 
 import { type Context, requireSignedIn } from './context.ts';
 import type { OpenedSession } from './features/auth/sessions.service.ts';
+import { isStoreUnavailable } from './features/files/store-unavailable.ts';
 import type { Tracking } from './features/tracking/tracking.service.ts';
 import { busy, ERROR_TABLE, invalidInput } from './http/error-table.ts';
 import type { CountOldCall } from './http/old-calls.ts';
@@ -52,7 +53,7 @@ export const { router } = t;
 
 /** A refusal as tRPC tells it: the message and the fields travel with it. What is unexpected stays as it is. */
 export function toTrpcError(reason: unknown): unknown {
-  const cause = isUnavailable(reason) ? busy(reason) : reason;
+  const cause = isUnavailable(reason) || isStoreUnavailable(reason) ? busy(reason) : reason;
   if (!(cause instanceof DomainError)) return reason;
   return new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
 }

@@ -7,6 +7,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createS3Store } from './s3-store.ts';
+import { isStoreUnavailable } from './store-unavailable.ts';
 
 const KEY = { accessKeyId: 'AKIA/TEST', secretAccessKey: 'a+secret/with=signs' };
 
@@ -84,4 +85,16 @@ test('a store that fails once is asked again; one that refuses is said to', asyn
   await expect(store.put('org/file-3', Uint8Array.of(1), 'image/png')).rejects.toThrow('answered 500 to PUT');
   const wrong = createS3Store(url.replace('a%2Bsecret', 'another'));
   await expect(wrong.get('org/file-2')).rejects.toThrow('answered 403 to GET');
+});
+
+test('a store that fails or is not reached may do its work later; one that refuses our key will not', async () => {
+  const store = createS3Store(url);
+  const failed = async (asked: Promise<unknown>) => isStoreUnavailable(await asked.catch((error: unknown) => error));
+  failures = [503, 503, 503];
+  expect(await failed(store.put('org/file', Uint8Array.of(1), 'image/png'))).toBe(true);
+  expect(await failed(createS3Store(url.replace('a%2Bsecret', 'another')).get('org/file'))).toBe(false);
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+  expect(await failed(store.get('org/file'))).toBe(true);
 });

@@ -1,9 +1,15 @@
 import { AwsClient } from 'aws4fetch';
 
 import type { FileStore } from './file-store.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 
 /** A store that hangs answers to nobody; a picture takes it milliseconds. */
 const TIMEOUT_MS = 10_000;
+
+/** A store that is not reached, or breaks off or takes too long. */
+function unreached(cause: unknown): never {
+  throw new StoreUnavailable('The file store cannot be reached.', { cause });
+}
 
 /**
  * Files in a bucket of whatever speaks S3: `s3://<access key>:<secret>@<host>[:port]/<bucket>[/<prefix>]`, with `?region=`
@@ -22,15 +28,19 @@ export function createS3Store(url: string): FileStore {
 
   async function ask(method: string, name: string, more: { body?: Uint8Array; type?: string } = {}): Promise<Response> {
     const { body, type } = more;
-    const response = await client.fetch(`${root}/${name}`, {
-      method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body && { body: new Uint8Array(body) }),
-      ...(type !== undefined && { headers: { 'content-type': type } }),
-    });
-    if (response.ok || response.status === 404) return response;
+    const response = await client
+      .fetch(`${root}/${name}`, {
+        method,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body && { body: new Uint8Array(body) }),
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+      })
+      .catch(unreached);
+    const { status } = response;
+    if (response.ok || status === 404) return response;
     await response.body?.cancel();
-    throw new Error(`The file store answered ${String(response.status)} to ${method}.`);
+    const said = `The file store answered ${String(status)} to ${method}.`;
+    throw status >= 500 || status === 429 ? new StoreUnavailable(said) : new Error(said);
   }
 
   return {
@@ -40,7 +50,7 @@ export function createS3Store(url: string): FileStore {
     },
     async get(name) {
       const response = await ask('GET', name);
-      return response.ok ? response.bytes() : undefined;
+      return response.ok ? response.bytes().catch(unreached) : undefined;
     },
     async remove(name) {
       await ask('DELETE', name);

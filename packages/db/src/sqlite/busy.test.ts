@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Database } from '../database.ts';
 import { insertJob } from '../jobs/jobs.repository.ts';
+import { withinSavepoint } from '../savepoint.ts';
 import { isUnavailable } from '../unavailable.ts';
 import { openSqlite } from './sqlite-database.ts';
 
@@ -60,9 +61,10 @@ test('one that waits too long is refused, and the next one works', { timeout: 15
   expect(await count()).toBe(1);
 });
 
+const setRoom = (pages: number) =>
+  database.transaction((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
+
 test('a full disk is told as such to all that share the commit, and the next one works', async () => {
-  const setRoom = (pages: number) =>
-    database.transaction((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
   await setRoom(1);
   const large = (id: string) =>
     database.transaction((trx) =>
@@ -73,4 +75,20 @@ test('a full disk is told as such to all that share the commit, and the next one
   await setRoom(1_000_000);
   await write();
   expect(await count()).toBe(1);
+});
+
+test('a full disk is told as such where a part of a transaction meets it, and nothing of it stays', async () => {
+  // As much as is in use, so that the small one has its place in a page that is there.
+  await setRoom(Number(other.pragma('page_count', { simple: true })));
+  let isSmallKept = false;
+  const parts = database.transaction(async (trx) => {
+    await insertJob(trx, { id: 'd', kind: 'test', payload: {}, runAt: '2026', createdAt: '2026' });
+    isSmallKept = true;
+    const large = 'x'.repeat(200_000);
+    await withinSavepoint(trx, () => trx.updateTable('jobs').set({ payload: large }).where('id', '=', 'd').execute());
+  });
+  const refused = await parts.catch((error: unknown) => error);
+  expect([isSmallKept, isUnavailable(refused), String(refused)]).toEqual([true, true, expect.stringContaining('full')]);
+  await setRoom(1_000_000);
+  expect(await count()).toBe(0);
 });

@@ -7296,7 +7296,7 @@ export interface operations {
                 LT_recordTime?: string;
                 /** @description Several are separated by `|`. */
                 EQ_action?: string;
-                /** @description Bare words, CBV URNs or GS1 Digital Links. Several are separated by `|`. */
+                /** @description Bare words, CBV URNs or GS1 Digital Links, whole or as `cbv:BizStep-arriving`. Several are separated by `|`. */
                 EQ_bizStep?: string;
                 /** @description Tracking addresses, container URNs or SSCCs, each whole. Several are separated by `|`. */
                 MATCH_epc?: string;

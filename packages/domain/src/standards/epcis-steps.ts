@@ -56,9 +56,9 @@ export const STEP_OF_STATUS: Readonly<Record<ShipmentStatus, BizStep>> = {
   Exception: 'other',
 };
 
-/** A step as it is compared: the bare word, however it is written: `arriving`, a CBV URN or a GS1 Digital Link. */
+/** A step as it is compared: the bare word, however it is written: `arriving`, a CBV URN, a GS1 Digital Link or its short form `cbv:BizStep-arriving`. */
 export function bareStep(text: string): string {
-  return text.replace(/^(?:urn:epcglobal:cbv:bizstep:|https?:\/\/(?:ref|ns)\.gs1\.org\/cbv\/BizStep-)/u, '');
+  return text.replace(/^(?:urn:epcglobal:cbv:bizstep:|(?:cbv:|https?:\/\/(?:ref|ns)\.gs1\.org\/cbv\/)BizStep-)/u, '');
 }
 
 /** Where an event took place, as far as it decides what it was. */

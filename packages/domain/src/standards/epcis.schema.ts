@@ -35,7 +35,9 @@ export const epcisQuery = z.strictObject({
   EQ_action: listedOf(z.enum(ACTIONS), '|').optional().meta({ description: several }),
   EQ_bizStep: listedOf(z.string().max(100).transform(bareStep), '|')
     .optional()
-    .meta({ description: `Bare words, CBV URNs or GS1 Digital Links. ${several}` }),
+    .meta({
+      description: `Bare words, CBV URNs or GS1 Digital Links, whole or as \`cbv:BizStep-arriving\`. ${several}`,
+    }),
   MATCH_epc: listedOf(keyText(512), '|')
     .optional()
     .meta({ description: `Tracking addresses, container URNs or SSCCs, each whole. ${several}` }),

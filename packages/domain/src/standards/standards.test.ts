@@ -60,6 +60,7 @@ test.each([
   ['arriving', 'post', 'border_arrived'],
   ['urn:epcglobal:cbv:bizstep:arriving', 'port', 'arrived_port'],
   ['https://ref.gs1.org/cbv/BizStep-departing', 'port', 'gated_out'],
+  ['cbv:BizStep-arriving', 'post', 'border_arrived'],
   ['departing', 'post', 'border_crossed'],
   ['unloading', 'elsewhere', 'discharged'],
   ['holding', 'elsewhere', 'hold_opened'],

@@ -101,6 +101,19 @@ describe.each(TEST_DIALECTS)('what is asked for at the door, on %s (D28)', (dial
     expect((await prove(id, done())).status).toBe(201);
   });
 
+  test('photos that a shipment asks for are asked for again once they are paid for, whatever else was ticked meanwhile', async () => {
+    await rig.pay('growth');
+    await trpc('mutation', 'proofs.setPolicy', NOTHING);
+    const { id } = await rig.create();
+    await put(id, { ...NOTHING, photo: true });
+    await rig.pay('starter');
+    const meanwhile = await trpc('mutation', 'proofs.setHandover', { id, policy: { signature: true } });
+    expect(meanwhile.body).toMatchObject({ policy: { ...NOTHING, signature: true }, isOwn: true });
+    await rig.pay('growth');
+    const paid = await rig.call('GET', `/api/shipments/${id}/handover`);
+    expect(paid.body).toMatchObject({ policy: { ...NOTHING, photo: true, signature: true }, isOwn: true });
+  });
+
   test('the code comes with the message, is hidden from who delivers, and opens the delivery', async () => {
     await trpc('mutation', 'proofs.setPolicy', ASKED);
     const { id, code, wrong } = await outForDelivery();

@@ -82,7 +82,8 @@ export async function setHandover(
     const { organisation_id: organisationId, tracking_number: trackingNumber } = before;
     const kept = await requireHandover(trx, id);
     requirePhotos(policy, kept);
-    const own = policy && policyWith(policyInEffect(kept), policy);
+    // What the plan does not have just now is left out as well, and asked for again once it has it.
+    const own = policy && policyWith(policyInEffect({ ...kept, hasPhotos: true }), policy);
     await upsertHandoverPolicy(trx, { shipmentId: id, organisationId, policy: own });
     // Phones that keep the shipment read it anew.
     await updateShipment(trx, before, {

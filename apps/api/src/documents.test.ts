@@ -339,4 +339,13 @@ describe.each(TEST_DIALECTS)('papers of shipments on %s (D26)', (dialect) => {
     expect((await call('PUT', url, body, key)).status).toBe(403);
     expect((await call('PUT', '/api/document-rules/x', { destination: 'UG' }, key)).status).toBe(400);
   });
+
+  test('once the paid period is over papers are read, and nothing is said of them', async () => {
+    const id = await newShipment();
+    harbour.clock.now += 40 * DAY;
+    const before = await list(id);
+    const refused = await call('PUT', `/api/shipments/${id}/documents/packing_list`, { state: 'accepted' });
+    expect([refused.status, refused.body]).toEqual([402, expect.objectContaining({ code: 'PERIOD_OVER' })]);
+    expect(await list(id)).toEqual(before);
+  });
 });

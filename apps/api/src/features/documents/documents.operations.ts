@@ -49,6 +49,7 @@ export const DOCUMENTS = {
     summary: 'Say how far a paper is',
     description: 'What is not sent stays as it is. The paper itself goes to `PUT /api/files` first.',
     who: 'documents:write',
+    errors: [402],
     example: { state: 'submitted', number: 'COC-20817', dueAt: '2026-11-24' },
     answers: { 200: { example: DOCUMENT } },
   },

@@ -107,8 +107,9 @@ describe.each(TEST_DIALECTS)('files on %s', (dialect) => {
     const file = storedFileSchema.parse((await put(bytes, ours.member.token)).body);
     await harbour.deps.files.remove(nameOfFile({ id: file.id, organisationId: ours.things.organisationId }));
     expect((await get(file.id, ours.member.token)).statusCode).toBe(404);
-    const again = await put(bytes, ours.member.token);
-    expect([again.status, again.body['id']]).toEqual([200, file.id]);
+    // However many send it at once.
+    const again = await Promise.all(Array.from({ length: 8 }, () => put(bytes, ours.member.token)));
+    expect(again.map(({ status, body }) => [status, body['id']])).toEqual(again.map(() => [200, file.id]));
     const read = await get(file.id, ours.member.token);
     expect([read.statusCode, read.rawPayload.length]).toEqual([200, file.bytes]);
   });

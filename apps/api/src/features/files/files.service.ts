@@ -55,12 +55,17 @@ export async function storeFile(ctx: Caller, sent: Uint8Array, forUser?: string)
 
 type Content = Pick<StoredFile, 'type' | 'width' | 'height' | 'sha256'> & { bytes: Uint8Array };
 
+type Bytes = { name: string; bytes: Uint8Array; type: string };
+
+/** Names whose bytes are being given back: each is written once at a time. */
+const givenBack = new Map<string, Promise<void>>();
+
 /** Whoever sends a file again because its bytes were lost, as where a database came back without its files, gives them back. */
-async function restoreBytes(
-  { files }: Deps,
-  { name, bytes, type }: { name: string; bytes: Uint8Array; type: string },
-): Promise<void> {
-  if (!(await files.get(name))) await files.put(name, bytes, type);
+async function restoreBytes({ files }: Deps, { name, bytes, type }: Bytes): Promise<void> {
+  if (await files.get(name)) return;
+  const given = givenBack.get(name) ?? files.put(name, bytes, type).finally(() => givenBack.delete(name));
+  givenBack.set(name, given);
+  await given;
 }
 
 /** Keeps what is fit to be kept, once for an organisation. Fails with PLAN_LIMIT_REACHED where the plan has no room left. */

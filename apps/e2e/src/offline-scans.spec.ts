@@ -280,6 +280,25 @@ test('of many scans that need somebody the newest fifty are drawn, and more when
   await expect(cards).toHaveCount(60);
 });
 
+test('of many scans that wait two hundred are drawn once they are unfolded, and more when asked', async ({ page }) => {
+  await register(page);
+  const { id: organisationId } = await organisationOf(page);
+  const stored = await page.evaluate(() => localStorage.getItem('user'));
+  const { id: userId } = z.object({ id: z.string() }).parse(JSON.parse(stored ?? ''));
+  await page.goto('/robots.txt');
+  const numbers = Array.from({ length: 210 }, (_, index) => `E2E-WAITS-${String(index)}`);
+  await page.evaluate(writeAsFirstRelease, { userId, organisationId, numbers });
+  await page.route(/\/trpc\/scans\.send/u, (route) => route.abort());
+  await page.goto('/outbox');
+  await page.getByRole('button', { name: '207 more waiting' }).click();
+  const scans = page.getByText(/^E2E-WAITS-\d+$/u);
+  await expect(scans).toHaveCount(200);
+  await page.getByRole('button', { name: '10 more' }).click();
+  await expect(scans).toHaveCount(210);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(scans).toHaveCount(3);
+});
+
 /** Writes what the release of 22 November 2026 wrote, in its own words: these lines never change. Runs in the browser. */
 async function writeAsFirstRelease(of: { userId: string; organisationId: string; numbers: string[] }): Promise<void> {
   await new Promise((resolve) => indexedDB.deleteDatabase('msafara').addEventListener('success', resolve));

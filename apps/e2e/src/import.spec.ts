@@ -269,3 +269,19 @@ test('a file that is looked through stays when the session ends, and is imported
   await page.getByRole('button', { name: 'Import 1 shipment' }).click();
   await expect(page.getByText('1 shipment created')).toBeVisible();
 });
+
+test('rows that were refused since the session ended are looked at again once somebody is back', async ({ page }) => {
+  await register(page);
+  await page.goto('/shipments/import');
+  await expect(page.getByLabel('Choose a file')).toBeAttached();
+  await page.context().clearCookies();
+  await take(page, 'list.csv', Buffer.from('Origine;Destination\r\nLomé;Kano\r\n'));
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 ready')).toBeVisible();
+  await expect(page.getByText('Please sign in.')).toBeHidden();
+  await page.getByRole('button', { name: 'Import 1 shipment' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
+});

@@ -25,7 +25,8 @@ export function onForbidden(listener: Listener): () => void {
 
 const FORBIDDEN = new Set(['FORBIDDEN', 'GROWTH_ONLY', 'ENTERPRISE_ONLY', 'PERIOD_OVER']);
 
-function report(error: unknown): void {
+/** Tells who listens of a refusal; what is asked past queries and mutations tells of its own. */
+export function report(error: unknown): void {
   const code = serverError(error)?.domainCode ?? '';
   if (code === 'UNAUTHENTICATED') for (const listener of listeners.unauthenticated) listener();
   if (FORBIDDEN.has(code)) for (const listener of listeners.forbidden) listener();

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { report } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useKept } from '../../lib/unsaved.ts';
 import { useImportRun } from './imports.queries.ts';
@@ -90,8 +91,10 @@ export function useImport() {
       },
     }).then(
       () => setProgress((before) => before && { ...before, state: 'ended' }),
-      (error: unknown) =>
-        setProgress((before) => before && { ...before, state: 'interrupted', refusal: serverMessage(error) }),
+      (error: unknown) => {
+        setProgress((before) => before && { ...before, state: 'interrupted', refusal: serverMessage(error) });
+        report(error);
+      },
     );
   };
 

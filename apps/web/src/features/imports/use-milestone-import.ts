@@ -1,9 +1,11 @@
 import { MILESTONE_STEP_MAX, type MilestoneRowsResult } from '@msafara/domain/milestones/milestone-import.schema';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { report } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useKept } from '../../lib/unsaved.ts';
+import { useOnceBack } from '../../lib/use-once-back.ts';
 import type { MilestoneFileRow } from './milestone-rows.ts';
 import { inParts } from './rows.ts';
 
@@ -67,7 +69,9 @@ export function useMilestoneImport(rows: readonly MilestoneFileRow[] | undefined
       if (await inSteps(readable, call, () => isOver)) setWork((before) => ({ ...before, state: 'checked' }));
     };
     run().catch((error: unknown) => {
-      if (!isOver) setWork((before) => ({ ...before, state: 'failed', message: serverMessage(error) }));
+      if (isOver) return;
+      setWork((before) => ({ ...before, state: 'failed', message: serverMessage(error) }));
+      report(error);
     });
     return () => {
       isOver = true;
@@ -82,9 +86,18 @@ export function useMilestoneImport(rows: readonly MilestoneFileRow[] | undefined
       setWork((before) => ({ ...before, state: 'done' }));
     } catch (error) {
       setWork((before) => ({ ...before, state: 'failed', message: serverMessage(error) }));
+      report(error);
     }
     await Promise.all([shipments.invalidate(), milestones.invalidate(), borders.invalidate()]);
   };
 
-  return { ...work, record, retry: () => setTries((before) => before + 1) };
+  const retry = () => setTries((before) => before + 1);
+  useOnceBack(() => {
+    if (work.state !== 'failed') return;
+    // What is recorded already stays told: the rest is recorded when that is asked for again.
+    const isBegun = [...work.outcomes.values()].some(({ outcome }) => outcome === 'recorded');
+    if (isBegun) setWork((before) => ({ ...before, message: undefined }));
+    else retry();
+  });
+  return { ...work, record, retry };
 }

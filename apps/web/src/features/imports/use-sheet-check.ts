@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { loadPhones } from '../../lib/phone.ts';
+import { report } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useOnceBack } from '../../lib/use-once-back.ts';
 import { missingFields } from './columns.ts';
 import { type KnownFacts, noFacts, useImportCheck } from './imports.queries.ts';
 import type { Cell, FileRow } from './read-file.ts';
@@ -82,9 +84,16 @@ export function useSheetCheck(rows: readonly FileRow[], plan: RowPlan): SheetChe
       await latest.current.ask(checked, facts.current, { signal, onProgress: (part) => tell({ part }) });
       tell({ state: 'checked', facts: { ...facts.current } });
     };
-    run().catch((error: unknown) => tell({ state: 'failed', message: serverMessage(error) }));
+    run().catch((error: unknown) => {
+      tell({ state: 'failed', message: serverMessage(error) });
+      if (!signal.aborted) report(error);
+    });
     return () => controller.abort();
   }, [rows, plan, tries]);
 
-  return { ...check, retry: () => setTries((before) => before + 1) };
+  const retry = () => setTries((before) => before + 1);
+  useOnceBack(() => {
+    if (check.state === 'failed') retry();
+  });
+  return { ...check, retry };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { leadTo, settle, watch } from './looks.ts';
+import { expectSound, leadTo, settle, watch } from './looks.ts';
 import { confirmAddress } from './mailbox.ts';
 import { createOverRest, register, signInAs, stamp } from './people.ts';
 import { test } from './test.ts';
@@ -207,6 +207,40 @@ test('the language chosen last wins, whichever words come last', async ({ page }
   await expect(choice).toHaveValue('fr');
   await choice.selectOption('ar');
   await expect(html).toHaveAttribute('dir', 'rtl');
+});
+
+test('a language whose words do not come is told where it was chosen, and comes when it is chosen again', async ({
+  page,
+}) => {
+  watch(page);
+  await page.goto('/');
+  await settle(page);
+  const choice = page.getByRole('combobox');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await choice.selectOption('sw');
+  await expect(page.getByRole('alert')).toHaveText('This did not load. Check the connection and try again.');
+  await expect(choice).toHaveValue('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expectSound(page);
+  await page.unroute('**/assets/*.js');
+  await choice.selectOption('sw');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a language whose words do not come is saved all the same, and whoever chose it hears when it will be seen', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/settings?tab=system');
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Kiswahili' }).click();
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The words of this language did not load.')).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
 });
 
 test('a browser that asks for French meets French, and an account made in it keeps it', async ({ browser }) => {

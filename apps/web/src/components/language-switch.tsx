@@ -17,9 +17,11 @@ export function LanguageSwitch() {
   const change = trpc.account.changeSystem.useMutation();
   // Shown at once, so that the one before can be chosen again while the words of this one are on their way.
   const [coming, setComing] = useState<Language>();
+  const [hasFailed, setFailed] = useState(false);
   const store = async (language: Language) => {
     if (!user) keepLanguage(language);
-    await setLanguage(language);
+    const isThere = await setLanguage(language);
+    setFailed(!isThere);
     // What cannot be stored, without a network, holds for this page all the same.
     if (user) updateReading(await change.mutateAsync(readingChange(user, { language })));
   };
@@ -27,6 +29,7 @@ export function LanguageSwitch() {
     const language = LANGUAGES.find((one) => one === name);
     if (!language) return;
     setComing(language);
+    setFailed(false);
     void store(language)
       .catch(() => undefined)
       .finally(() => setComing((now) => (now === language ? undefined : now)));
@@ -38,6 +41,7 @@ export function LanguageSwitch() {
         aria-label={t('language')}
         value={coming ?? languageNow()}
         onChange={(event) => choose(event.currentTarget.value)}
+        onBlur={() => setFailed(false)}
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
@@ -45,6 +49,11 @@ export function LanguageSwitch() {
           </option>
         ))}
       </select>
+      {hasFailed && (
+        <span role="alert" className={classes.languageFailed}>
+          {t('list.error')}
+        </span>
+      )}
     </label>
   );
 }

@@ -58,20 +58,24 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Turns the page to a language, with the words of all that is open; without a network it stays as it is. */
-export async function setLanguage(language: Language): Promise<void> {
+/**
+ * Turns the page to a language, with the words of all that is open; without a network it stays as it is. Returns whether
+ * the words came.
+ */
+export async function setLanguage(language: Language): Promise<boolean> {
   asked = language;
   tellServer(language);
-  if (language === current) return;
+  if (language === current) return true;
   try {
     await load(wanted, language);
   } catch {
-    return;
+    return false;
   }
   // Another was asked for while these words were on their way.
-  if (asked !== language) return;
+  if (asked !== language) return true;
   current = language;
   await i18next.changeLanguage(tagOf(language));
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+  return true;
 }

@@ -182,6 +182,7 @@ export default {
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
     preview: 'يُكتب الوقت الآن هكذا: {{now}}',
     updated: 'تم تحديث إعدادات النظام',
+    wordsLate: 'لم يتم تحميل نصوص هذه اللغة. ستظهر عند إعادة تحميل الصفحة مع وجود اتصال.',
   },
   banner: {
     unverified: 'يُرجى تأكيد {{email}} بفتح الرابط الذي أرسلناه بالبريد.',

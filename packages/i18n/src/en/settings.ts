@@ -176,6 +176,8 @@ export default {
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
     preview: 'Example: {{now}}',
     updated: 'System settings updated',
+    wordsLate:
+      'The words of this language did not load. You will see it once you load the page again with a connection.',
   },
   banner: {
     unverified: 'Please confirm {{email}}: follow the link that we mailed to you.',

@@ -184,6 +184,8 @@ export default {
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
     preview: 'La date et l’heure s’affichent ainsi : {{now}}',
     updated: 'Affichage mis à jour',
+    wordsLate:
+      'Les textes de cette langue n’ont pas pu être chargés. Vous la verrez dès que vous rechargerez la page avec une connexion.',
   },
   banner: {
     unverified: 'Veuillez confirmer {{email}} : ouvrez le lien que nous vous avons envoyé.',

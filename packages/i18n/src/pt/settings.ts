@@ -180,6 +180,7 @@ export default {
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
     preview: 'A data e a hora aparecem assim: {{now}}',
     updated: 'Definições do sistema guardadas',
+    wordsLate: 'Os textos deste idioma não foram carregados. Vai vê-lo quando carregar a página outra vez com ligação.',
   },
   banner: {
     unverified: 'Confirme {{email}}: abra a hiperligação que lhe enviámos por e-mail.',

@@ -180,6 +180,7 @@ export default {
     languages: { en: 'English', fr: 'Français', ar: 'العربية', sw: 'Kiswahili', pt: 'Português' },
     preview: 'Mfano: {{now}}',
     updated: 'Mipangilio ya mfumo imesasishwa',
+    wordsLate: 'Maneno ya lugha hii hayakupakia. Utaiona utakapopakia ukurasa tena ukiwa na muunganisho.',
   },
   banner: {
     unverified: 'Tafadhali thibitisha {{email}}: fungua kiungo tulichokutumia kwa barua pepe.',

@@ -34,8 +34,11 @@ export function SystemTab({ user }: { user: SessionUser }) {
     // In the language that was chosen, once its words are there.
     onSuccess: async (changed) => {
       updateReading(changed);
-      await setLanguage(changed.settings.language);
-      told.stored(i18next.t('settings:system.updated'), i18next.t('settings:saved'));
+      const isThere = await setLanguage(changed.settings.language);
+      told.stored(
+        i18next.t('settings:system.updated'),
+        isThere ? i18next.t('settings:saved') : i18next.t('settings:system.wordsLate'),
+      );
     },
     onError: told.refused,
   });

@@ -27,14 +27,16 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
     };
   };
 
+  const documentOf = (eventList: object[]) => ({
+    '@context': [{}],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: at(),
+    epcisBody: { eventList },
+  });
+
   async function capture(eventList: object[], token = rig.ours.key) {
-    const body = {
-      '@context': [{}],
-      type: 'EPCISDocument',
-      schemaVersion: '2.0',
-      creationDate: at(),
-      epcisBody: { eventList },
-    };
+    const body = documentOf(eventList);
     const answer = await rig.harbour.rest('POST', '/api/epcis/capture', { token, body });
     return { ...answer, body: answer.body as CaptureJob & { code: string; fieldErrors?: object } };
   }
@@ -56,6 +58,21 @@ describe.each(TEST_DIALECTS)('events of EPCIS that are sent to us, on %s (D26)',
       ['NOT_FOUND', 1],
     ]);
     expect(await milestonesOf(other)).toEqual([]);
+  });
+
+  test('a document is taken by either name of its type', async () => {
+    const shipment = await ship('CAP-TYPES');
+    const send = (type: string) =>
+      rig.harbour.app.inject({
+        method: 'POST',
+        url: '/api/epcis/capture',
+        headers: { authorization: `Bearer ${rig.ours.key}`, 'content-type': type },
+        payload: JSON.stringify(documentOf([eventOf({ epcList: [epcOf('CAP-TYPES')] })])),
+      });
+    const types = ['application/json', 'application/ld+json; charset=utf-8', 'application/xml'];
+    const answers = await Promise.all(types.map(send));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 415]);
+    expect(await milestonesOf(shipment)).toHaveLength(2);
   });
 
   test('events become milestones of shipments and of what is in a container, once by their id', async () => {

@@ -1,15 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 
-import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 
 import { type Context, requireSignedIn } from './context.ts';
 import type { OpenedSession } from './features/auth/sessions.service.ts';
-import { isStoreUnavailable } from './features/files/store-unavailable.ts';
 import type { Tracking } from './features/tracking/tracking.service.ts';
-import { busy, ERROR_TABLE, invalidInput } from './http/error-table.ts';
+import { busyFor, ERROR_TABLE, invalidInput } from './http/error-table.ts';
 import type { CountOldCall } from './http/old-calls.ts';
 
 /** The context of a tRPC request: what use cases see, and the session cookie of the web app (D3). */
@@ -53,7 +51,7 @@ export const { router } = t;
 
 /** A refusal as tRPC tells it: the message and the fields travel with it. What is unexpected stays as it is. */
 export function toTrpcError(reason: unknown): unknown {
-  const cause = isUnavailable(reason) || isStoreUnavailable(reason) ? busy(reason) : reason;
+  const cause = busyFor(reason) ?? reason;
   if (!(cause instanceof DomainError)) return reason;
   return new TRPCError({ code: ERROR_TABLE[cause.code].trpc, message: cause.message, cause });
 }

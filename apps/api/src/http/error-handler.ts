@@ -1,11 +1,9 @@
-import { isUnavailable } from '@msafara/db/unavailable';
 import { DomainError } from '@msafara/domain/errors';
 import { say } from '@msafara/domain/say';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { isStoreUnavailable } from '../features/files/store-unavailable.ts';
-import { busy, BUSY_RETRY_S, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
+import { busy, BUSY_RETRY_S, busyFor, ERROR_TABLE, invalidInput, toErrorAnswer } from './error-table.ts';
 import { BODY_LIMIT } from './limits.ts';
 import { acceptsProblem, PROBLEM_TYPE, problemOf } from './problem.ts';
 import { isNoPage } from './page-address.ts';
@@ -25,7 +23,8 @@ type Failed = Pick<FastifyRequest, 'id'> & { routeOptions?: { bodyLimit?: number
 /** Any failure as the domain error that people are told; what is unexpected says nothing of its cause. */
 function toDomainError(error: unknown, { id, routeOptions }: Failed): DomainError {
   if (error instanceof DomainError) return error;
-  if (isUnavailable(error) || isStoreUnavailable(error)) return busy(error);
+  const later = busyFor(error);
+  if (later) return later;
   const status = (error as FastifyError).statusCode ?? 500;
   if (status === 413) {
     const kilobytes = (routeOptions?.bodyLimit ?? BODY_LIMIT) / 1024;

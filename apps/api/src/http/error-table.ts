@@ -1,9 +1,12 @@
+import { isUnavailable } from '@msafara/db/unavailable';
 import type { ErrorCode } from '@msafara/domain/error-codes';
 import { DomainError, type Fault, invalidFields } from '@msafara/domain/errors';
 import { inEnglish, reasonInEnglish } from '@msafara/domain/in-english';
 import { issueReason } from '@msafara/domain/issue-reason';
 import { type Reason, say } from '@msafara/domain/say';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+
+import { isStoreUnavailable } from '../features/files/store-unavailable.ts';
 
 /** The one place where an error code gets its HTTP status and its tRPC code (D16). */
 export const ERROR_TABLE: Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }> = {
@@ -72,9 +75,14 @@ export function invalidInput(issues: readonly Issue[]): DomainError {
   return invalidFields(faultsOf(issues));
 }
 
-/** The refusal while there is too much to do, or the database cannot be reached. */
+/** The refusal while there is too much to do. */
 export function busy(cause?: unknown): DomainError {
   return new DomainError('OVERLOADED', say('server.busy'), { cause });
+}
+
+/** The refusal of what may go well later: the database or the store of files is busy, full or away. Undefined for all else. */
+export function busyFor(error: unknown): DomainError | undefined {
+  return isUnavailable(error) || isStoreUnavailable(error) ? busy(error) : undefined;
 }
 
 /** An error as REST answers it (D16, D21). */

@@ -15,11 +15,14 @@ function textOf(body: Buffer): string | undefined {
   }
 }
 
+/** JSON, and JSON-LD as systems of EPCIS call their documents. */
+const JSON_TYPES = ['application/json', 'application/ld+json'];
+
 /** Reads bodies of JSON, which is in UTF-8; an empty one under its content type counts as none (D16). */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const text = textOf(body);
     if (text === undefined) done(new DomainError('INVALID_INPUT', say('request.unreadable')));
     else if (text === '') done(null, undefined);

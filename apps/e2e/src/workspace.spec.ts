@@ -43,6 +43,45 @@ test('filters and order narrow the list and stay in the address', async ({ page,
   await expect(rows(page).nth(1)).toContainText('Beira');
 });
 
+test('what is chosen in quick turns holds on a slow phone: the last word of each part of the address counts', async ({
+  page,
+  request,
+}) => {
+  // What a phone draws when it has time for it comes late; what is pressed does not.
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, 'postMessage') as (message: unknown) => void;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 700);
+    };
+  });
+  const email = await register(page);
+  await createOverRest(request, email, [
+    { origin: 'Beira', destination: 'Lusaka', isDelayed: true },
+    { origin: 'Nacala', destination: 'Blantyre' },
+  ]);
+  await page.goto('/shipments?q=nowhere');
+  const search = page.getByRole('searchbox');
+  const clear = page.getByRole('button', { name: 'Clear search' });
+  await expect(clear).toBeVisible();
+  await search.press('!');
+  await clear.click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/\/shipments$/u);
+
+  await search.fill('lusaka');
+  await page.getByRole('button', { name: 'Delayed only' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/q=lusaka/u);
+  await expect(page).toHaveURL(/delayed=1/u);
+
+  // Who leaves stays away.
+  await search.fill('beira');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+});
+
 test('filters are saved under a name, used, renamed and deleted', async ({ page, request }) => {
   const email = await register(page);
   await createOverRest(request, email, [

@@ -5,6 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { searchInAddress } from '../lib/list-address.ts';
 import classes from './search-field.module.css';
 
 const WAIT_MS = 300;
@@ -16,9 +17,9 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
-  const send = useDebouncedCallback((typed: string) => {
-    // Meanwhile the address has put another text into the field.
-    if (typed !== text) return;
+  const send = useDebouncedCallback((typed: string, before: string) => {
+    // Meanwhile the address has put another text into the field, or is about to.
+    if (typed !== text || searchInAddress() !== before) return;
     setSent(typed.trim());
     onChange(typed);
   }, WAIT_MS);
@@ -46,7 +47,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       data-search
       onChange={(event) => {
         setText(event.currentTarget.value);
-        send(event.currentTarget.value);
+        send(event.currentTarget.value, searchInAddress());
       }}
     />
   );

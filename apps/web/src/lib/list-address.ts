@@ -11,3 +11,8 @@ export type ListAddress = {
 export function pageInputOf({ search, cursor }: Pick<ListAddress, 'search' | 'cursor'>) {
   return { ...(search && { search }), ...(cursor !== undefined && { cursor }) };
 }
+
+/** What is searched for by the address itself, which a page may not have drawn yet. */
+export function searchInAddress(): string {
+  return new URLSearchParams(window.location.search).get('q') ?? '';
+}

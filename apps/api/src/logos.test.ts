@@ -3,8 +3,9 @@ import type { PageFacts } from '@msafara/domain/tracking/page-facts.schema';
 import type { PublicTracking } from '@msafara/domain/tracking/tracking.schema';
 import { TEST_DIALECTS } from '@msafara/db/testing/test-databases';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { StoreUnavailable } from './features/files/store-unavailable.ts';
 import { wordsIn } from './features/mail/words.ts';
 import { trackingPage } from './features/tracking/tracking-page.ts';
 import { ADMIN, type Person, startTestApp, type TestApp } from './testing/test-app.ts';
@@ -115,6 +116,24 @@ describe.each(TEST_DIALECTS)('the logo of an organisation, on %s (D28)', (dialec
       const refused = await harbour.trpc('mutation', 'organisations.setLogo', { fileId }, owner.cookie);
       expect(refused.status).toBe(400);
     }
+  });
+
+  test('is left off labels while the store of files is away, or where its picture is damaged', async () => {
+    const { files } = harbour.deps;
+    const printed = (await label('png')).rawPayload;
+    const broken = {
+      away: () => Promise.reject(new StoreUnavailable('away')),
+      damaged: () => Promise.resolve(new Uint8Array(90)),
+      empty: () => Promise.resolve(new Uint8Array()),
+    };
+    for (const [name, get] of Object.entries(broken)) {
+      const reading = vi.spyOn(files, 'get').mockImplementation(get);
+      const { statusCode, rawPayload } = await label('png');
+      expect([name, statusCode, rawPayload.equals(printed)]).toEqual([name, 200, false]);
+      expect(reading).toHaveBeenCalled();
+      reading.mockRestore();
+    }
+    expect((await label('png')).rawPayload.equals(printed)).toBe(true);
   });
 
   test('is gone where the contact is taken off, on Starter, and when it is taken off itself; and with it its file', async () => {

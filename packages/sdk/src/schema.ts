@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * Read the label of a shipment as PDF
-         * @description With a QR code and a Code 128 of the number, for paper of 100 × 150 mm.
+         * @description With a QR code and a Code 128 of the number, for paper of 100 × 150 mm. A logo that cannot be read just now is left out.
          */
         get: operations["getLabelPdf"];
         put?: never;
@@ -401,7 +401,7 @@ export interface paths {
         };
         /**
          * Read the label of a shipment as PNG
-         * @description With a QR code and a Code 128 of the number, for paper of 100 × 150 mm.
+         * @description With a QR code and a Code 128 of the number, for paper of 100 × 150 mm. A logo that cannot be read just now is left out.
          */
         get: operations["getLabelPng"];
         put?: never;

@@ -5,12 +5,13 @@ import type { DateFormat, SystemSettings } from '@msafara/domain/settings/settin
 import { trackingUrl } from '@msafara/domain/shipments/tracking-number';
 
 import type { Caller } from '../../context.ts';
+import { isStoreUnavailable } from '../files/store-unavailable.ts';
 import { createFairQueue } from '../../fair-queue.ts';
 import { wordsIn } from '../mail/words.ts';
 import { readLogoBytes } from '../organisations/logo.service.ts';
 import { findExpanded } from '../shipments/shipment-reads.service.ts';
 import { drawLabel, LABEL_SIZE, LOGO_ROOM } from './label-drawing.ts';
-import { blackLogo } from './logo-shapes.ts';
+import { blackLogo, type LabelLogo } from './logo-shapes.ts';
 import { writePdf } from './label-pdf.ts';
 import type { Shape } from './outlines.ts';
 import { writePng } from './raster.ts';
@@ -29,9 +30,25 @@ const inTurn = createFairQueue({ atOnce: 1, mostWaiting: 64 });
 
 type LabelInput = { id: string; lang?: Language | undefined; form: 'pdf' | 'png' };
 
+/** The bytes of the logo; undefined as well while the store of files is away: goods that leave need their number, not a picture. */
+async function readLogo({ deps }: Caller, organisationId: string): Promise<Uint8Array | undefined> {
+  return readLogoBytes(deps, organisationId).catch((error: unknown) => {
+    if (isStoreUnavailable(error)) return undefined;
+    throw error;
+  });
+}
+
+/** The logo as a label has it: none, as the log tells, where its bytes are damaged. */
+async function inkLogo(ctx: Caller, bytes: Uint8Array): Promise<LabelLogo | null> {
+  return blackLogo(bytes, LOGO_ROOM).catch((error: unknown) => {
+    ctx.failed(error);
+    return null;
+  });
+}
+
 /**
  * The label of a shipment as the web app prints it, on 100 × 150 mm (D7), with the estimate where the caller may see it
- * (§6). Fails with SHIPMENT_NOT_FOUND, or OVERLOADED while too many wait.
+ * (§6), and without a logo that cannot be read now. Fails with SHIPMENT_NOT_FOUND, or OVERLOADED while too many wait.
  */
 export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Promise<{ name: string; file: Buffer }> {
   const { organisationId, trackingNumber, origin, destination, priority, createdAt, ...estimate } = await findExpanded(
@@ -62,9 +79,10 @@ export async function makeLabel(ctx: Caller, { id, lang, form }: LabelInput): Pr
     number: trackingNumber,
     isRightToLeft: language === 'ar',
   };
+  // Before its turn: a store that takes long to answer would hold the labels of all others.
+  const logo = await readLogo(ctx, organisationId);
   const file = await inTurn(ctx.actor.organisationId, async () => {
-    const logo = await readLogoBytes(ctx.deps, organisationId);
-    const shapes: Shape[] = await drawLabel({ ...text, logo: logo ? await blackLogo(logo, LOGO_ROOM) : null });
+    const shapes: Shape[] = await drawLabel({ ...text, logo: logo ? await inkLogo(ctx, logo) : null });
     return form === 'png' ? writePng(shapes, LABEL_SIZE) : writePdf(shapes, LABEL_SIZE, trackingNumber);
   });
   return { name: `${trackingNumber}.${form}`, file };

@@ -16,7 +16,8 @@ export const labelsRest: RestPlugin = (app, { caller, forKeys }) => {
       id: form === 'pdf' ? 'getLabelPdf' : 'getLabelPng',
       tag: 'Shipments',
       summary: `Read the label of a shipment as ${form.toUpperCase()}`,
-      description: 'With a QR code and a Code 128 of the number, for paper of 100 × 150 mm.',
+      description:
+        'With a QR code and a Code 128 of the number, for paper of 100 × 150 mm. A logo that cannot be read just now is left out.',
       who: 'shipments:read',
       answers: { 200: { description: 'The label', headers: ['Content-Disposition'] } },
     };

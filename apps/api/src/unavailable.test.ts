@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { freshDatabaseUrl } from '@msafara/db/testing/test-databases';
 import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 
+import { historyOf, phoneOf, shipmentOf } from './testing/scanning.ts';
 import { startTestApp } from './testing/test-app.ts';
 
 test('where the session cannot be looked up, each way in says why (D16)', async () => {
@@ -72,4 +75,30 @@ test('while the database cannot be written to, writes are told to come back, and
   other.close();
   await harbour.close();
   await rm(folder, { recursive: true, force: true });
+}, 30_000);
+
+test('where Postgres ends statements that take too long, all are told to come back, and no scan is refused (D16)', async () => {
+  const url = await freshDatabaseUrl('postgres');
+  const harbour = await startTestApp('postgres', {}, { databaseUrl: `${url}?options=-c%20statement_timeout%3D300` });
+  const owner = await harbour.signUp('owner');
+  const { trackingNumber } = await shipmentOf(harbour, owner);
+  const phone = phoneOf(harbour, owner);
+  const scan = phone.scan(trackingNumber, 'In Transit', 0);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+
+  await other.query('begin; lock table shipments in access exclusive mode');
+  const [sent, read] = await Promise.all([
+    phone.call([scan]),
+    harbour.rest('GET', '/api/shipments', { token: owner.token }),
+  ]);
+  await other.query('rollback');
+
+  expect(sent).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(read).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'OVERLOADED' } });
+  expect(await phone.send(scan)).toMatchObject([{ outcome: 'recorded' }]);
+  expect(await historyOf(harbour, owner, trackingNumber)).toHaveLength(2);
+
+  await other.end();
+  await harbour.close();
 }, 30_000);

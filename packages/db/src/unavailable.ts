@@ -1,9 +1,10 @@
 const SQLITE = ['SQLITE_BUSY', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR', 'TRANSACTION_STUCK', 'READERS_PAUSED'];
 /**
  * Lock not available, too many connections, disk full, out of memory, shut down or cut, connection failures, which PgBouncer
- * gives as its reason for all that it cannot do (08P01), and a server that takes no writes (25006).
+ * gives as its reason for all that it cannot do (08P01), a server that takes no writes (25006), and statements (57014),
+ * transactions (25P03, 25P04) and sessions (57P05) that took longer than whoever runs the server allows.
  */
-const POSTGRES = /^(55P03|40001|40P01|25006|53\d{3}|57P0[1-3]|08[\dP]\d{2})$/u;
+const POSTGRES = /^(55P03|40001|40P01|25006|25P0[34]|53\d{3}|57014|57P0[1-35]|08[\dP]\d{2})$/u;
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

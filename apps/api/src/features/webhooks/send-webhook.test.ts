@@ -126,6 +126,27 @@ describe('webhooks are sent to the public internet alone', () => {
     allowed.close();
     expect(errors).toEqual(['name-unknown', 'connection-failed', 'certificate']);
   });
+
+  test.each([
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'HOSTNAME_MISMATCH',
+    'INVALID_CA',
+    'INVALID_PURPOSE',
+    'PATH_LENGTH_EXCEEDED',
+  ])('what connecting says of a certificate, such as %s, is told as that', async (code) => {
+    // A certificate of each kind would need an authority of its own: what Node says of it is enough.
+    const refusing: LookupFunction = (host, _options, callback) => {
+      callback(Object.assign(new Error(host), { code }), '', 4);
+    };
+    const { send, close } = createWebhookSender({ WEBHOOK_ALLOW_NETWORKS: [] }, { lookup: refusing });
+    const answer = await send('https://hooks.example.com/', MESSAGE, signal);
+    close();
+    expect(answer).toMatchObject({ error: 'certificate', isUnsent: true });
+  });
 });
 
 describe('the address of a webhook', () => {

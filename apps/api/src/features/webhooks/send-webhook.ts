@@ -34,11 +34,15 @@ export type SendWebhook = (url: string, message: Message, over: AbortSignal) => 
 
 type Message = { headers: OutgoingHttpHeaders; body: string };
 
+/** What Node says of certificates; LEAF_SIGNATURE where a receiver does not send the one between its own and its authority's. */
+const CERTIFICATE =
+  /CERT|TLS|SSL|SELF_SIGNED|EPROTO|ALTNAME|LEAF_SIGNATURE|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED/u;
+
 function errorOf(error: unknown): AttemptError {
   const { code = '', message = '', cause } = error as { code?: string; message?: string; cause?: unknown };
   if (message.startsWith('DNS lookup ')) return 'address-refused';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'name-unknown';
-  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO|ALTNAME/u.test(code)) return 'certificate';
+  if (CERTIFICATE.test(code)) return 'certificate';
   if (message === '' && cause !== undefined) return errorOf(cause);
   return 'connection-failed';
 }

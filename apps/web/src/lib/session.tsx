@@ -1,4 +1,5 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
+import type { Tier } from '@msafara/domain/plans/plans';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -19,7 +20,7 @@ import { setReader } from './format.ts';
 import { onUnauthenticated } from './query-client.ts';
 import { sessionAfterChange, type StoredSession, TOKEN_KEY, USER_KEY } from './session-storage.ts';
 import { trpc } from './trpc.ts';
-import { holdsUnsaved } from './unsaved.ts';
+import { holdsUnsaved, onceSaved } from './unsaved.ts';
 import { readWaitingScans } from './waiting-scans.ts';
 
 type SignedIn = { handle: string; user: SessionUser };
@@ -93,6 +94,16 @@ const CHECK_MS = 3000;
 
 function seesTheSame(one: SessionUser | null, other: SessionUser | null): boolean {
   return one?.id === other?.id && one?.role === other?.role && one?.organisation.id === other?.organisation.id;
+}
+
+/** Which tier is higher: the plans themselves are too much for a visitor's first load. */
+const HEIGHT: Record<Tier, number> = { starter: 0, growth: 1, enterprise: 2 };
+
+/** Whether the same person has another role now, or may do less than before: what is begun could be closed over it. */
+function mayOtherwise(before: SessionUser | null, now: SessionUser | null): boolean {
+  if (!before || !now || before.id !== now.id || before.organisation.id !== now.organisation.id) return false;
+  const isLess = HEIGHT[now.subscriptionTier] < HEIGHT[before.subscriptionTier];
+  return before.role !== now.role || isLess || (now.organisation.readOnly && !before.organisation.readOnly);
 }
 
 /** Holds who is signed in, in step with the browser's storage, other tabs and the server (§4, D3). */
@@ -194,27 +205,33 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
   useEffect(() => onUnauthenticated(endUnlessNeeded), [endUnlessNeeded]);
 
   const isSignedOut = useRef(false);
+  const take = useEffectEvent(async (text: string | null, again: () => void) => {
+    const next = userOf(await sessionAfterChange(text));
+    setIsLoading(false);
+    if (!next && user && holdsUnsaved() && !isSignedOut.current) {
+      setEnded('unsaved');
+      return;
+    }
+    setEnded('no');
+    if (mayOtherwise(user, next) && holdsUnsaved()) {
+      onceSaved(again);
+      return;
+    }
+    // Only somebody else, or somebody who may see other things, has no use for what was read.
+    if (!seesTheSame(user, next)) queryClient.clear();
+    else if (ended !== 'no') void queryClient.invalidateQueries();
+    setUser(next);
+  });
   useEffect(() => {
-    const take = async (text: string | null) => {
-      const next = userOf(await sessionAfterChange(text));
-      setIsLoading(false);
-      if (!next && user && holdsUnsaved() && !isSignedOut.current) {
-        setEnded('unsaved');
-        return;
-      }
-      // Only somebody else, or somebody who may see other things, has no use for what was read.
-      if (!seesTheSame(user, next)) queryClient.clear();
-      else if (ended !== 'no') void queryClient.invalidateQueries();
-      setUser(next);
-      setEnded('no');
-    };
+    // What waited is read once more: by then it may have changed again.
+    const hear = (text: string | null): void => void take(text, () => hear(readStored(USER_KEY)));
     const follow = (event: StorageEvent) => {
       if (event.key === TOKEN_KEY && event.newValue !== null) isSignedOut.current = event.newValue === SIGNED_OUT;
-      if (event.key === USER_KEY || event.key === null) void take(event.newValue);
+      if (event.key === USER_KEY || event.key === null) hear(event.newValue);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [ended, queryClient, setUser, user]);
+  }, []);
 
   const session = useMemo(
     () => ({ user, isLoading, ended, signIn, update, updateReading, signOut, leave: end }),

@@ -1,7 +1,9 @@
 import { DOCUMENT_TYPE, storedFileSchema } from '@msafara/domain/files/files.schema';
 import { errorSchema } from '@msafara/domain/reason.schema';
 
+import { report } from './query-client.ts';
 import { reasonWords } from './reasons.ts';
+import { RestError } from './rest.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** Why a file was not stored, in the reader's words where the server gave a reason. */
@@ -22,6 +24,7 @@ export async function storeFile(file: File): Promise<string> {
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return storedFileSchema.parse(body).id;
+  report(new RestError(response.status, body));
   const reason = errorSchema.safeParse(body).data?.reason;
   throw new FileNotStored((reason && reasonWords(reason)) ?? '');
 }

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import { saveCsv } from '../../lib/csv.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { report } from '../../lib/query-client.ts';
 import { datedName } from '../../lib/save-file.ts';
+import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { auditDetails } from './audit-detail.ts';
@@ -53,9 +55,11 @@ export function useAuditExport(filters: AuditFilters) {
       if (cursor !== undefined) {
         showToast({ kind: 'success', title: t('export.cut'), message: t('export.cutText') });
       }
-    } catch {
+    } catch (error) {
       if (!signal.aborted) {
-        showToast({ kind: 'error', title: t('export.failed'), message: t('export.failedText') });
+        const message = serverMessage(error) ?? t('export.failedText');
+        showToast({ kind: 'error', title: t('export.failed'), message });
+        report(error);
       }
     }
     setCount(undefined);

@@ -3,6 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { report } from '../../lib/query-client.ts';
+import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './shipment-form.module.css';
 import { useTrackingNumberSuggestion } from './shipments.queries.ts';
@@ -26,7 +28,11 @@ export function TrackingNumberField({ input, typed, onGenerated }: TrackingNumbe
     suggest()
       .then(
         ({ trackingNumber }) => typed() === before && onGenerated(trackingNumber),
-        () => showToast({ kind: 'error', title: t('toast.error'), message: t('form.generateFailed') }),
+        (error: unknown) => {
+          const message = serverMessage(error) ?? t('form.generateFailed');
+          showToast({ kind: 'error', title: t('toast.error'), message });
+          report(error);
+        },
       )
       .finally(() => setIsBusy(false));
   };

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { columnName } from '../../lib/detail-text.ts';
 import { jsonLines } from '../../lib/json-lines.ts';
+import { report } from '../../lib/query-client.ts';
+import { RestError } from '../../lib/rest.ts';
 import { datedName, saveFile } from '../../lib/save-file.ts';
+import { serverMessage } from '../../lib/server-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { type ExportCell, exportFieldsFor, exportRow } from './export-fields.ts';
 import { inOrderOf } from './list-order.ts';
@@ -22,7 +25,8 @@ async function* shipmentsOf(view: ListView, signal: AbortSignal): AsyncGenerator
     headers: { accept: 'application/x-ndjson' },
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(`answered with ${String(response.status)}`);
+  if (!response.ok) throw new RestError(response.status, await response.json().catch(() => undefined));
+  if (!response.body) throw new Error('answered with nothing');
   for await (const item of jsonLines(response.body)) yield shipmentSchema.parse(item);
 }
 
@@ -87,9 +91,11 @@ export function useExport(view: ListView): {
       const told = { fields, terms, seesEta: can('shipment.eta') };
       const rows = inOrderOf(view, shipments).map((shipment) => exportRow(shipment, told));
       await save(format, datedName('msafara'), head, rows);
-    } catch {
+    } catch (error) {
       if (!controller.signal.aborted) {
-        showToast({ kind: 'error', title: t('shipments:export.failed'), message: t('shipments:export.failedText') });
+        const message = serverMessage(error) ?? t('shipments:export.failedText');
+        showToast({ kind: 'error', title: t('shipments:export.failed'), message });
+        report(error);
       }
     }
     setCount(undefined);

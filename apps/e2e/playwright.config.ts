@@ -12,8 +12,7 @@ export default defineConfig({
   testDir: 'src',
   globalSetup: './src/mail-server.ts',
   outputDir: 'dist/artifacts',
-  // Each waits for its pages a good part of the time: with four two cores have work throughout.
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous, since what is slow on a busy machine is not wrong.

@@ -1,15 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { createOverRest, PASSWORD, register, setTier, signInAsAdmin } from './people.ts';
+import { createOverRest, register, setTier, signInAgain, signInAsAdmin } from './people.ts';
 import { test } from './test.ts';
-
-/** Signs in again where the session ended over something that is not saved. */
-async function comeBack(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('an export after the session ended leads to the sign-in', async ({ page, request }) => {
   await createOverRest(request, await register(page), [{}]);
@@ -42,7 +34,7 @@ test('whoever wants a number after the session ended signs in and goes on', asyn
   await isRead;
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: 'Generate' }).click();
-  await comeBack(page);
+  await signInAgain(page);
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await expect(dialog.getByLabel('Tracking Number')).toHaveValue(/^SH-/u);
   await expect(dialog.getByLabel('Origin')).toHaveValue('Tema');
@@ -63,7 +55,7 @@ test('whoever stores a paper after the session ended signs in and goes on', asyn
     .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer });
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await comeBack(page);
+  await signInAgain(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { expectAccessible, wearTheme } from './looks.ts';
-import { PASSWORD, register, setTier } from './people.ts';
+import { register, setTier, signInAgain } from './people.ts';
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
@@ -262,10 +262,8 @@ test('a file that is looked through stays when the session ends, and is imported
   // The next question to the server hears of it.
   await page.getByRole('button', { name: 'Send again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await expect(dialog).toBeHidden();
+  await signInAgain(page);
   await page.getByRole('button', { name: 'Import 1 shipment' }).click();
   await expect(page.getByText('1 shipment created')).toBeVisible();
 });
@@ -276,10 +274,7 @@ test('rows that were refused since the session ended are looked at again once so
   await expect(page.getByLabel('Choose a file')).toBeAttached();
   await page.context().clearCookies();
   await take(page, 'list.csv', Buffer.from('Origine;Destination\r\nLomé;Kano\r\n'));
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await expect(dialog).toBeHidden();
+  await signInAgain(page);
   await expect(page.getByText('1 ready')).toBeVisible();
   await expect(page.getByText('Please sign in.')).toBeHidden();
   await page.getByRole('button', { name: 'Import 1 shipment' }).click();

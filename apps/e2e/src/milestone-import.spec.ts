@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './looks.ts';
-import { createOverRest, PASSWORD, register, setTier } from './people.ts';
+import { createOverRest, register, setTier, signInAgain } from './people.ts';
 import { test } from './test.ts';
 
 async function take(page: Page, text: string): Promise<void> {
@@ -92,9 +92,7 @@ test('milestones that were refused since the session ended are looked at again o
   await expect(page.getByLabel('Choose a file')).toBeAttached();
   await page.context().clearCookies();
   await take(page, `Shipment,Event,Date\n${number},Released,${new Date(Date.now() - 3_600_000).toISOString()}\n`);
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await signInAgain(page);
   await expect(page.getByText('1 ready')).toBeVisible();
   await expect(page.getByText('Please sign in.')).toBeHidden();
   await page.getByRole('button', { name: 'Record 1 milestone' }).click();

@@ -94,6 +94,14 @@ export async function setTier(
   await staff.dispose();
 }
 
+/** Signs in again in the dialog of a session that ended over something that is not saved. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** Signs in through the form, as people do; the login page fills in the demo account. */
 export async function signInByForm(page: Page, who: 'demo' | 'staff'): Promise<void> {
   await page.goto('/login');

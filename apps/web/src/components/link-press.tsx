@@ -15,7 +15,7 @@ type LinkPressProps = {
   children?: ReactNode;
 };
 
-/** What a mailed link is for, on a press: programs that open the links of mails shall not do it for somebody. */
+/** Does what a mailed link is for when its button is pressed: mail programs open links by themselves. */
 export function LinkPress({ asked, words, onPress, children }: LinkPressProps) {
   return (
     <div className={classes.form}>

@@ -217,7 +217,7 @@ export function SessionProvider({ stored, children }: { stored: StoredSession; c
       onceSaved(again);
       return;
     }
-    // Only somebody else, or somebody who may see other things, has no use for what was read.
+    // What was read for another person, role or organisation is dropped.
     if (!seesTheSame(user, next)) queryClient.clear();
     else if (ended !== 'no') void queryClient.invalidateQueries();
     setUser(next);

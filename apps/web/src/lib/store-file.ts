@@ -1,9 +1,8 @@
 import { DOCUMENT_TYPE, storedFileSchema } from '@msafara/domain/files/files.schema';
-import { errorSchema } from '@msafara/domain/reason.schema';
 
 import { report } from './query-client.ts';
-import { reasonWords } from './reasons.ts';
 import { RestError } from './rest.ts';
+import { serverMessage } from './server-error.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** Why a file was not stored, in the reader's words where the server gave a reason. */
@@ -24,7 +23,7 @@ export async function storeFile(file: File): Promise<string> {
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return storedFileSchema.parse(body).id;
-  report(new RestError(response.status, body));
-  const reason = errorSchema.safeParse(body).data?.reason;
-  throw new FileNotStored((reason && reasonWords(reason)) ?? '');
+  const refusal = new RestError(response.status, body);
+  report(refusal);
+  throw new FileNotStored(serverMessage(refusal) ?? '');
 }

@@ -32,8 +32,8 @@ const INBOX_PATH = '/admin?tab=chat';
 const CHAT_PATH = '/live-chat';
 
 /**
- * Writes to support: every administrator gets a notification and a mail (D15). A message of the same person with the same id
- * is returned as it stands, and nobody is told again. Fails with INVALID_INPUT if the id is another person's message.
+ * Writes to support: every administrator gets a notification and a mail (D15). The same id sent
+ * again by the same person returns the first message and tells nobody. Fails with INVALID_INPUT if the id is another person's.
  */
 export async function sendChatMessage(ctx: SignedIn, input: SendChatMessageInput): Promise<ChatMessage> {
   const { deps, actor, session } = ctx;

@@ -94,7 +94,7 @@ export async function archiveMonth(
   const language = lang ?? ctx.session?.user.settings.language ?? 'en';
   const reader = { language, zone, now, url: null };
   const { organisationId } = actor;
-  // Each proof is read again before it is drawn: an archive may take minutes, and somebody may be erased in that time.
+  // Read again just before drawing: an archive can take minutes, and a person may be erased meanwhile.
   const draw = ({ proof: { id } }: KeptProof) =>
     inTurn(organisationId, async () => {
       const kept = await findProof(deps.database.read, { id, organisationId });

@@ -7,7 +7,7 @@ import { LinkPress } from '../../components/link-press.tsx';
 import { Outcome } from '../../components/outcome.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Confirms that somebody wants to hear of a shipment. */
+/** Starts the mails about a shipment. */
 export function ConfirmFollow({ token }: { token: string }) {
   const { t } = useTranslation('track');
   const confirm = trpc.tracking.confirmFollow.useMutation();

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 
-import { createOverRest, register, setTier, signInAgain, signInAsAdmin } from './people.ts';
+import { createOverRest, endSession, register, setTier, signInAgain, signInAsAdmin } from './people.ts';
 import { test } from './test.ts';
 
 test('an export after the session ended leads to the sign-in', async ({ page, request }) => {
   await createOverRest(request, await register(page), [{}]);
   await page.goto('/shipments');
   await expect(page.getByText('1 shipment matches')).toBeVisible();
-  await page.context().clearCookies();
+  await endSession(page);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV file' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ test('an export of the audit log after the session ended leads to the sign-in', 
   await signInAsAdmin(page);
   await page.goto('/admin?tab=audit');
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  await page.context().clearCookies();
+  await endSession(page);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(page.getByText('Please sign in.')).toBeVisible();
@@ -32,7 +32,7 @@ test('whoever wants a number after the session ended signs in and goes on', asyn
   const dialog = page.getByRole('dialog', { name: 'New Shipment' });
   await dialog.getByLabel('Origin').fill('Tema');
   await isRead;
-  await page.context().clearCookies();
+  await endSession(page);
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await signInAgain(page);
   await dialog.getByRole('button', { name: 'Generate' }).click();
@@ -53,7 +53,7 @@ test('whoever stores a paper after the session ended signs in and goes on', asyn
   await dialog
     .getByLabel('The document itself')
     .setInputFiles({ name: 'paper.pdf', mimeType: 'application/pdf', buffer });
-  await page.context().clearCookies();
+  await endSession(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await signInAgain(page);
   await dialog.getByRole('button', { name: 'Save' }).click();

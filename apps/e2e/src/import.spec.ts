@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 
 import { expectAccessible, wearTheme } from './looks.ts';
-import { register, setTier, signInAgain } from './people.ts';
+import { endSession, register, setTier, signInAgain } from './people.ts';
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
@@ -258,7 +258,7 @@ test('a file that is looked through stays when the session ends, and is imported
   const email = await register(page);
   await choose(page, 'list.csv', Buffer.from('Origine;Destination\r\nLomé;Kano\r\n'));
   await expect(page.getByRole('button', { name: 'Import 1 shipment' })).toBeEnabled();
-  await page.context().clearCookies();
+  await endSession(page);
   // The next question to the server hears of it.
   await page.getByRole('button', { name: 'Send again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -272,7 +272,7 @@ test('rows that were refused since the session ended are looked at again once so
   await register(page);
   await page.goto('/shipments/import');
   await expect(page.getByLabel('Choose a file')).toBeAttached();
-  await page.context().clearCookies();
+  await endSession(page);
   await take(page, 'list.csv', Buffer.from('Origine;Destination\r\nLomé;Kano\r\n'));
   await signInAgain(page);
   await expect(page.getByText('1 ready')).toBeVisible();

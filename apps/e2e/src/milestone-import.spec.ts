@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from './looks.ts';
-import { createOverRest, register, setTier, signInAgain } from './people.ts';
+import { createOverRest, endSession, register, setTier, signInAgain } from './people.ts';
 import { test } from './test.ts';
 
 async function take(page: Page, text: string): Promise<void> {
@@ -90,7 +90,7 @@ test('milestones that were refused since the session ended are looked at again o
   const [number = ''] = await createOverRest(request, email, [{ origin: 'Mombasa', destination: 'Kampala' }]);
   await page.goto('/at-the-border/import');
   await expect(page.getByLabel('Choose a file')).toBeAttached();
-  await page.context().clearCookies();
+  await endSession(page);
   await take(page, `Shipment,Event,Date\n${number},Released,${new Date(Date.now() - 3_600_000).toISOString()}\n`);
   await signInAgain(page);
   await expect(page.getByText('1 ready')).toBeVisible();

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request as newRequests } from '@playwright/test';
 import { z } from 'zod';
 
-import { watch } from './looks.ts';
+import { settle, watch } from './looks.ts';
 
 /** Of everybody who registers here. */
 export const PASSWORD = 'a quiet harbour';
@@ -92,6 +92,12 @@ export async function setTier(
   const answer = await staff.post('/trpc/admin.setPlan', { data, headers });
   expect(answer.ok(), await answer.text()).toBe(true);
   await staff.dispose();
+}
+
+/** Ends the session without a word to its page, which has all that it asked for: the next thing that is asked for is refused. */
+export async function endSession(page: Page): Promise<void> {
+  await settle(page);
+  await page.context().clearCookies();
 }
 
 /** Signs in again in the dialog of a session that ended over something that is not saved. */

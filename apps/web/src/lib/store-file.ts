@@ -25,5 +25,5 @@ export async function storeFile(file: File): Promise<string> {
   if (response.ok) return storedFileSchema.parse(body).id;
   const refusal = new RestError(response.status, body);
   report(refusal);
-  throw new FileNotStored(serverMessage(refusal) ?? '');
+  throw new FileNotStored(serverMessage(refusal));
 }

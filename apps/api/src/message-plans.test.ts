@@ -51,6 +51,25 @@ describe.each(TEST_DIALECTS)('messages by plan, account and limit on %s', (diale
     expect(rig.got(phone)).toEqual([]);
   });
 
+  test('whoever no longer pays adds nobody, and takes off whoever does not want to hear', async () => {
+    const { id } = await rig.create();
+    const [first, second] = [await rig.recipient(id, phoneWith()), await rig.recipient(id, phoneWith())];
+    await rig.harbour.database.transaction((trx) =>
+      trx
+        .updateTable('organisations')
+        .set({ paid_until: '2026-11-19T08:00:00.000Z', base_paid_until: '2026-11-19T08:00:00.000Z' })
+        .where('id', '=', rig.owner.user.organisation.id)
+        .execute(),
+    );
+    const path = `/api/shipments/${id}/recipients`;
+    const added = await rig.call('POST', path, { phone: phoneWith(), consent: true });
+    expect(added).toMatchObject({ status: 402, body: { code: 'PERIOD_OVER' } });
+    expect(await rig.call('DELETE', `${path}/${first.id}`)).toMatchObject({ status: 200, body: { success: true } });
+    const taken = { id, rid: second.id };
+    expect((await rig.harbour.trpc('mutation', 'messages.removeRecipient', taken, rig.owner.cookie)).status).toBe(200);
+    expect((await rig.call('GET', path)).body).toMatchObject({ recipients: [] });
+  });
+
   test('the link in a message that the demo or test mode sent to nobody stops nothing', async () => {
     const made = await rig.harbour.trpc(
       'mutation',

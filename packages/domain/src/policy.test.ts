@@ -127,6 +127,13 @@ const table: Record<Permission, Partial<Record<Who, string | undefined>>> = {
   'webhook.manage': { ...OWNERS, webhookKey: undefined },
   'recipient.read': { ...NO_KEY, recipientKey: undefined },
   'recipient.write': { ...SHIPMENT_WRITE, ...NO_KEY, recipientKey: undefined },
+  'recipient.remove': {
+    ...NO_KEY,
+    viewer: 'FORBIDDEN',
+    enterpriseViewer: 'FORBIDDEN',
+    viewingOwner: 'FORBIDDEN',
+    recipientKey: undefined,
+  },
   'message.manage': OWNERS,
   'recipient.erase': OWNERS,
   'message.read': { ...NO_KEY, recipientKey: undefined },

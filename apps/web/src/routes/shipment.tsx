@@ -115,7 +115,14 @@ function Shipment({ shipment, isMissing }: { shipment: ShipmentWithHistory; isMi
           </Link>
         ))}
       </nav>
-      {tab === 'messages' && <ShipmentMessages id={shipment.id} user={user} mayWrite={can('recipient.write')} />}
+      {tab === 'messages' && (
+        <ShipmentMessages
+          id={shipment.id}
+          user={user}
+          mayWrite={can('recipient.write')}
+          mayRemove={can('recipient.remove')}
+        />
+      )}
       {tab === 'documents' && <DocumentsPanel id={shipment.id} mayWrite={can('document.write')} />}
       {tab === 'proof' && (
         <>

@@ -41,7 +41,7 @@ export const ACCOUNT_PROCEDURES: Record<string, Row> = {
     input: (id, n) => ({ id, phone: `+25677200${String(1000 + (n % 9000))}`, consent: true }),
     expect: OWN,
   },
-  'messages.removeRecipient': { input: (id) => ({ id, rid: NOWHERE }), expect: { ...OWN, sender: 404, admin: 404 } },
+  'messages.removeRecipient': { input: (id) => ({ id, rid: NOWHERE }), expect: { ...NOT_THERE, viewer: 403 } },
   'messages.resend': { input: (id) => ({ id, mid: NOWHERE }), expect: { ...OWN, sender: 404, admin: 404 } },
   'messages.settings': { expect: OWNERS },
   'messages.setSms': { input: () => ({ provider: 'shared' }), expect: OWNERS },

@@ -43,7 +43,7 @@ export const ROUTES: Record<string, Row & { body?: (n: number) => unknown }> = {
     body: (n) => ({ phone: `+25677200${String(1000 + ((n + 100) % 9000))}`, consent: true }),
     expect: { ...OWN, sender: 201, admin: 201 },
   },
-  'DELETE /api/shipments/:id/recipients/:rid': { input: (id) => id, expect: { ...OWN, sender: 404, admin: 404 } },
+  'DELETE /api/shipments/:id/recipients/:rid': { input: (id) => id, expect: { ...NOT_THERE, viewer: 403 } },
   'GET /api/shipments/:id/messages': { input: (id) => id, expect: OWN_READ },
   'GET /api/border-posts': { expect: SIGNED_IN },
   'GET /api/border-board': { expect: ON_GROWTH },

@@ -34,19 +34,19 @@ const KINDS: Record<Message['state'], TagKind> = {
   unknown: 'waiting',
 };
 
-type Props = { id: string; user: SessionUser; mayWrite: boolean };
+type Props = { id: string; user: SessionUser; mayWrite: boolean; mayRemove: boolean };
 
 /** The Messages tab of a shipment: who hears of it, and what they were sent, with what each cost (D27). */
-export function ShipmentMessages({ id, user, mayWrite }: Props) {
+export function ShipmentMessages({ id, user, mayWrite, mayRemove }: Props) {
   return (
     <div className={classes.both}>
-      <Recipients id={id} user={user} mayWrite={mayWrite} />
+      <Recipients id={id} user={user} mayWrite={mayWrite} mayRemove={mayRemove} />
       <Sent id={id} mayWrite={mayWrite} />
     </div>
   );
 }
 
-function Recipients({ id, user, mayWrite }: Props) {
+function Recipients({ id, user, mayWrite, mayRemove }: Props) {
   const { t } = useTranslation('messages');
   const { data, error, isPending, refetch } = useRecipients(id);
   const [isAdding, setIsAdding] = useState(false);
@@ -71,14 +71,14 @@ function Recipients({ id, user, mayWrite }: Props) {
       )}
       <ul className={classes.list}>
         {data?.recipients.map((one) => (
-          <Recipient key={one.id} id={id} recipient={one} mayWrite={mayWrite} />
+          <Recipient key={one.id} id={id} recipient={one} mayRemove={mayRemove} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Recipient({ id, recipient, mayWrite }: { id: string; recipient: MessageRecipient; mayWrite: boolean }) {
+function Recipient({ id, recipient, mayRemove }: { id: string; recipient: MessageRecipient; mayRemove: boolean }) {
   const { t } = useTranslation('messages');
   const { remove } = useMessageActs();
   const Icon = ICONS[recipient.channel];
@@ -102,7 +102,7 @@ function Recipient({ id, recipient, mayWrite }: { id: string; recipient: Message
         <span>{t(`channels.${recipient.channel}`)}</span>
         {note !== undefined && <Tag kind="quiet">{note}</Tag>}
       </div>
-      {mayWrite && (
+      {mayRemove && (
         <button
           type="button"
           className={classes.icon}

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { changeAnswer } from './answers.ts';
 import { otherPage } from './invitations.ts';
-import { register, signInAsAdmin, signInToDemo, stamp } from './people.ts';
+import { createOverRest, register, signInAsAdmin, signInToDemo, stamp } from './people.ts';
 import { MOVING, test } from './test.ts';
 
 test.use(MOVING);
@@ -95,9 +95,17 @@ async function setPlan(admin: Page, organisation: string, plan: string, paidUnti
   await expect(dialog).toBeHidden();
 }
 
-test('entries by plan and role, and what a period that is over takes (§2, D2)', async ({ page, browser }) => {
+test('entries by plan and role, and what a period that is over takes (§2, D2)', async ({ page, browser, request }) => {
   const name = `Wanza ${stamp()}`;
-  await register(page, 'Sender', name);
+  const [number = ''] = await createOverRest(request, await register(page, 'Sender', name), [
+    { origin: 'Mombasa', destination: 'Kampala' },
+  ]);
+  const { id } = (await (await page.request.get(`/api/shipments/tracking/${number}`)).json()) as { id: string };
+  const heard = await page.request.post(`/api/shipments/${id}/recipients`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { phone: '+256772000123', consent: true },
+  });
+  expect(heard.status(), await heard.text()).toBe(201);
   await page.goto('/dashboard');
   const admin = await otherPage(browser);
   await signInAsAdmin(admin);
@@ -161,6 +169,11 @@ test('entries by plan and role, and what a period that is over takes (§2, D2)',
   await expect(currentPlan(page)).toHaveText('EnterpriseOver');
   await page.goto('/settings?tab=billing');
   await expect(page.getByText(/^Ended on \d\d\/\d\d\/\d{4}$/u)).toBeVisible();
+  // Who wants to hear no more is still taken off.
+  await page.goto(`/shipments/${id}?tab=messages`);
+  await page.getByRole('button', { name: 'Remove +256772000123' }).click();
+  await expect(page.getByText('Nobody hears of this shipment yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add recipient' })).toHaveCount(0);
 });
 
 test('an old password is reminded of, and can be put off (D14)', async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { invitationLink, join, otherPage } from './invitations.ts';
 import { confirmAddress } from './mailbox.ts';
-import { register, stamp } from './people.ts';
+import { settle } from './looks.ts';
+import { PASSWORD, register, setTier, stamp } from './people.ts';
 import { test } from './test.ts';
 
 test('a role that another tab hears of first waits for what is not saved here', async ({ page: owner, browser }) => {
@@ -53,4 +54,48 @@ test('a role that another tab hears of first waits for what is not saved here', 
   await expect(form.getByRole('button', create)).toBeVisible();
   await chosen.click();
   await expect(file.getByText('Only paid accounts can create shipments.')).toBeVisible();
+});
+
+/** Another person signs in, in another tab of the browser, as at a counter that people share. */
+async function signInBeside(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  const beside = await page.context().newPage();
+  await beside.goto('/login');
+  await beside.evaluate(() => localStorage.clear());
+  await beside.reload();
+  await beside.getByLabel('Email').fill(email);
+  await beside.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await beside.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(beside.getByRole('heading', { name: 'Msafara Dashboard' })).toBeVisible();
+}
+
+test('an import stops once another person signs in beside it', async ({ page, browser }) => {
+  const other = await otherPage(browser);
+  const next = await register(other, 'Sender', 'Bakari Otieno');
+  await setTier(other, 'growth');
+  await register(page);
+  await setTier(page, 'growth');
+  const rows = Array.from({ length: 201 }, () => `E2E-${stamp()},Mombasa,Kampala`);
+  await page.goto('/shipments/import');
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'shipments.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Tracking Number,Origin,Destination', ...rows].join('\n')),
+  });
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  let parts = 0;
+  await page.route('**/trpc/shipments.importRows*', async (route) => {
+    const response = await route.fetch();
+    parts += 1;
+    sent.resolve();
+    await answer.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Import 201 shipments' }).click();
+  await sent.promise;
+  await signInBeside(page, next);
+  answer.resolve();
+  await settle(page);
+  expect(parts).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { IMPORT_STEP_MAX, type ImportResult } from '@msafara/domain/shipments/import.schema';
 
+import { watchPerson } from '../../lib/session-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type CheckedRow, inParts } from './rows.ts';
 import { saidBy, type ServerFacts } from './verdict.ts';
@@ -61,16 +62,17 @@ type ImportRun = {
   onPart: (rows: readonly CheckedRow[], outcomes: readonly ImportOutcome[]) => boolean;
 };
 
-/** Sends rows part by part. Fails when a part does not arrive. */
+/** Sends rows part by part, as long as nobody else signs in here. Fails when a part does not arrive. */
 export function useImportRun(): (run: ImportRun) => Promise<void> {
   const { client, shipments, plans } = trpc.useUtils();
   return async ({ fileId, rows, onPart }) => {
+    const isSomebodyElse = watchPerson();
     try {
       for (const part of inParts(rows, IMPORT_STEP_MAX)) {
         const sent = part.map(({ nth, values }) => ({ nth, values }));
         // oxlint-disable-next-line no-await-in-loop -- each part waits for the one before
         const { results } = await client.shipments.importRows.mutate({ rows: sent, fileId });
-        if (!onPart(part, results)) return;
+        if (!onPart(part, results) || isSomebodyElse()) return;
       }
     } finally {
       await Promise.all([shipments.invalidate(), plans.usage.invalidate()]);

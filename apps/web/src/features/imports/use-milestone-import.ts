@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { report } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-error.ts';
+import { watchPerson } from '../../lib/session-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useKept } from '../../lib/unsaved.ts';
 import { useOnceBack } from '../../lib/use-once-back.ts';
@@ -82,7 +83,7 @@ export function useMilestoneImport(rows: readonly MilestoneFileRow[] | undefined
     const ready = (rows ?? []).filter(({ line }) => work.outcomes.get(line)?.outcome === 'ready');
     setWork((before) => ({ ...before, state: 'recording', part: 0, message: undefined }));
     try {
-      await inSteps(ready, (values) => client.milestones.importRows.mutate({ rows: values }));
+      await inSteps(ready, (values) => client.milestones.importRows.mutate({ rows: values }), watchPerson());
       setWork((before) => ({ ...before, state: 'done' }));
     } catch (error) {
       setWork((before) => ({ ...before, state: 'failed', message: serverMessage(error) }));

@@ -59,3 +59,24 @@ test('whoever stores a paper after the session ended signs in and goes on', asyn
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('an import that the end of the session interrupted goes on after signing in, and asks for that no more', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/shipments/import');
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'shipments.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Origin,Destination\nMombasa,Kampala\n'),
+  });
+  const start = page.getByRole('button', { name: 'Import 1 shipment' });
+  await expect(start).toBeEnabled();
+  await endSession(page);
+  await start.click();
+  await signInAgain(page);
+  await expect(page.getByText('What was imported is kept')).toBeVisible();
+  await expect(page.getByText('Please sign in.')).toBeHidden();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('1 shipment created')).toBeVisible();
+});

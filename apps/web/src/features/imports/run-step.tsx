@@ -48,7 +48,7 @@ export function RunStep({ progress, columns, onStop, onGoOn, onMend, onAgain }: 
       </p>
       {state === 'interrupted' && (
         <div className={classes.fault} role="alert">
-          <p>{progress.refusal ?? t('run.lost')}</p>
+          {progress.refusal !== null && <p>{progress.refusal ?? t('run.lost')}</p>}
           <p>{t('run.kept')}</p>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { report } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-error.ts';
 import { useKept } from '../../lib/unsaved.ts';
+import { useOnceBack } from '../../lib/use-once-back.ts';
 import { useImportRun } from './imports.queries.ts';
 import type { Cell } from './read-file.ts';
 import type { CheckedRow } from './rows.ts';
@@ -21,8 +22,8 @@ type RefusedRow = { line: number; cells: readonly Cell[]; reasons: readonly stri
 
 export type ImportProgress = {
   state: 'running' | 'interrupted' | 'ended';
-  /** Why the server took no more, in its words; undefined where no answer came. */
-  refusal?: string | undefined;
+  /** Why the server took no more, in its words; undefined where no answer came, null where that holds no longer. */
+  refusal?: string | null | undefined;
   /** Rows that were to be sent. */
   total: number;
   created: number;
@@ -50,6 +51,7 @@ export function useImport() {
   const againId = useRef<string>(undefined);
   // A previewed file and what was chosen for it; the sheet itself holds what is more.
   useKept(progress === undefined);
+  useOnceBack(() => setProgress((before) => before && { ...before, refusal: null }));
 
   const run = (rows: readonly CheckedRow[]) => {
     left.current = rows;

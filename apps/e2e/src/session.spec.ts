@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
+import { settle } from './looks.ts';
 import { PASSWORD, register, registerByForm, setTier, signInAsAdmin, signInByForm, stamp } from './people.ts';
 import { test } from './test.ts';
 
@@ -37,6 +38,21 @@ test('a corrupt stored user clears both keys', async ({ page }) => {
     null,
     null,
   ]);
+});
+
+test('a browser that stores nothing keeps the session as long as its page, at scanning too', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await registerByForm(page);
+  await page.getByRole('link', { name: 'Scan & Update' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Scan & Update', level: 1 })).toBeVisible();
+  await settle(page);
+  await expect(page).toHaveURL(/\/scan-update$/u);
+  await page.getByRole('link', { name: 'Shipments' }).first().click();
+  await expect(page.getByRole('button', { name: 'New Shipment' }).first()).toBeVisible();
 });
 
 test('a wrong password is told in the words of the server', async ({ page }) => {

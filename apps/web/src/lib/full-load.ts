@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+import { readStored } from './browser-storage.ts';
+import { USER_KEY } from './session-storage.ts';
+
 /** Where this document was loaded; moves inside the app do not change its headers. */
 const loadedAt = addressOfDocument();
 
@@ -20,11 +23,13 @@ export function useFullLoad(path: string): boolean {
 
 /**
  * Loads the page anew when the document it came into was loaded under the headers of another one, which do not allow
- * what this page may do; once, should the headers be the same afterwards. `allowed` says whether they do.
+ * what this page may do; once, should the headers be the same afterwards. `allowed` says whether they do. A browser that stores
+ * nothing stays where it is, since its session would not outlive the load.
  */
 export function useOwnHeaders(allowed: () => boolean): void {
   useEffect(() => {
     if (allowed() || loadedAt === window.location.pathname || !navigator.onLine) return;
+    if (readStored(USER_KEY) === null) return;
     window.location.reload();
   }, [allowed]);
 }

@@ -149,13 +149,35 @@ describe.each(TEST_DIALECTS)('the page of corridors, on %s (D29)', (dialect) => 
     expect(body).toMatch(/<li id="s1"><a href="https?:\/\//u);
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect(body).not.toContain(`>${name}<`);
   });
+
+  test('search engines are told of each language under an address of its own', async () => {
+    const linked = async (url: string, rel: string) => {
+      const { body } = await page({ 'accept-language': 'pt' }, url);
+      const links = [...body.matchAll(/<link rel="(\w+)"(?: hreflang="([\w-]+)")? href="[^"]*(\/corridors[^"]*)">/gu)];
+      return links.flatMap(([, ofRel, language = '', address]) => (ofRel === rel ? [[language, address]] : []));
+    };
+    for (const language of LANGUAGES) {
+      const address = `/corridors?lang=${language}`;
+      expect(await linked(address, 'canonical')).toEqual([['', address]]);
+      expect(await linked(address, 'alternate')).toContainEqual([language, address]);
+    }
+    for (const address of ['/corridors', '/corridors?lang=xx', '/corridors?utm_source=mail']) {
+      expect(await linked(address, 'canonical')).toEqual([['', '/corridors']]);
+      expect(await linked(address, 'alternate')).toContainEqual(['x-default', '/corridors']);
+    }
+  });
 });
 
 test.each(LANGUAGES)('the page has at most 30 kB in %s when every post has figures', (language) => {
   const times = searchPosts('').flatMap(({ id: postId }) =>
     BORDER_SIDES.map((side) => ({ postId, side, slot: 'all', crossings: 90, p10: 200, p50: 1470, p90: 2970 })),
   );
-  const page = corridorPage(language, { times, until: '2026-11-20', publicUrl: 'https://track.msafara.example' });
+  const page = corridorPage(language, {
+    times,
+    until: '2026-11-20',
+    publicUrl: 'https://track.msafara.example',
+    isNamed: true,
+  });
   expect(page.match(/<article id=/gu)).toHaveLength(45);
   // A number and its unit stay on one line.
   expect(page).toMatch(/\d\u00a0(?:km|كم) [→←]|km\u00a0\d+ →/u);

@@ -18,12 +18,17 @@ const YEAR_S = 31_536_000;
 const asked = z.looseObject({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
 const kept = z.enum(LANGUAGES);
 
+/** The language that the address itself names, of those that we have. */
+export function languageNamed({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
+  return asked.parse(query).lang;
+}
+
 /**
  * The reader's language (D14): the one that the address asks for (`lang`, kept for the pages after it), the one chosen
  * before, or what the browser asks for; English where that is none of ours.
  */
 export function languageOf(request: FastifyRequest, reply: FastifyReply): Language {
-  const { lang } = asked.parse(request.query);
+  const lang = languageNamed(request);
   // Read by the web app's scripts too.
   if (lang) reply.setCookie(COOKIE, lang, { path: '/', sameSite: 'lax', maxAge: YEAR_S });
   return languageAsked(request);
@@ -31,8 +36,8 @@ export function languageOf(request: FastifyRequest, reply: FastifyReply): Langua
 
 /** The same for pages that leave nothing on a device. */
 export function languageAsked(request: FastifyRequest): Language {
-  const { lang } = asked.parse(request.query);
-  if (lang) return lang;
+  const named = languageNamed(request);
+  if (named) return named;
   const { data } = kept.safeParse(request.cookies[COOKIE]);
   return data ?? browserLanguage(request);
 }

@@ -138,11 +138,17 @@ function postsToTell(times: readonly BorderTime[]): BorderPost[] {
 
 /**
  * The page of corridors in one language (D29): what is published of border posts, beside what observatories published with its days and
- * source, and the corridors with their sections. `publicUrl` is the address of the product.
+ * source, and the corridors with their sections. `publicUrl` is the address of the product; `isNamed` is whether the page's own address
+ * names the language: search engines find each language under its own address, and the bare one for whoever reads none of them.
  */
 export function corridorPage(
   language: Language,
-  { times, until, publicUrl }: { times: readonly BorderTime[]; until: string | undefined; publicUrl: string },
+  {
+    times,
+    until,
+    publicUrl,
+    isNamed,
+  }: { times: readonly BorderTime[]; until: string | undefined; publicUrl: string; isNamed: boolean },
 ): string {
   const page: Page = { t: wordsIn(language), say: corridorWords(language), sources: new Map() };
   const { t, say } = page;
@@ -150,9 +156,11 @@ export function corridorPage(
   const limits = { organisations: SHARED_ORGANISATIONS, crossings: SHARED_CROSSINGS, each: SHARED_EACH };
   const asOf = until === undefined ? t('corridors:none') : t('corridors:asOf', { day: say.day(until) });
   const address = escapeHtml(publicUrl + CORRIDORS_PATH);
-  const alternates = LANGUAGES.map(
-    (other) => `<link rel="alternate" hreflang="${other}" href="${address}?lang=${other}">`,
-  );
+  const inLanguage = (one: Language) => `${address}?lang=${one}`;
+  const alternates = [
+    ...LANGUAGES.map((other) => `<link rel="alternate" hreflang="${other}" href="${inLanguage(other)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${address}">`,
+  ];
   const content = [
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>`,
     `<aside><p><b>${escapeHtml(asOf)}</b></p><p>${escapeHtml(t('corridors:rule', limits))}</p></aside>`,
@@ -165,7 +173,7 @@ export function corridorPage(
     `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)} · Msafara</title><meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${address}">${alternates.join('')}<style>${CORRIDORS_STYLE}</style></head>`,
+    `<link rel="canonical" href="${isNamed ? inLanguage(language) : address}">${alternates.join('')}<style>${CORRIDORS_STYLE}</style></head>`,
     `<body><div class="first">${firstBar(page.t, language, CORRIDORS_PATH)}`,
     `<main>${content}${sourceList(page)}</main></div></body></html>`,
   ].join('');

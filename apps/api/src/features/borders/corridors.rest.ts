@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { Deps } from '../../deps.ts';
-import { languageAsked } from '../../http/first-paint.ts';
+import { languageAsked, languageNamed } from '../../http/first-paint.ts';
 import type { RestPlugin } from '../../http/rest.ts';
 import { PERMISSIONS_HEADER } from '../../http/security-headers.ts';
 import { CORRIDORS_PATH, CORRIDORS_STYLE } from './corridor-page.ts';
@@ -21,11 +21,12 @@ const PAGE_HEADERS = {
 /** GET /corridors: how long goods stand at border posts, for everybody (D29). What it reads was made ready by a job. */
 export function corridorsRest(deps: Deps): RestPlugin {
   return (app, { limited }) => {
-    app.get(CORRIDORS_PATH, { ...limited(300), schema: { hide: true } }, async (request, reply) =>
-      reply
+    app.get(CORRIDORS_PATH, { ...limited(300), schema: { hide: true } }, async (request, reply) => {
+      const asked = { language: languageAsked(request), isNamed: languageNamed(request) !== undefined };
+      return reply
         .headers(PAGE_HEADERS)
         .type('text/html; charset=utf-8')
-        .send(await readCorridorPage(deps, languageAsked(request))),
-    );
+        .send(await readCorridorPage(deps, asked));
+    });
   };
 }

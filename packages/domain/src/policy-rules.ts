@@ -141,7 +141,7 @@ export const RULES = {
   },
   'recipient.read': { scope: 'recipients:read', roles: EVERYONE, refusal: say('role.noShipments') },
   'recipient.write': { scope: 'recipients:write', roles: WRITERS, writes: true, refusal: say('role.noChange') },
-  // Whoever no longer pays can still leave somebody alone.
+  // Allowed once a period is over too: recipients may always ask to hear no more.
   'recipient.remove': { scope: 'recipients:write', roles: WRITERS, refusal: say('role.noChange') },
   'message.manage': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },
   'recipient.erase': { roles: MEMBERS, owners: true, refusesDemo: DEMO_REFUSAL, refusal: say('role.ownerSets') },

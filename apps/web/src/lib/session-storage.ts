@@ -1,7 +1,5 @@
 import type { SessionUser } from '@msafara/domain/auth/auth.schema';
 
-import { readStored } from './browser-storage.ts';
-
 /** Keys of the browser's storage (§9). `token` holds a handle that is no secret (D3). */
 export const TOKEN_KEY = 'token';
 export const USER_KEY = 'user';
@@ -24,25 +22,4 @@ export async function sessionAfterChange(user: string | null): Promise<StoredSes
   const { readStoredUser } = await import('./stored-user.ts');
   const parsed = readStoredUser(user);
   return parsed ? { kind: 'session', user: parsed } : { kind: 'corrupt' };
-}
-
-/**
- * The way to ask whether somebody else has signed in on this browser since, in this tab or another: what goes on over many
- * requests would go on in the session of the other. Nobody at all is no other; the server refuses then.
- */
-export function watchPerson(): () => boolean {
-  const begunBy = storedId();
-  return () => {
-    const now = storedId();
-    return begunBy !== undefined && now !== undefined && now !== begunBy;
-  };
-}
-
-function storedId(): string | undefined {
-  try {
-    const user: unknown = JSON.parse(readStored(USER_KEY) ?? 'null');
-    return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : undefined;
-  } catch {
-    return undefined;
-  }
 }

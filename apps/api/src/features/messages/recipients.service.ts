@@ -161,7 +161,10 @@ export async function addRecipient(
   });
 }
 
-/** Takes a recipient off a shipment; what waits for them is not sent, and it goes on once a period is over (D27). Fails with FORBIDDEN, SHIPMENT_NOT_FOUND or NOT_FOUND. */
+/**
+ * Takes a recipient off a shipment, once a period is over too; what waits for them is not sent (D27). Fails with FORBIDDEN,
+ * SHIPMENT_NOT_FOUND or NOT_FOUND.
+ */
 export async function removeRecipient(
   ctx: Caller,
   { id: shipmentId, rid: id }: { id: string; rid: string },

@@ -1,7 +1,7 @@
 import { IMPORT_STEP_MAX, type ImportResult } from '@msafara/domain/shipments/import.schema';
 
-import { watchPerson } from '../../lib/session-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { watchPerson } from '../../lib/watch-person.ts';
 import { type CheckedRow, inParts } from './rows.ts';
 import { saidBy, type ServerFacts } from './verdict.ts';
 
@@ -62,7 +62,7 @@ type ImportRun = {
   onPart: (rows: readonly CheckedRow[], outcomes: readonly ImportOutcome[]) => boolean;
 };
 
-/** Sends rows part by part, as long as nobody else signs in here. Fails when a part does not arrive. */
+/** Sends rows part by part, and stops once another person has signed in. Fails when a part does not arrive. */
 export function useImportRun(): (run: ImportRun) => Promise<void> {
   const { client, shipments, plans } = trpc.useUtils();
   return async ({ fileId, rows, onPart }) => {

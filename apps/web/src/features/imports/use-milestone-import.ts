@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { report } from '../../lib/query-client.ts';
 import { serverMessage } from '../../lib/server-error.ts';
-import { watchPerson } from '../../lib/session-storage.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useKept } from '../../lib/unsaved.ts';
 import { useOnceBack } from '../../lib/use-once-back.ts';
+import { watchPerson } from '../../lib/watch-person.ts';
 import type { MilestoneFileRow } from './milestone-rows.ts';
 import { inParts } from './rows.ts';
 

@@ -229,6 +229,27 @@ describe.each(TEST_DIALECTS)('passwords and sessions on %s', (dialect) => {
     expect(await isIn()).toBe(401);
   });
 
+  test('a session whose last use is being written lasts from that use on, for whoever comes meanwhile (D3)', async () => {
+    const { token } = await harbour.signUp('writing');
+    const look = async () => (await harbour.rest('GET', '/api/stats', { token })).status;
+    const { transaction } = harbour.database;
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    harbour.database.transaction = async (work) => {
+      begun.resolve();
+      await released.promise;
+      return transaction(work);
+    };
+    harbour.clock.now += 23 * HOUR;
+    expect(await look()).toBe(200);
+    await begun.promise;
+    harbour.database.transaction = transaction;
+    harbour.clock.now += 2 * HOUR;
+    const answer = look();
+    await sleep(300);
+    released.resolve();
+    expect(await answer).toBe(200);
+  });
+
   test('a demo that is open no longer lets nobody in, nor stay; where it is open again it does (6.3.2)', async () => {
     const visitor = await signInToDemo(harbour);
     await closeDemo(harbour.deps);

@@ -6,6 +6,8 @@ const GATHER_MS = 1000;
 type Seen = Parameters<typeof updateLastSeen>[1];
 
 const gathered = new WeakMap<Database, Map<string, Seen>>();
+/** The writing that was begun last; it ends after all before it. */
+const underWay = new WeakMap<Database, Promise<boolean>>();
 
 /**
  * Notes that a session was used (D3). What was noted within a second is written together, and nobody waits for it. Where
@@ -22,8 +24,20 @@ export function noteSeen(database: Database, seen: Seen): void {
   setTimeout(() => void writeSeen(database), GATHER_MS).unref();
 }
 
-/** Writes the uses that are not stored yet; returns whether there were any. */
+/** Writes the uses that are not stored yet, once those that are being written are; returns whether there were any. */
 export async function writeSeen(database: Database): Promise<boolean> {
+  const earlier = underWay.get(database);
+  const writing = (async () => {
+    const isEarlierWritten = await earlier;
+    return (await writeNoted(database)) || isEarlierWritten === true;
+  })();
+  underWay.set(database, writing);
+  const isWritten = await writing;
+  if (underWay.get(database) === writing) underWay.delete(database);
+  return isWritten;
+}
+
+async function writeNoted(database: Database): Promise<boolean> {
   const noted = [...(gathered.get(database)?.values() ?? [])];
   gathered.delete(database);
   if (noted.length === 0) return false;

@@ -217,6 +217,8 @@ describe.each(TEST_DIALECTS)('API keys on %s', (dialect) => {
     };
     expect(await from('197.248.14.6')).toBe(200);
     expect(await from('::ffff:197.248.14.6')).toBe(200);
+    // As some proxies hand it on.
+    expect(await from('197.248.14.6:49152')).toBe(200);
     expect(await from('2001:db8::1')).toBe(200);
     expect(await from('197.248.15.6')).toBe(403);
     expect(await from('2001:db9::1')).toBe(403);

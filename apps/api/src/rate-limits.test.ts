@@ -160,6 +160,11 @@ test('a proxy that is named is believed, one that is not is not (15.3.4)', async
   expect(left(await ask('10.0.0.1', '203.0.113.2'))).toBe('29');
   expect(left(await ask('10.0.0.2', '203.0.113.1'))).toBe('29');
   expect(left(await ask('10.0.0.2', '203.0.113.9'))).toBe('28');
+  // Some hand on the port too, which is another one for each connection.
+  expect(left(await ask('10.0.0.1', '203.0.113.1:49152'))).toBe('28');
+  expect(left(await ask('10.0.0.1', '203.0.113.1:49153, 10.0.0.1:8080'))).toBe('27');
+  expect(left(await ask('10.0.0.1', '[2001:db8:0:1::7]:49152'))).toBe('29');
+  expect(left(await ask('10.0.0.1', '2001:db8:0:1::8'))).toBe('28');
   await harbour.close();
 });
 

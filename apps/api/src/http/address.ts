@@ -10,6 +10,20 @@ declare module 'fastify' {
   }
 }
 
+const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>[\d.]+):\d+)$/u;
+
+/** The address alone: some proxies hand on `203.0.113.7:49152` or `[2001:db8::1]:49152`, another port for each connection. */
+function withoutPort(forwarded: string): string {
+  if (!forwarded.includes(':') || isIPv6(forwarded)) return forwarded;
+  const { six, four } = WITH_PORT.exec(forwarded)?.groups ?? {};
+  return six ?? four ?? forwarded;
+}
+
+/** The address that a request came from. */
+export function ipOf(request: Pick<FastifyRequest, 'ip'>): string {
+  return withoutPort(request.ip);
+}
+
 /** The key that an address is throttled by: IPv6 by its /64, since one subscriber holds a whole one. */
 export function addressKey(ip: string): string {
   // Most are IPv4, which a colon tells sooner than a pattern.
@@ -32,7 +46,7 @@ export function readAddresses(app: FastifyInstance): void {
 
 /** The key of the address that a request came from, made once a request: several limits ask for it. */
 export function addressOf(request: FastifyRequest): string {
-  request.addressKey ??= addressKey(request.ip);
+  request.addressKey ??= addressKey(ipOf(request));
   return request.addressKey;
 }
 
@@ -46,7 +60,8 @@ export function trustIn(proxies: readonly string[]): false | ((address: string, 
   if (proxies.length === 0) return false;
   const judge = compile([...proxies]);
   const verdicts = new Map<string, boolean>();
-  return (address, hop) => {
+  return (forwarded, hop) => {
+    const address = withoutPort(forwarded);
     let verdict = verdicts.get(address);
     if (verdict === undefined) {
       verdict = judge(address, hop);

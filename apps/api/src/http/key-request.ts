@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { CheckKey, KeyVerdict } from '../features/keys/key-check.ts';
 import type { Deps } from '../deps.ts';
+import { ipOf } from './address.ts';
 import { keyTextOf, refuseUnknown } from './authenticate.ts';
 import { createKeyLimit } from './key-limit.ts';
 
@@ -28,7 +29,7 @@ export function readKeys(app: FastifyInstance, deps: Deps, check: CheckKey): voi
   async function readKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const text = keyTextOf(request);
     if (text === undefined) return;
-    request.keyCheck = await check(text, request.ip);
+    request.keyCheck = await check(text, ipOf(request));
     if (isLimited && 'actor' in request.keyCheck) count(request, reply, request.keyCheck.actor);
   }
   app.addHook('onRoute', (route) => {
